@@ -20,7 +20,8 @@ import type { Sql } from "../server/db/sql.ts";
 import type { House } from "../server/house.ts";
 import { closeHouse, openHouse } from "../server/open.ts";
 import { settingsOf } from "../server/settings.ts";
-import { programOf, publishedPrograms } from "../server/services/programs.ts";
+import { programOf } from "../server/services/programs.ts";
+import { publishedPrograms } from "../server/services/queries.ts";
 import { isPassword } from "../server/users/passwords.ts";
 import { openTestDatabase } from "./database.ts";
 

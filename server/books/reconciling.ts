@@ -7,7 +7,7 @@ import type { WorkKind } from "../jobs/rounds.ts";
 import { clock } from "../outside/clock.ts";
 import type { PaymentAccount } from "../payments/accounts.ts";
 import type { Payout, PayoutLine, ProviderPayment } from "../payments/provider.ts";
-import { attemptWith } from "../sales/attempts.ts";
+import { attemptWith } from "../sales/attempt-queries.ts";
 import { settle } from "../sales/settle.ts";
 import { compareStock } from "./queries.ts";
 

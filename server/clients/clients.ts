@@ -1,7 +1,8 @@
 import { type ClientCard, clientCustomCSS, clientPage, clientTheme, listClients } from "../../contract/clients.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on, outside } from "../http/handle.ts";
-import { byWhatIsOpen, programOf, publishedPrograms } from "../services/programs.ts";
+import { byWhatIsOpen, programOf } from "../services/programs.ts";
+import { publishedPrograms } from "../services/queries.ts";
 import { askEach } from "./ask-each.ts";
 import { clientScope, ownCSS } from "./custom-css.ts";
 import { listedClients, picturedClient } from "./queries.ts";

@@ -20,15 +20,8 @@ import { chosenCategory } from "./chosen-category.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
-import {
-  answersTo,
-  deleteForm,
-  elementsOf,
-  refuseImpossible,
-  saveElements,
-  setFormWithdrawn,
-  writeVersion,
-} from "../services/form-versions.ts";
+import { answersTo, deleteForm, elementsOf, setFormWithdrawn, writeVersion } from "../services/form-queries.ts";
+import { refuseImpossible, saveElements } from "../services/form-versions.ts";
 import { entryForms as ordered, lastPosition, reorder } from "../services/order.ts";
 
 export const forms = [

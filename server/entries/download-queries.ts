@@ -5,7 +5,7 @@ import { originJSON } from "../levels/feeder-queries.ts";
 import type { Fragment } from "../db/statement.ts";
 import type { DownloadedLetter } from "../recommendations/download.ts";
 import type { Sql } from "../db/sql.ts";
-import { feeFactsJSON } from "./fees.ts";
+import { feeFactsJSON } from "./fee-queries.ts";
 import { tagsFor } from "./tags.ts";
 import { type Narrowed, fromEntries, withCategoryAndOwner } from "./listing.ts";
 

@@ -9,7 +9,7 @@ import { letterColumns, lettersJSON } from "../recommendations/download.ts";
 import { feederNames } from "../levels/feeder-queries.ts";
 import { originColumns } from "./chosen-columns.ts";
 import { judgedBy } from "./words.ts";
-import { entryFeesIn } from "./fees.ts";
+import { entryFeesIn } from "./fee-queries.ts";
 import { type DownloadedEntry, downloadedAfter } from "./download-queries.ts";
 import { type Filter, countEntries, narrowed, requirementsOf } from "./listing.ts";
 import { stateOf } from "./state.ts";

@@ -4,7 +4,7 @@ import { type ServiceKind, judgedIn } from "../../contract/service-kinds.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import { type Sql, one } from "../db/sql.ts";
-import { carryAnswers, carryFiles, lockAllOf } from "./common.ts";
+import { carryAnswers, carryFiles, lockAllOf } from "./shared-queries.ts";
 import { type Person, audienceOf } from "./audience.ts";
 import { lockEntryNumbers } from "./queries.ts";
 

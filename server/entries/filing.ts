@@ -7,7 +7,7 @@ import type { Audit, Outside } from "../http/handle.ts";
 import { noteChange } from "../mails/gathered.ts";
 import type { Received } from "../outside/receive.ts";
 import { forgetFiles, keepUpload } from "../uploads/kept.ts";
-import { lockToShare, shareFiles } from "./common.ts";
+import { lockToShare, shareFiles } from "./shared-queries.ts";
 import { touchEntry } from "./locked.ts";
 import { type Folder, fileInFolder, folderOf, refuseFull, uploadIn } from "./uploading.ts";
 import { uploadOf } from "./whole.ts";

@@ -6,7 +6,7 @@ import { judgedIn } from "../../contract/service-kinds.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { noteChange } from "../mails/gathered.ts";
-import { lockToShare, shareAnswers } from "./common.ts";
+import { lockToShare, shareAnswers } from "./shared-queries.ts";
 import {
   type StoredAnswers,
   differences,

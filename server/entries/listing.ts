@@ -16,7 +16,7 @@ import { type AskedFolders, folderFor } from "./asked-folders.ts";
 import { memberOf } from "./audience.ts";
 import type { FeeFacts } from "../../contract/entry-fees.ts";
 import { clock } from "../outside/clock.ts";
-import { feeFactsJSON, inFeeState } from "./fees.ts";
+import { feeFactsJSON, inFeeState } from "./fee-queries.ts";
 import { inShowing } from "./rights-queries.ts";
 import { taggedWith, tagsFor } from "./tags.ts";
 import { originJSON, sentOnFrom } from "../levels/feeder-queries.ts";

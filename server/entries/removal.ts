@@ -5,7 +5,7 @@ import { type Outside, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { tellOther } from "../mails/entry-mails.ts";
 import { forgetFiles } from "../uploads/kept.ts";
-import { feeFactsOf, nameFeesOf } from "./fees.ts";
+import { feeFactsOf, nameFeesOf } from "./fee-queries.ts";
 import { type LockedEntry, lockToDecide } from "./locked.ts";
 import type { AtEntry } from "./staff.ts";
 import { dropUploads } from "./uploading.ts";

@@ -12,7 +12,7 @@ import { refuse } from "../http/refusal.ts";
 import { type Received, receiveUpload } from "../outside/receive.ts";
 import { forgetFiles } from "../uploads/kept.ts";
 import { auditHelp, folderWithRoom, putInFolder } from "./filing.ts";
-import { bringFiles, lockToShare, shareFiles, wherever } from "./common.ts";
+import { bringFiles, lockToShare, shareFiles, wherever } from "./shared-queries.ts";
 import { touchEntry } from "./locked.ts";
 import { type Folder, dropUploads, folderOf, inFolder, uploadIn } from "./uploading.ts";
 

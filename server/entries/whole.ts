@@ -16,7 +16,7 @@ import type { House } from "../house.ts";
 import { type Reading, writtenAt } from "../services/form-elements.ts";
 import { judgingOf } from "../services/judging.ts";
 import { type MayHave, everything } from "./may-have.ts";
-import { feeFactsJSON } from "./fees.ts";
+import { feeFactsJSON } from "./fee-queries.ts";
 import { entrantsVideo } from "../../contract/help-videos.ts";
 import { screeningOf } from "../../contract/screening.ts";
 import { isDrawn } from "./picture-queries.ts";

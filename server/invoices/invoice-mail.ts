@@ -150,7 +150,3 @@ export const invoiceReminderWork: WorkKind = {
   },
   giveUp: async (_house, _work, { message }) => ({ told: `Nobody could be reminded of an invoice: ${message}` }),
 };
-
-/** Staff see whose invoice came to nobody. */
-export const noteUndeliveredInvoice = (sql: Sql, mailID: string, why: string) => sql`
-  update invoices set mail_error = ${why.slice(0, 500)} where mail_id = ${mailID}`;

@@ -13,7 +13,7 @@ import { type Sql, one } from "../db/sql.ts";
 import { type Outside, on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { addDueWork } from "../jobs/due-work.ts";
-import { type AttemptRow, isOpen, latestAttempt } from "../sales/attempts.ts";
+import { type AttemptRow, isOpen, latestAttempt } from "../sales/attempt-queries.ts";
 import { beginCharge, charge } from "../sales/checkout.ts";
 import { finalise } from "../sales/finalise.ts";
 import { lockedTransaction } from "../sales/queries.ts";

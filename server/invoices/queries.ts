@@ -146,3 +146,7 @@ export const lastPayment = (sql: Sql, transactionID: string) => sql<{
 }>`
   select p.payment_id, p.provider, p.amount from payments p left join payment_attempts a using (client_id, attempt_id)
   where p.transaction_id = ${transactionID} and a.state is distinct from 'returned' order by p.payment_id desc limit 1`;
+
+/** Staff see whose invoice came to nobody. */
+export const noteUndeliveredInvoice = (sql: Sql, mailID: string, why: string) => sql`
+  update invoices set mail_error = ${why.slice(0, 500)} where mail_id = ${mailID}`;

@@ -1,13 +1,13 @@
 import nodemailer, { type Transporter } from "nodemailer";
 import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
+import { noteUndeliveredInvoice } from "../invoices/queries.ts";
 import { isRecommendationWanted } from "../recommendations/reminding.ts";
 import { dropReminder, isReminderWanted } from "../mails/reminders.ts";
-import { noteUndeliveredInvoice } from "../invoices/invoice-mail.ts";
-import { noteUndelivered } from "../sales/receipt-mail.ts";
 import { messageIDOf } from "../outside/message-id.ts";
 import { type Letterhead, letterheadFor } from "../outside/letterhead.ts";
 import { type WaitingMail, dropUnsubscribed, isNowhere, logMail, waitingMail } from "../outside/mail.ts";
+import { noteUndelivered } from "../sales/sales-queries.ts";
 import { isSurveyReminderWanted } from "../surveys/mailing.ts";
 import type { DueWork } from "./due-work.ts";
 import type { WorkKind } from "./rounds.ts";

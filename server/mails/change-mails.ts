@@ -8,9 +8,6 @@ import { queueMails } from "../outside/mail.ts";
 import { type ProgramOf, programValues, senderOf } from "./entry-mails.ts";
 import { templateOf, worded } from "./words.ts";
 
-export const askedNoted = (sql: Sql, id: string) => sql<{ serviceID: string }>`
-  select service_id from sheet_changes where sheet_change_id = ${id} and told_at is null`;
-
 /** What a program's scorers asked for and nobody was told of or has decided. */
 const takeAsked = (sql: Sql, id: string, now: Date) => sql<{ sheetChangeID: string }>`
   update sheet_changes d set told_at = ${now}

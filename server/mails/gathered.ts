@@ -10,8 +10,9 @@ import type { WorkKind } from "../jobs/rounds.ts";
 import { clock } from "../outside/clock.ts";
 import { queueMails } from "../outside/mail.ts";
 import { type Window, scoringTimeframe } from "../scoring/queries.ts";
-import { askedNoted, tellDeciders } from "./change-mails.ts";
+import { tellDeciders } from "./change-mails.ts";
 import { type ProgramOf, programValues, senderOf, tellOwner } from "./entry-mails.ts";
+import { askedNoted } from "./queries.ts";
 import { sendsMail } from "./settings.ts";
 import { templateOf, worded } from "./words.ts";
 

@@ -77,7 +77,3 @@ const scoresText: Record<ShowScores, string> = {
   "yes-comments": "You find your scores, with the scorers’ comments, on the page of each entry.",
   "private-comments": "You find your scores on the page of each entry.",
 };
-
-/** Results that are withheld again: what hasn't left yet doesn't. */
-export const takeBackResults = (sql: Sql, serviceID: string) => sql`
-  delete from mails where tells_results_of = ${serviceID}`;

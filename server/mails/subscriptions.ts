@@ -73,7 +73,3 @@ export async function unsubscribeLinks(
   const { origin } = house.settings;
   return new Map([...keys].map(([userID, key]) => [userID, origin + paths.unsubscribe({ unsubscribeKey: key })]));
 }
-
-/** Links of mails that are long gone. */
-export const forgetUnsubscribeLinks = (sql: Sql, now: Date) => sql`
-  delete from bearer_links where purpose in ('unsubscribe', 'survey') and expires_at < ${now}`;

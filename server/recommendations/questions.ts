@@ -11,7 +11,8 @@ import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { refuseStale } from "../http/stale.ts";
 import { listed } from "../sales/questions.ts";
-import { answersTo, refuseImpossible, saveElements, writeVersion } from "../services/form-versions.ts";
+import { answersTo, writeVersion } from "../services/form-queries.ts";
+import { refuseImpossible, saveElements } from "../services/form-versions.ts";
 import {
   type Asked,
   judgedLetters,

@@ -11,7 +11,7 @@ import { found, refuse } from "../http/refusal.ts";
 import type { House } from "../house.ts";
 import { addDueWork } from "../jobs/due-work.ts";
 import type { PaymentAccount } from "../payments/accounts.ts";
-import { type AttemptRow, beginAttempt, isOpen, keyOf, latestAttempt } from "./attempts.ts";
+import { type AttemptRow, beginAttempt, isOpen, keyOf, latestAttempt } from "./attempt-queries.ts";
 import { type Buyer, fillCart, minutesAfter } from "./carts.ts";
 import { keepConsent } from "../attendance/consent-queries.ts";
 import { type Claim, claimFor } from "./claims.ts";

@@ -21,11 +21,10 @@ import {
   answersTo,
   deleteForm,
   elementsOf,
-  refuseImpossible,
-  saveElements,
   setFormWithdrawn,
   writeVersion,
-} from "../services/form-versions.ts";
+} from "../services/form-queries.ts";
+import { refuseImpossible, saveElements } from "../services/form-versions.ts";
 import { lastPosition, entryForms as ordered } from "../services/order.ts";
 
 type Listed = Omit<QuestionForm, "elements"> & { questions: number };

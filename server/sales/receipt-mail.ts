@@ -71,9 +71,5 @@ async function queueReceipt(sql: Sql, program: ProgramOf, transactionID: string)
     update transactions set mail_error = null, receipt_mail_id = ${mailID} where transaction_id = ${transactionID}`;
 }
 
-/** Staff see whose receipt came to nobody. */
-export const noteUndelivered = (sql: Sql, mailID: string, why: string) => sql`
-  update transactions set mail_error = ${why.slice(0, 500)} where receipt_mail_id = ${mailID}`;
-
 const lineText = ({ name, about, quantity, total }: Awaited<ReturnType<typeof purchaseLines>>[number]) =>
   `${quantity > 1 ? `${quantity} × ` : ""}${name}${about ? ` (${about})` : ""}: ${dollars(total)}`;

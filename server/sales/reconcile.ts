@@ -4,7 +4,7 @@ import type { WorkKind } from "../jobs/rounds.ts";
 import { clock } from "../outside/clock.ts";
 import type { PaymentAccount } from "../payments/accounts.ts";
 import type { Absent, Outcome } from "../payments/provider.ts";
-import { type AttemptRow, attemptWith, isOpen, keyOf } from "./attempts.ts";
+import { type AttemptRow, attemptWith, isOpen, keyOf } from "./attempt-queries.ts";
 import { minutesAfter } from "./carts.ts";
 import { endHold } from "./expiry.ts";
 import { settle } from "./settle.ts";

@@ -10,6 +10,7 @@ import { RECEIPT, handOver, takeStock } from "./finalise.ts";
 import { type TransactionRow, lockedTransaction } from "./queries.ts";
 import { type RefundPart, end, layOver, leftIn, partsFor } from "./parts.ts";
 import { beginRefund, refundable } from "./refunds.ts";
+import { paymentOf } from "./sales-queries.ts";
 
 const othersPart =
   "Some of this is another program’s, whose sales you don’t manage. Choose your own program’s part, or ask whoever manages theirs.";
@@ -23,11 +24,6 @@ export async function lockedPaid(sql: Sql, transactionID: string): Promise<Trans
     refuse("There is nothing left of this order to refund. Look at it once more.", 409);
   return transaction;
 }
-
-/** The money that it was paid with; what came a second time has gone back by itself. */
-export const paymentOf = (sql: Sql, transactionID: string) => sql<{ paymentID: string }>`
-  select p.payment_id from payments p left join payment_attempts a using (client_id, attempt_id)
-  where p.transaction_id = ${transactionID} and a.state is distinct from 'returned' order by p.payment_id limit 1`;
 
 type Going = { sql: Sql; transactionID: string; reason: string; madeBy: string | null; shiftID?: string | null };
 

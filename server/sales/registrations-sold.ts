@@ -101,19 +101,3 @@ async function renewSponsor(sql: Sql, { sponsorTierID }: Sold, details: Details 
     where sponsor_id = ${sponsorID} and renewal <> 'confirmed'`;
   return sponsorID;
 }
-
-/** What an order has made, for whoever looks at it: giving the money back leaves these where they are. */
-export const madeBy = (sql: Sql, transactionID: string) => sql<{
-  kind: "property" | "sponsor";
-  recordID: string;
-  name: string;
-  disqualified: boolean;
-  removed: boolean;
-}>`
-  select 'property' as kind, p.property_id as record_id, p.name, p.disqualified_at is not null as disqualified,
-    p.removed_at is not null as removed
-  from sold_registrations r join properties p using (client_id, property_id) where r.transaction_id = ${transactionID}
-  union all
-  select 'sponsor', s.sponsor_id, s.name, s.disqualified_at is not null, s.removed_at is not null
-  from sold_registrations r join sponsors s using (client_id, sponsor_id) where r.transaction_id = ${transactionID}
-  order by 3`;

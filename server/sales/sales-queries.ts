@@ -207,3 +207,28 @@ export const writeNote = (sql: Sql, transactionID: string, note: string) => sql`
 
 export const noteOf = (sql: Sql, transactionID: string) => sql<{ note: string; mailError: string | null }>`
   select note, mail_error from transactions where transaction_id = ${transactionID}`;
+
+/** Staff see whose receipt came to nobody. */
+export const noteUndelivered = (sql: Sql, mailID: string, why: string) => sql`
+  update transactions set mail_error = ${why.slice(0, 500)} where receipt_mail_id = ${mailID}`;
+
+/** The money that it was paid with; what came a second time has gone back by itself. */
+export const paymentOf = (sql: Sql, transactionID: string) => sql<{ paymentID: string }>`
+  select p.payment_id from payments p left join payment_attempts a using (client_id, attempt_id)
+  where p.transaction_id = ${transactionID} and a.state is distinct from 'returned' order by p.payment_id limit 1`;
+
+/** What an order has made, for whoever looks at it: giving the money back leaves these where they are. */
+export const madeBy = (sql: Sql, transactionID: string) => sql<{
+  kind: "property" | "sponsor";
+  recordID: string;
+  name: string;
+  disqualified: boolean;
+  removed: boolean;
+}>`
+  select 'property' as kind, p.property_id as record_id, p.name, p.disqualified_at is not null as disqualified,
+    p.removed_at is not null as removed
+  from sold_registrations r join properties p using (client_id, property_id) where r.transaction_id = ${transactionID}
+  union all
+  select 'sponsor', s.sponsor_id, s.name, s.disqualified_at is not null, s.removed_at is not null
+  from sold_registrations r join sponsors s using (client_id, sponsor_id) where r.transaction_id = ${transactionID}
+  order by 3`;

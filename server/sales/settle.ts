@@ -4,7 +4,7 @@ import { one } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import type { PaymentAccount } from "../payments/accounts.ts";
 import type { Absent, Outcome, Succeeded } from "../payments/provider.ts";
-import { type AttemptRow, attemptWith, latestAttempt, settleAttempt } from "./attempts.ts";
+import { type AttemptRow, attemptWith, latestAttempt, settleAttempt } from "./attempt-queries.ts";
 import { addDueWork } from "../jobs/due-work.ts";
 import { HOLD } from "./expiry.ts";
 import { finalise, paidNumber } from "./finalise.ts";

@@ -6,7 +6,7 @@ import type { ServiceKind } from "../../contract/service-kinds.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
-import { feeFactsJSON } from "../entries/fees.ts";
+import { feeFactsJSON } from "../entries/fee-queries.ts";
 import { lastDay } from "./last-day.ts";
 import { isAskedOfBuyers } from "./question-queries.ts";
 import { isFreeFor } from "./stock.ts";

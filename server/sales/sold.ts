@@ -16,16 +16,17 @@ import { refuse } from "../http/refusal.ts";
 import { addDueWork } from "../jobs/due-work.ts";
 import { RECEIPT } from "./finalise.ts";
 import { purchaseRow } from "./purchase-queries.ts";
-import { madeBy } from "./registrations-sold.ts";
 import { leftIn } from "./parts.ts";
-import { managedPrograms, paymentOf } from "./refunding.ts";
+import { managedPrograms } from "./refunding.ts";
 import { refundable } from "./refunds.ts";
 import {
   type SoldFilter,
   attemptsOf,
   countSold,
   linesOfOthers,
+  madeBy,
   noteOf,
+  paymentOf,
   paymentsOf,
   refundsOf,
   salesOf,

@@ -7,7 +7,7 @@ import { addDueWork } from "../jobs/due-work.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
 import type { PaymentAccount } from "../payments/accounts.ts";
 import type { ProviderEvent } from "../payments/provider.ts";
-import { attemptByReference, attemptWith } from "./attempts.ts";
+import { attemptByReference, attemptWith } from "./attempt-queries.ts";
 import { hearOfRefusal, hearOfRefund } from "./refunds.ts";
 import { settle } from "./settle.ts";
 

@@ -7,7 +7,7 @@ import type { Inside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import type { decideTie } from "../../contract/ties.ts";
 import { type Seat, chairsOver } from "./chairs-queries.ts";
-import { progressOf } from "./progress.ts";
+import { progressOf } from "./progress-queries.ts";
 import { scoringTimeframe } from "./queries.ts";
 import { isOwnerOfAny, lockRelease } from "./results-queries.ts";
 

@@ -6,7 +6,8 @@ import { addAssignment, removeAssignment } from "./assigning.ts";
 import { foundView } from "./conflicts.ts";
 import { decisionsOf, foundConflicts } from "./conflicts-queries.ts";
 import { judgingOf } from "../services/judging.ts";
-import { progressBy, progressOf } from "./progress.ts";
+import { progressOf } from "./progress-queries.ts";
+import { progressBy } from "./progress.ts";
 import { scoringTimeframe } from "./queries.ts";
 import { categoriesToScore, conflictsOf, scorersOf } from "./scorers-queries.ts";
 

@@ -5,9 +5,7 @@ import type { PictureOf } from "../../contract/pictures.ts";
 import type { Audience } from "../../contract/forms/element.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import { pictureIn } from "../clients/queries.ts";
-import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
-import { servicesJudged } from "./judging.ts";
 
 /** A program as the database has it. */
 export type ProgramRow = {
@@ -35,9 +33,6 @@ const timeframesJSON = fragment`
 export const programColumns = fragment`
   s.service_id, s.kind, s.url, s.name, s.tagline, s.audience, s.time_zone, j.results_released_at is not null as results_released,
   ${pictureIn(fragment`s.banner_upload_id`)} as banner, ${timeframesJSON} as timeframes`;
-
-export const publishedPrograms = (sql: Sql) => sql<ProgramRow>`
-  select ${programColumns} from ${servicesJudged} where status = 'published' order by created_at desc limit 200`;
 
 const instant = (text: string) => new Date(text).toISOString();
 

@@ -113,3 +113,6 @@ export const sectionsOf = (sql: Sql, serviceID: string) => sql<SectionRow>`
   select page_section_id, kind, size, background, content,
     ${uploadIn(fragment`p.content`)} as picture, ${uploadIn(fragment`p.background`)} as background_picture
   from page_sections p where service_id = ${serviceID} order by position, page_section_id`;
+
+export const publishedPrograms = (sql: Sql) => sql<ProgramRow>`
+  select ${programColumns} from ${servicesJudged} where status = 'published' order by created_at desc limit 200`;

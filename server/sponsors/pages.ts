@@ -5,7 +5,7 @@ import { found } from "../http/refusal.ts";
 import { registersNow } from "../sales/queries.ts";
 import { serviceSettingsOf } from "../services/queries.ts";
 import { publicSponsor, publicTiers, tiersOf } from "./queries.ts";
-import { shownWork } from "./work.ts";
+import { shownWork } from "./work-queries.ts";
 
 export const sponsorPages = [
   on(getSponsorPages, async ({ sql, client, service: { serviceID }, now }) => {

@@ -33,7 +33,7 @@ import { keepUpload } from "../uploads/kept.ts";
 import { promisedTo } from "./benefits.ts";
 import { countSponsors, lockSponsor, sponsorDates, sponsorsOf, tiersOf } from "./queries.ts";
 import { tierWithRoom } from "./tiers.ts";
-import { workHomes, workOf } from "./work.ts";
+import { workHomes, workOf } from "./work-queries.ts";
 
 export const sponsors = [
   on(listSponsors, async ({ sql, service: { serviceID, timeZone: zone }, standings }) => {

@@ -19,7 +19,7 @@ import { on, outside } from "../http/handle.ts";
 import type { House } from "../house.ts";
 import { refuseLink } from "../http/principal.ts";
 import { refuse } from "../http/refusal.ts";
-import { elementsOf } from "../services/form-versions.ts";
+import { elementsOf } from "../services/form-queries.ts";
 import { countAttempt, surveySubject } from "../users/attempts.ts";
 import type { SignedIn } from "../users/sessions.ts";
 import { browserHash, newBrowser } from "./browsers.ts";

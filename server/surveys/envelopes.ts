@@ -2,7 +2,7 @@ import type { Element, Values } from "../../contract/forms/element.ts";
 import { fewestAnswers } from "../../contract/survey-results.ts";
 import { type Sql, json, one } from "../db/sql.ts";
 import type { Sealing } from "../outside/sealing.ts";
-import { elementsOf } from "../services/form-versions.ts";
+import { elementsOf } from "../services/form-queries.ts";
 import { count, countsOf } from "./counting.ts";
 import { countDurations } from "./course.ts";
 import { lockSurvey } from "./queries.ts";

@@ -6,7 +6,8 @@ import { assignmentsOf } from "../db/statement.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
-import { beginVersion, refuseImpossible, writeVersion } from "../services/form-versions.ts";
+import { beginVersion, writeVersion } from "../services/form-queries.ts";
+import { refuseImpossible } from "../services/form-versions.ts";
 import { forgetReached } from "./course.ts";
 import { type SurveyRow, lockSurvey, surveyOf } from "./queries.ts";
 

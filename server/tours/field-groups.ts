@@ -11,12 +11,13 @@ import {
 import type { Element } from "../../contract/forms/element.ts";
 import { plural } from "../../contract/plural.ts";
 import { changed } from "../audit/changed.ts";
-import { beginVersion, deleteForm, refuseImpossible, writeVersion } from "../services/form-versions.ts";
+import { refuseImpossible } from "../services/form-versions.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
+import { beginVersion, deleteForm, writeVersion } from "../services/form-queries.ts";
 import { fieldGroups as ordered, lastPosition, reorder } from "../services/order.ts";
 
 export const fieldGroups = [

@@ -4,9 +4,9 @@ import type { House } from "../house.ts";
 import { letGoOfAnswerFiles } from "../sales/answer-file-queries.ts";
 import { forgetUnconfirmed } from "../sales/waiting-queries.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
+import { forgetUnsubscribeLinks } from "../mails/queries.ts";
 import { sweepAbandoned } from "../outside/abandoned.ts";
 import { clock } from "../outside/clock.ts";
-import { forgetUnsubscribeLinks } from "../mails/subscriptions.ts";
 import { forgetFiles } from "./kept.ts";
 
 /** The kind of due work that every client has, each day, from when it is made. */

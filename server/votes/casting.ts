@@ -30,7 +30,7 @@ import {
   visitsOf,
   votesOfTickets,
   writeRequest,
-} from "./voters.ts";
+} from "./voter-queries.ts";
 
 const LINK_LASTS = "30 minutes";
 /** However the address is written: more than these go to no mailbox. */

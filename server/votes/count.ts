@@ -6,7 +6,7 @@ import { groupsWith } from "./ballots.ts";
 import { certificateOf } from "./certificate.ts";
 import { countedBallots, doubtfulBallots, setCounted, talliesOf, writeTotals } from "./counting-queries.ts";
 import { type PublicVoteRow, groupsOf } from "./queries.ts";
-import { turnoutOf } from "./turnout.ts";
+import { turnoutOf } from "./turnout-queries.ts";
 
 type Count = {
   house: Pick<House, "sealing">;

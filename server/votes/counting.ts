@@ -17,7 +17,7 @@ import { countVote } from "./count.ts";
 import { countedBallots, decide, doubtfulBallots, setAnnounced } from "./counting-queries.ts";
 import { holdBallots } from "./editing-queries.ts";
 import { type PublicVoteRow, type TotalRow, groupsOf, publicVoteInService, stateOf, totalsOf } from "./queries.ts";
-import { turnoutByDay, turnoutOf } from "./turnout.ts";
+import { turnoutByDay, turnoutOf } from "./turnout-queries.ts";
 
 export const counting = [
   on(getPublicVote, async ({ sql, service, publicVote: vote, standings, now }) => {

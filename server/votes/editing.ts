@@ -27,7 +27,7 @@ import {
 } from "./editing-queries.ts";
 import { giveKey } from "./keys.ts";
 import { publicVotesOf, stateOf } from "./queries.ts";
-import { turnoutOf } from "./turnout.ts";
+import { turnoutOf } from "./turnout-queries.ts";
 
 type Settings = SentOf<typeof createPublicVote>;
 

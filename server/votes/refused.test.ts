@@ -8,7 +8,7 @@ import { type Voting, addVote, voteFrom } from "../../test/voting.ts";
 import { newKey } from "../links/keys.ts";
 import { makeLink, revokeLinks } from "../links/queries.ts";
 import { mailboxMark } from "./keys.ts";
-import { writeRequest } from "./voters.ts";
+import { writeRequest } from "./voter-queries.ts";
 
 const town = useTown();
 const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);

@@ -12,11 +12,15 @@ export const mails: readonly Mutant[] = [
     ],
   ),
   ...of(
+    "server/mails/queries.ts",
+    ["server/mails"],
+    [[`delete from mails where tells_results_of = \${serviceID}`, `select`]],
+  ),
+  ...of(
     "server/mails/results-mails.ts",
     ["server/mails"],
     [
       [`status !== "draft" && (await sendsMail(sql, serviceID, "resultsReleased"))`, `status !== "draft"`],
-      [`delete from mails where tells_results_of = \${serviceID}`, `select`],
       [`and \${judged}`, ``],
     ],
   ),

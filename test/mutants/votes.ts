@@ -30,5 +30,5 @@ export const votes: readonly Mutant[] = [
       [`if (vote.ticketRestriction !== "unrestricted") refuseBallot`, `if (false) refuseBallot`],
     ],
   ),
-  ...of("server/votes/voters.ts", ["server/votes"], [[`fragment\`and k.given_at is null\``, `nothing`]]),
+  ...of("server/votes/voter-queries.ts", ["server/votes"], [[`fragment\`and k.given_at is null\``, `nothing`]]),
 ];

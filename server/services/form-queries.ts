@@ -1,0 +1,38 @@
+import type { Element } from "../../contract/forms/element.ts";
+import { type Sql, json, one } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
+
+/** Of who is named in carts, those who have answered a form; once a cart is paid, they answer by their tickets. */
+export const answeringCarts = fragment`
+  (select c.form_id, c.version from cart_attendees c join transactions t using (client_id, transaction_id) where t.number is null)`;
+
+/** How many have answered a form, or a version of it, in carts and since. */
+export async function answersTo(sql: Sql, formID: string, version: number | null = null): Promise<number> {
+  const { count } = one(
+    await sql<{ count: number }>`
+      select count(*) from (select form_id, version from form_answers union all select form_id, version from ${answeringCarts} c) a
+      where form_id = ${formID} and (${version}::integer is null or version = ${version})`,
+  );
+  return count;
+}
+
+export async function elementsOf(sql: Sql, formID: string, version: number): Promise<Element[]> {
+  const rows = await sql<{ elements: Element[] }>`
+    select elements from form_versions where form_id = ${formID} and version = ${version}`;
+  return one(rows).elements;
+}
+
+/** What is asked from now on. */
+export const beginVersion = (sql: Sql, formID: string, version: number) => sql`
+  update forms set version = ${version} where form_id = ${formID}`;
+
+/** Nobody new is asked; null for asking again. */
+export const setFormWithdrawn = (sql: Sql, formID: string, at: Date | null) => sql`
+  update forms set withdrawn_at = ${at} where form_id = ${formID}`;
+
+export const deleteForm = (sql: Sql, formID: string) => sql`delete from forms where form_id = ${formID}`;
+
+export const writeVersion = (sql: Sql, formID: string, version: number, elements: readonly Element[]) => sql`
+  insert into form_versions (form_id, version, elements)
+  values (${formID}, ${version}, ${json(elements)})
+  on conflict (client_id, form_id, version) do update set elements = excluded.elements`;
