@@ -268,6 +268,21 @@ describe("homes", () => {
     expect((await manager(listImports, at)).answer.imports[0]).toMatchObject({ importID, state: "stopped" });
     expect((await manager(takeImportBack, { ...at, importID })).status).toBe(200);
   });
+
+  test("one that is cancelled while it reads its table writes nothing of it", async () => {
+    const { taskID } = await begin("homes", three);
+    const { files } = town.house;
+    const read = files.read.bind(files);
+    // No time passes, so that nobody looks on the way whether it is still wanted.
+    vi.spyOn(performance, "now").mockReturnValue(0);
+    const reading = vi.spyOn(files, "read").mockImplementationOnce(async (...given) => {
+      expect((await manager(cancelTask, { client: "oak", taskID })).status).toBe(200);
+      return read(...given);
+    });
+    await doTasks(town);
+    expect(reading).toHaveBeenCalled();
+    expect(await homes()).toEqual([]);
+  });
 });
 
 describe("taking an import back", () => {

@@ -77,6 +77,33 @@ test("who may no longer download entries may no longer have those they asked for
   expect(await statusFor(taskID, "leaver")).toBe(403);
 });
 
+test("what was asked for by a role in one program isn't had by the same role in another", async () => {
+  await town.addPerson("mover");
+  await town.grant("mover", "oak", "programManager", contest.serviceID);
+  const taskID = await begin("mover");
+  await work();
+  expect(await statusFor(taskID, "mover")).toBe(200);
+  const other = await addContest(town, { url: `elsewhere-${count}` });
+  await town.inside("oak", (sql) => sql`delete from role_grants where user_id = ${town.people["mover"]}`);
+  await town.grant("mover", "oak", "programManager", other.serviceID);
+  town.house.changes.publish("user", town.people["mover"]!);
+  expect(await statusFor(taskID, "mover")).toBe(403);
+});
+
+test("a task that is cancelled while its file is being put away leaves no file", async () => {
+  const taskID = await begin();
+  const { files } = town.house;
+  const put = files.put.bind(files);
+  vi.spyOn(files, "put").mockImplementation(async (...given) => {
+    expect((await town.as("owner")(cancelTask, taskIn(taskID))).status).toBe(200);
+    return put(...given);
+  });
+  await work();
+  vi.restoreAllMocks();
+  expect(await tasksOf()).toMatchObject([{ taskID, state: "cancelled" }]);
+  expect(await filesOf()).toEqual([]);
+});
+
 test("a task that waits is cancelled, and isn't begun", async () => {
   await addEntry(town, contest);
   const taskID = await begin();

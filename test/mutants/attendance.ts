@@ -1,0 +1,31 @@
+import { type Mutant, of } from "./mutant.ts";
+
+export const attendance: readonly Mutant[] = [
+  ...of(
+    "server/attendance/consents.ts",
+    ["server/attendance/contacts"],
+    [[`if (holder.ticketID === null)`, `if (false)`]],
+  ),
+  ...of(
+    "server/attendance/consent-queries.ts",
+    ["server/attendance/contacts", "server/sales"],
+    [
+      [`said.hearFromBuilders && !said.declineContact &&`, `said.hearFromBuilders &&`],
+      [`and lower(a.email) = lower(w.email) and a.taken_back_at is null`, `and a.taken_back_at is null`],
+    ],
+  ),
+  ...of(
+    "server/attendance/contact-queries.ts",
+    ["server/attendance/contacts"],
+    [
+      [`      and lower(a.email) = lower(w.email) and a.taken_back_at is null`, `      and a.taken_back_at is null`],
+      [` and not t.decline_contact`, ``],
+    ],
+  ),
+  ...of(
+    "server/attendance/queries.ts",
+    ["server/attendance/attendance"],
+    [[`  builderID === null\n    ? nothing`, `  true\n    ? nothing`]],
+  ),
+  ...of("server/attendance/crowds.ts", ["server/attendance/crowds"], [[`(1 - into / SLOT)`, `1`]]),
+];

@@ -1,0 +1,12 @@
+import { type Mutant, of } from "./mutant.ts";
+
+export const books: readonly Mutant[] = [
+  ...of(
+    "server/books/reconciling.ts",
+    ["server/books", "server/sales"],
+    [
+      [`last ? Date.parse(last.reached) - AGAIN :`, `last ? Date.parse(last.reached) :`],
+      [`    if (outcome.state === "succeeded") await keep(`, `    if (false) await keep(`],
+    ],
+  ),
+];

@@ -1,0 +1,25 @@
+import { type Mutant, of } from "./mutant.ts";
+
+export const imports: readonly Mutant[] = [
+  ...of("server/imports/imports.ts", ["server/imports"], [[`subjectsFor(ask).includes(subject) ||`, `true ||`]]),
+  ...of(
+    "server/imports/plan.ts",
+    ["server/imports/imports"],
+    [
+      [`agree(values["reference"], one.values["reference"]) &&`, `true &&`],
+      [`if (earlier !== undefined && earlier !== given.line)`, `if (false)`],
+    ],
+  ),
+  ...of(
+    "server/imports/taking-back.ts",
+    ["server/imports"],
+    [
+      [`record.before === null && isAsLeft(record, values)`, `record.before === null`],
+      [
+        `    where k.transaction_id = \${transactionID} and s.undone_at is null limit 1`,
+        `    where false and k.transaction_id = \${transactionID} limit 1`,
+      ],
+      [`filter((field) => same(values[field], after[field]))`, `filter(() => true)`],
+    ],
+  ),
+];

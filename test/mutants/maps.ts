@@ -1,0 +1,12 @@
+import { type Mutant, of } from "./mutant.ts";
+
+export const maps: readonly Mutant[] = [
+  ...of(
+    "server/maps/geocoder.ts",
+    ["server/maps/geocoder"],
+    [
+      [`if (waiting >= MOST_WAITING) refuse`, `if (false) refuse`],
+      [`return isOnEarth ? place : null`, `return place`],
+    ],
+  ),
+];

@@ -1,0 +1,35 @@
+import { type Mutant, of } from "./mutant.ts";
+
+export const people: readonly Mutant[] = [
+  ...of(
+    "server/people/people.ts",
+    ["server/people/people"],
+    [
+      [`if (isOwner && owners.length < 2)`, `if (false)`],
+      [`else await verifyByRoster(sql, now, userID);\n    await audit(userID, before`, `await audit(userID, before`],
+    ],
+  ),
+  ...of(
+    "server/people/memberships.ts",
+    ["server/people", "server/users"],
+    [[`where (listed or exists`, `where (true or exists`]],
+  ),
+  ...of(
+    "server/people/invitations.ts",
+    ["server/people/invitations", "server/people/people"],
+    [[`if (!may(standings, "MANAGE_ROLES"))`, `if (false)`]],
+  ),
+  ...of(
+    "server/people/accept.ts",
+    ["server/entries/people", "server/tours/builder-invitations", "server/people"],
+    [
+      [`  if (entry.isJudge) return`, `  if (false) return`],
+      [`and e.user_id = \${ownerID} for update of e`, `for update of e`],
+      [
+        `builder_id = \${builderID} and removed_at is null and user_id is not distinct from \${insteadOf}`,
+        `builder_id = \${builderID} and removed_at is null`,
+      ],
+      [`    if (spent.length === 0) refuseClosed();\n`, ``],
+    ],
+  ),
+];

@@ -1,0 +1,25 @@
+import { type Mutant, of } from "./mutant.ts";
+
+export const tours: readonly Mutant[] = [
+  ...of(
+    "server/tours/public.ts",
+    ["server/tours/tours", "server/tours/preview"],
+    [
+      [`...(!isTold && { address`, `...(false && { address`],
+      [`      !removed && owner?.userID === user.userID`, `      owner?.userID === user.userID`],
+    ],
+  ),
+  ...of(
+    "server/tours/queries.ts",
+    ["server/tours"],
+    [
+      [`and p.removed_at is null and p.disqualified_at is null\``, `and p.removed_at is null\``],
+      [`  and p.removed_at is null and (p.user_id = \${userID} or`, `  and (p.user_id = \${userID} or`],
+    ],
+  ),
+  ...of(
+    "server/tours/owner.ts",
+    ["server/tours/builder-invitations", "server/sponsors"],
+    [[`and \${linkState} = 'open' and \${given[kind]} = \${id}\``, `and \${given[kind]} = \${id}\``]],
+  ),
+];

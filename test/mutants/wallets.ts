@@ -1,0 +1,13 @@
+import { type Mutant, of } from "./mutant.ts";
+
+export const wallets: readonly Mutant[] = [
+  ...of(
+    "server/wallets/wallets.ts",
+    ["server/wallets"],
+    [
+      [`  if (row?.given) refuse`, `  if (false) refuse`],
+      [`if (!(now.getTime() < Date.parse(until)))`, `if (false)`],
+      [`if (code === null) refuse`, `if (false) refuse`],
+    ],
+  ),
+];
