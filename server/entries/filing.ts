@@ -9,7 +9,8 @@ import type { Received } from "../outside/receive.ts";
 import { forgetFiles, keepUpload } from "../uploads/kept.ts";
 import { lockToShare, shareFiles } from "./shared-queries.ts";
 import { touchEntry } from "./locked.ts";
-import { type Folder, fileInFolder, folderOf, refuseFull, uploadIn } from "./uploading.ts";
+import { fileInFolder, uploadIn } from "./upload-queries.ts";
+import { type Folder, folderOf, refuseFull } from "./uploading.ts";
 import { uploadOf } from "./whole.ts";
 
 type Helping = {

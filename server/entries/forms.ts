@@ -6,17 +6,9 @@ import { judgedIn } from "../../contract/service-kinds.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { noteChange } from "../mails/gathered.ts";
+import { type StoredAnswers, entryChanged, formAsked, storeAnswers, storedAnswers } from "./answer-queries.ts";
 import { lockToShare, shareAnswers } from "./shared-queries.ts";
-import {
-  type StoredAnswers,
-  differences,
-  draftOf,
-  entryChanged,
-  formAsked,
-  storeAnswers,
-  storedAnswers,
-  titleIn,
-} from "./saving.ts";
+import { differences, draftOf, titleIn } from "./saving.ts";
 
 type Call = Inside<typeof saveEntryForm>;
 

@@ -15,7 +15,7 @@ import { forgetFiles } from "../uploads/kept.ts";
 import { answerOf, beginSending, forgetIncoming, orForgotten, sendPart } from "../uploads/incoming.ts";
 import { settleIncoming } from "../uploads/incoming-queries.ts";
 import { folderWithRoom, putInFolder } from "./filing.ts";
-import { uploadIn } from "./uploading.ts";
+import { uploadIn } from "./upload-queries.ts";
 import { uploadOf } from "./whole.ts";
 
 type Sending = Outside<typeof sendUploadPart>;

@@ -8,7 +8,7 @@ import { forgetFiles } from "../uploads/kept.ts";
 import { feeFactsOf, nameFeesOf } from "./fee-queries.ts";
 import { type LockedEntry, lockToDecide } from "./locked.ts";
 import type { AtEntry } from "./staff.ts";
-import { dropUploads } from "./uploading.ts";
+import { dropUploads } from "./upload-queries.ts";
 
 type Call = Outside<typeof removeEntry>;
 

@@ -14,7 +14,8 @@ import { forgetFiles } from "../uploads/kept.ts";
 import { auditHelp, folderWithRoom, putInFolder } from "./filing.ts";
 import { bringFiles, lockToShare, shareFiles, wherever } from "./shared-queries.ts";
 import { touchEntry } from "./locked.ts";
-import { type Folder, dropUploads, folderOf, inFolder, uploadIn } from "./uploading.ts";
+import { dropUploads, inFolder, uploadIn } from "./upload-queries.ts";
+import { type Folder, folderOf } from "./uploading.ts";
 
 type Upload = Outside<typeof uploadEntryFile>;
 

@@ -176,3 +176,11 @@ export const inPublicGallery = (now: Date) => fragment`exists (
     and (g.shows <> 'chosen' or exists (
       select from gallery_entries ge where ge.gallery_id = g.gallery_id and ge.entry_id = e.entry_id))
     and (g.kind <> 'gallery' or w.timeframe_id is null or w.opens_at <= ${now} and w.closes_at > ${now}))`;
+
+type Winners = { galleryID: string; published: boolean };
+
+/** The winners gallery that a contest's winners page shows, or would: what is published goes first, then what stands first. */
+export const winnersOf = (sql: Sql, serviceID: string) => sql<Winners>`
+  select gallery_id, published from galleries
+  where service_id = ${serviceID} and kind = 'winners'
+  order by published desc, position, gallery_id limit 1`;

@@ -1,15 +1,7 @@
 import type { Sql } from "../db/sql.ts";
 import type { Audit } from "../http/handle.ts";
 import { type GallerySettings, insertGallery } from "./editing-queries.ts";
-import { type GalleryRow, galleryOf } from "./queries.ts";
-
-type Winners = { galleryID: string; published: boolean };
-
-/** The winners gallery that a contest's winners page shows, or would: what is published goes first, then what stands first. */
-export const winnersOf = (sql: Sql, serviceID: string) => sql<Winners>`
-  select gallery_id, published from galleries
-  where service_id = ${serviceID} and kind = 'winners'
-  order by published desc, position, gallery_id limit 1`;
+import { type GalleryRow, galleryOf, winnersOf } from "./queries.ts";
 
 const fresh: GallerySettings = {
   kind: "winners",

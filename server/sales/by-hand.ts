@@ -4,18 +4,10 @@ import { payAtCounter, soldAtCounter } from "../../contract/tills.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import {
-  claimLimits,
-  keepGuest,
-  payCart,
-  refilled,
-  refuseOtherBalance,
-  refuseUnanswered,
-  underWay,
-} from "./checkout.ts";
+import { claimLimits, payCart, refilled, refuseOtherBalance, refuseUnanswered, underWay } from "./checkout.ts";
 import type { Buyer } from "./carts.ts";
 import { finalise, paidNumber } from "./finalise.ts";
-import { type CartRow, lockedByKey, lockedTransaction, transactionByKey } from "./queries.ts";
+import { type CartRow, keepGuest, lockedByKey, lockedTransaction, transactionByKey } from "./queries.ts";
 
 /** Whoever sells isn't who buys: prices are those of somebody who isn't known, and the program's own window doesn't bind. */
 export const buyerAtCounter = (now: Date): Buyer => ({

@@ -20,6 +20,7 @@ import {
   type CartRow,
   type TransactionRow,
   itemsOf,
+  keepGuest,
   keptPromoCode,
   lockedByKey,
   transactionByKey,
@@ -125,13 +126,6 @@ export const refuseOtherBalance = (balance: number): never =>
   refuse(`Your cart comes to ${dollars(balance)} by now. Look at it once more before you pay.`, 409, {
     more: { balance },
   });
-
-type Guest = { guestName: string; guestEmail: string; guestPhone?: string; declineContact?: boolean };
-
-export const keepGuest = (sql: Sql, transactionID: string, guest: Guest) => sql`
-  update transactions set guest_name = ${guest.guestName.trim()}, guest_email = ${guest.guestEmail.trim()},
-    guest_phone = ${guest.guestPhone?.trim() ?? ""}, decline_contact = ${guest.declineContact ?? false}
-  where transaction_id = ${transactionID}`;
 
 /** What one person may have so much of is claimed as soon as it is known who that is. */
 export async function claimLimits(

@@ -221,3 +221,10 @@ export const registersNow = async (sql: Sql, serviceID: string, now: Date) =>
         and not exists (select from timeframes where service_id = ${serviceID} and name = 'registration'
           and (opens_at > ${now} or closes_at <= ${now}))`,
   );
+
+type Guest = { guestName: string; guestEmail: string; guestPhone?: string; declineContact?: boolean };
+
+export const keepGuest = (sql: Sql, transactionID: string, guest: Guest) => sql`
+  update transactions set guest_name = ${guest.guestName.trim()}, guest_email = ${guest.guestEmail.trim()},
+    guest_phone = ${guest.guestPhone?.trim() ?? ""}, decline_contact = ${guest.declineContact ?? false}
+  where transaction_id = ${transactionID}`;

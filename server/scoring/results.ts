@@ -14,7 +14,7 @@ import { maximumTotalOf, resultOf } from "../../contract/scoring-rules.ts";
 import { judgedIn } from "../../contract/service-kinds.ts";
 import { one } from "../db/sql.ts";
 import { type LockedEntry, holdRelease, lockEntry, refuseAwarded } from "../entries/locked.ts";
-import { winnersOf } from "../galleries/winners.ts";
+import { winnersOf } from "../galleries/queries.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { refuseStale } from "../http/stale.ts";

@@ -125,3 +125,12 @@ export const endSession = (sql: Sql, userID: string, sessionID: string) => sql`
 
 export const endSessions = (sql: Sql, userID: string, except: string | null) => sql`
   delete from sessions where user_id = ${userID} and session_id is distinct from ${except}`;
+
+export const removeFactor = (sql: Sql, userID: string) => sql`delete from two_factors where user_id = ${userID}`;
+
+export const factorState = (sql: Sql, userID: string) => sql<{ on: boolean; left: number; requiredBy: string[] }>`
+  select exists (select from two_factors where user_id = ${userID} and confirmed_at is not null) as "on",
+    (select count(*)::int from recovery_codes where user_id = ${userID}) as left,
+    coalesce((
+      select json_agg(name order by name) from user_clients join clients using (client_id)
+      where user_id = ${userID} and staff and staff_two_factor), '[]') as required_by`;

@@ -12,17 +12,15 @@ import { refuse } from "../http/refusal.ts";
 import { queueMail } from "../outside/mail.ts";
 import { accountSubject, countAttempt, forgive } from "./attempts.ts";
 import { confirmPassword } from "./password.ts";
-import { endSessions } from "./queries.ts";
+import { endSessions, factorState, removeFactor } from "./queries.ts";
 import {
   WRONG_CODE,
   addressOf,
   beginFactor,
   confirmFactor,
-  factorState,
   makeRecoveryCodes,
   newSecret,
   passesSecond,
-  removeFactor,
 } from "./second-factor.ts";
 
 const refuseCode = () => refuse(WRONG_CODE, 400, { errors: { code: WRONG_CODE } });

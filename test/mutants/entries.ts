@@ -17,10 +17,12 @@ export const entries: readonly Mutant[] = [
   ...of(
     "server/entries/saving.ts",
     ["server/entries/saving", "server/entries/forms", "server/entries/submission"],
-    [
-      [`  delete always.showWhen;`, ``],
-      [`(f.category_id is null or f.category_id = e.category_id)`, `true`],
-    ],
+    [[`  delete always.showWhen;`, ``]],
+  ),
+  ...of(
+    "server/entries/answer-queries.ts",
+    ["server/entries/saving", "server/entries/forms", "server/entries/submission"],
+    [[`(f.category_id is null or f.category_id = e.category_id)`, `true`]],
   ),
   ...of(
     "contract/checklist.ts",
@@ -114,10 +116,12 @@ export const entries: readonly Mutant[] = [
   ...of(
     "server/entries/uploading.ts",
     ["server/entries/uploads"],
-    [
-      [`if (count < maximumFiles) return;`, `if (count <= maximumFiles) return;`],
-      [`eu.entry_id = \${entryID} and eu.document_folder_id`, `eu.document_folder_id`],
-    ],
+    [[`if (count < maximumFiles) return;`, `if (count <= maximumFiles) return;`]],
+  ),
+  ...of(
+    "server/entries/upload-queries.ts",
+    ["server/entries/uploads"],
+    [[`eu.entry_id = \${entryID} and eu.document_folder_id`, `eu.document_folder_id`]],
   ),
   ...of(
     "server/entries/search.ts",

@@ -26,13 +26,11 @@ export const galleries: readonly Mutant[] = [
       [`and g.kind = 'archive'\``, `\``],
     ],
   ),
+  ...of("server/galleries/winners.ts", ["server/galleries"], [[`if (winners?.published) return;`, ``]]),
   ...of(
-    "server/galleries/winners.ts",
+    "server/galleries/queries.ts",
     ["server/galleries"],
-    [
-      [`if (winners?.published) return;`, ``],
-      [`order by published desc, position`, `order by position desc`],
-    ],
+    [[`order by published desc, position, gallery_id`, `order by position desc, gallery_id`]],
   ),
   ...of(
     "server/galleries/results-previews.ts",

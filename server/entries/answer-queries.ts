@@ -1,0 +1,51 @@
+import type { Element, Values } from "../../contract/forms/element.ts";
+import { type Sql, json } from "../db/sql.ts";
+
+export type FormAt = {
+  entryFormID: string;
+  /** Whose alone it is; null where every category is asked it. */
+  categoryID: string | null;
+  name: string;
+  version: number;
+  elements: Element[] | null;
+};
+
+/** A form that the entry's category is asked, in one of its versions. */
+export async function formAsked(sql: Sql, formID: string, version: number, entry: { entryID: string }) {
+  const [form] = await sql<FormAt>`
+    select f.form_id as entry_form_id, f.category_id, f.name, ${version}::integer as version, v.elements
+    from forms f
+    join entries e on e.client_id = f.client_id and e.service_id = f.service_id and e.entry_id = ${entry.entryID}
+    left join form_versions v
+      on v.client_id = f.client_id and v.form_id = f.form_id and v.version = ${version}
+    where f.form_id = ${formID} and f.purpose = 'entry' and (f.category_id is null or f.category_id = e.category_id)`;
+  return form;
+}
+
+export type StoredAnswers = { revision: number; writer: string; answers: Values; savedAt: string };
+
+export const storedAnswers = (sql: Sql, entryID: string, formID: string) => sql<StoredAnswers>`
+  select revision, writer, answers, updated_at as saved_at from form_answers
+  where entry_id = ${entryID} and form_id = ${formID}`;
+
+type Saving = {
+  serviceID: string;
+  entryID: string;
+  formID: string;
+  version: number;
+  answers: Values;
+  revision: number;
+  writer: string;
+  now: Date;
+};
+
+export const storeAnswers = (sql: Sql, { serviceID, entryID, formID, ...saved }: Saving) => sql`
+  insert into form_answers as kept (service_id, entry_id, form_id, version, answers, revision, writer, updated_at)
+  values (${serviceID}, ${entryID}, ${formID}, ${saved.version}, ${json(saved.answers)}, ${saved.revision}, ${saved.writer},
+    ${saved.now})
+  on conflict (client_id, entry_id, form_id) where entry_id is not null do update set
+    version = excluded.version, answers = excluded.answers, writer = excluded.writer, updated_at = excluded.updated_at,
+    revision = greatest(excluded.revision, kept.revision)`;
+
+export const entryChanged = (sql: Sql, entryID: string, title: string | undefined, now: Date) => sql`
+  update entries set title = coalesce(${title ?? null}, title), updated_at = ${now} where entry_id = ${entryID}`;
