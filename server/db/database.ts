@@ -14,11 +14,11 @@ export function databaseOver(home: Store, shards: readonly Store[] = []): Databa
   const places = stores.map((store) => ({
     name: store.name,
     connections: () => store.connections(),
-    transaction: <T>(work: Work<T>) => inTransaction(store, NO_CLIENT, true, work),
+    transaction: <T>(work: Work<T>) => inTransaction(store, NO_CLIENT, "change", work),
   }));
   return {
-    home: (work) => inTransaction(home, NO_CLIENT, true, work),
-    readHome: (work) => inTransaction(home, NO_CLIENT, false, work),
+    home: (work) => inTransaction(home, NO_CLIENT, "change", work),
+    readHome: (work) => inTransaction(home, NO_CLIENT, "read", work),
     ...(shards.length === 0 ? together(home) : apart(home, shards)),
     places,
     close: async () => void (await Promise.all(stores.map((store) => store.close()))),
@@ -28,8 +28,8 @@ export function databaseOver(home: Store, shards: readonly Store[] = []): Databa
 type Clients = Pick<Database, "inside" | "readInside">;
 
 const together = (home: Store): Clients => ({
-  inside: (clientID, work) => inTransaction(home, clientID, true, work),
-  readInside: (clientID, work) => inTransaction(home, clientID, false, work),
+  inside: (clientID, work) => inTransaction(home, clientID, "change", work),
+  readInside: (clientID, work) => inTransaction(home, clientID, "read", work),
 });
 
 function apart(home: Store, shards: readonly Store[]): Clients {
@@ -40,7 +40,7 @@ function apart(home: Store, shards: readonly Store[]): Clients {
     const [place] = await inTransaction(
       home,
       NO_CLIENT,
-      false,
+      "read",
       (sql) => sql<{ shard: string | null }>`select shard from client_places where client_id = ${clientID}`,
     );
     if (!place) return home;
@@ -54,15 +54,15 @@ function apart(home: Store, shards: readonly Store[]): Clients {
     async inside(clientID, work) {
       const store = known.get(clientID) ?? (await find(clientID));
       try {
-        return await inTransaction(store, clientID, true, work);
+        return await inTransaction(store, clientID, "change", work);
       } catch (error) {
         if (store === home || !missesPerson(error)) throw error;
         await peopleArrive(home, store);
-        return inTransaction(store, clientID, true, work);
+        return inTransaction(store, clientID, "change", work);
       }
     },
     async readInside(clientID, work) {
-      return inTransaction(known.get(clientID) ?? (await find(clientID)), clientID, false, work);
+      return inTransaction(known.get(clientID) ?? (await find(clientID)), clientID, "read", work);
     },
   };
 }
@@ -78,11 +78,11 @@ async function peopleArrive(home: Store, shard: Store): Promise<void> {
   const newest = await inTransaction(
     home,
     NO_CLIENT,
-    false,
+    "read",
     (sql) => sql<{ userID: string }>`select user_id from users order by user_id desc limit 20`,
   );
   const userIDs = newest.map(({ userID }) => userID);
-  const areThere = () => inTransaction(shard, NO_CLIENT, false, (sql) => areKnown(sql, userIDs));
+  const areThere = () => inTransaction(shard, NO_CLIENT, "read", (sql) => areKnown(sql, userIDs));
   if (!(await waitUntil(areThere)))
     refuse("Your account is on its way to this association. Try again in a minute.", 503);
 }

@@ -63,15 +63,19 @@ export function storeOver({ name, pipelined, pool, prepare, close }: Reached): S
   let preparing: Promise<void> | undefined;
   let isDown = false;
   let isClosed = false;
-  const say = (isNow: boolean, error?: unknown) => {
-    // Whoever still waits when it is closed gets nothing, which says nothing of the database.
-    if (isDown === isNow || isClosed) return;
-    isDown = isNow;
-    const what = isDown ? { unreachable: name, message: String((error as Error)?.message) } : { reachable: name };
+  const say = (what: Record<string, string>) =>
     process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), ...what })}\n`);
+  const cameBack = () => {
+    if (!isDown || isClosed) return;
+    isDown = false;
+    say({ reachable: name });
   };
   const unreachable = (error: unknown) => {
-    say(true, error);
+    // Whoever still waits when it is closed gets nothing, which says nothing of the database.
+    if (!isDown && !isClosed) {
+      isDown = true;
+      say({ unreachable: name, message: String((error as Error)?.message) });
+    }
     return new Unreachable(error);
   };
 
@@ -101,7 +105,7 @@ export function storeOver({ name, pipelined, pool, prepare, close }: Reached): S
     async connect() {
       try {
         const connection = await pool.connect();
-        if (isDown) say(false);
+        if (isDown) cameBack();
         return connection;
       } catch (error) {
         // Where it is silent, those who have its connections find that out, and it is down for everybody.

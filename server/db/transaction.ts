@@ -63,11 +63,14 @@ function opening(clientID: string): string {
   return `begin; set local role rosette_app; set local app.client_id = '${clientID}'`;
 }
 
+type Doing = "read" | "change";
+
 /**
- * BEGIN and the statements behind it leave in one flight: nothing waits for an answer it doesn't need. `wait` is for work
- * that changes something: whoever hears that it is done hears it once it is.
+ * BEGIN and the statements behind it leave in one flight: nothing waits for an answer it doesn't need. Of a change, whoever
+ * hears that it is done hears it once it is.
  */
-export async function inTransaction<T>(store: Store, clientID: string, wait: boolean, work: Work<T>): Promise<T> {
+export async function inTransaction<T>(store: Store, clientID: string, what: Doing, work: Work<T>): Promise<T> {
+  const wait = what === "change";
   const words = opening(clientID);
   const preparing = store.prepare();
   if (preparing) await preparing;
