@@ -38,8 +38,8 @@ export async function keepChosen(chosen: ChosenFile): Promise<ChosenFile | undef
 export const keepBegun = (key: string, incomingUploadID: string): Promise<void> =>
   attempt(() => set(key, incomingUploadID, storeOf("begun")), undefined);
 
-export const isChosen = (key: string): Promise<boolean> =>
-  attempt(async () => (await get(key, storeOf("chosen"))) !== undefined, false);
+export const isChosen = async (key: string): Promise<boolean> =>
+  (await attempt(() => get<ChosenFile>(key, storeOf("chosen")), undefined)) !== undefined;
 
 export async function forgetChosen(key: string): Promise<void> {
   await attempt(() => del(key, storeOf("chosen")), undefined);
