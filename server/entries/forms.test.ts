@@ -5,7 +5,7 @@ import type { Element, Value } from "../../contract/forms/element.ts";
 import { type Contest, aboutElements, addContest, addEntry, at, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
 import { type Sql, json } from "../db/sql.ts";
-import { writeVersion } from "../services/form-versions.ts";
+import { writeVersion } from "../services/form-queries.ts";
 import { wholeEntry } from "./whole.ts";
 
 const town = useTown();
