@@ -1,7 +1,11 @@
 import { type Mutant, of } from "./mutant.ts";
 
 export const door: readonly Mutant[] = [
-  ...of("contract/door-rules.ts", ["contract/door-alone", "server/door/door"], [[`  if (!facts.paid) return "unpaid";\n`, ``]]),
+  ...of(
+    "contract/door-rules.ts",
+    ["contract/door-alone", "server/door/door"],
+    [[`  if (!facts.paid) return "unpaid";\n`, ``]],
+  ),
   ...of(
     "server/door/porters.ts",
     ["server/door/shifts", "server/door/door"],

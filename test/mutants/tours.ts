@@ -20,6 +20,6 @@ export const tours: readonly Mutant[] = [
   ...of(
     "server/tours/owner.ts",
     ["server/tours/builder-invitations", "server/sponsors"],
-    [[`and \${linkState} = 'open' and \${given[kind]} = \${id}\``, `and \${given[kind]} = \${id}\``]],
+    [[`and \${isOpen} and \${given[kind]} = \${id}\``, `and \${given[kind]} = \${id}\``]],
   ),
 ];
