@@ -232,6 +232,19 @@ describe("by the test gateway", () => {
     expect(await booked(one.invoiceID)).toMatchObject({ net: 0 });
   });
 
+  test("is late once its day is over everywhere in the country, and not before", async () => {
+    onDay("2030-03-01T12:00:00Z");
+    const one = await sent({ dueOn: "2030-03-10" });
+    for (const [moment, isOverdue] of [
+      ["2030-03-10T18:00:00Z", false],
+      ["2030-03-11T11:59:00Z", false],
+      ["2030-03-11T12:01:00Z", true],
+    ] as const) {
+      onDay(moment);
+      expect(await one.see(), moment).toMatchObject({ isOverdue });
+    }
+  });
+
   test("whoever is billed with their account finds it there, and nobody else does", async () => {
     const one = await sent({ userID: town.people["entrant"]!, name: "", email: "", dueOn: "2020-01-02" });
     expect(await one.see()).toMatchObject({ name: "Entrant Tester", email: "entrant@test.example", isOverdue: true });
