@@ -5,7 +5,7 @@ import { handlers } from "../server/everything.ts";
 import { serve } from "../server/http/serve.ts";
 import { type Load, measure } from "./load.ts";
 import { ratio, round, table } from "./machine.ts";
-import { type Said, overhear, pgbench } from "./pgbench.ts";
+import { type OverheardStatement, overhear, pgbench } from "./pgbench.ts";
 import { type BenchTown, tokenOf } from "./town.ts";
 
 const CONNECTIONS = [1, 16, 64];
@@ -53,7 +53,7 @@ export async function saveScoresheet(url: string): Promise<Call> {
 }
 
 /** The statements this call sends once everything that may be kept is kept. */
-async function statementsOf({ house }: BenchTown, { path, request }: Call): Promise<Said[]> {
+async function statementsOf({ house }: BenchTown, { path, request }: Call): Promise<OverheardStatement[]> {
   const app = serve(house, handlers);
   const { method = "GET", headers = {}, body } = request;
   const once = () => app.inject({ method, url: path, headers, ...(body && { payload: body }) });

@@ -13,7 +13,7 @@ import { serve } from "../server/http/serve.ts";
 import { closeHouse, openHouse } from "../server/open.ts";
 import { settingsOf } from "../server/settings.ts";
 import { ratio, round, table } from "./machine.ts";
-import { type Said, overhear, pgbenchVarying } from "./pgbench.ts";
+import { type OverheardStatement, overhear, pgbenchVarying } from "./pgbench.ts";
 import { type Site, failed, press } from "./pressing.ts";
 import { HOMES, Numbered, TICKETS, type Tour, addTour } from "./tour.ts";
 import { type BenchTown, lookOver, tokenOf } from "./town.ts";
@@ -49,7 +49,7 @@ const show = (door: Door, connections: number, seconds: number) =>
 async function statementsOf(
   { house }: BenchTown,
   { token, tour }: Door,
-): Promise<{ said: Said[]; vary(sql: string): string }> {
+): Promise<{ said: OverheardStatement[]; vary(sql: string): string }> {
   const app = serve(house, handlers);
   const showOne = async () => {
     const { path, body } = showing(tour, (shown += 1));

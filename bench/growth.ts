@@ -33,7 +33,7 @@ import {
   idOf,
 } from "./growth-fill.ts";
 import { ratio, table } from "./machine.ts";
-import { type Said, literal, overhear } from "./pgbench.ts";
+import { type OverheardStatement, literal, overhear } from "./pgbench.ts";
 
 /** A page as somebody opens it. */
 type Page = { name: string; by: number; path: string };
@@ -112,7 +112,7 @@ const workedBy = async (process: number): Promise<number> =>
   Number((await readFile(`/proc/${process}/schedstat`, "utf8").catch(() => "")).split(" ")[0] || NaN) / 1e6;
 
 /** A page's statements, one after the other on one connection, prepared as the product prepares them. */
-async function timed(connection: pg.Client, said: Said[], process: number): Promise<Took> {
+async function timed(connection: pg.Client, said: OverheardStatement[], process: number): Promise<Took> {
   const before = await workedBy(process);
   const began = performance.now();
   for (const { text, values, name } of said)
@@ -121,14 +121,19 @@ async function timed(connection: pg.Client, said: Said[], process: number): Prom
   return { passed, worked: (await workedBy(process)) - before };
 }
 
-async function timesOf(connection: pg.Client, said: Said[], process: number, most: number): Promise<Took[]> {
+async function timesOf(
+  connection: pg.Client,
+  said: OverheardStatement[],
+  process: number,
+  most: number,
+): Promise<Took[]> {
   const times: Took[] = [];
   for (let spent = 0; times.length < most && spent < PATIENCE_MS; spent += times.at(-1)!.passed)
     times.push(await timed(connection, said, process));
   return times;
 }
 
-async function median(connection: pg.Client, said: Said[]): Promise<Took> {
+async function median(connection: pg.Client, said: OverheardStatement[]): Promise<Took> {
   const { rows } = await connection.query<{ pid: number }>("select pg_backend_pid() as pid");
   const { pid } = rows[0]!;
   await timesOf(connection, said, pid, WARM);
@@ -138,7 +143,7 @@ async function median(connection: pg.Client, said: Said[]): Promise<Took> {
 }
 
 /** BENCH_EXPLAIN=1: how PostgreSQL goes about whatever is slow. */
-async function explain(connection: pg.Client, said: Said[]) {
+async function explain(connection: pg.Client, said: OverheardStatement[]) {
   for (const { text, values, name } of said) {
     const began = performance.now();
     await connection.query({ text, values, ...(name && { name }), rowMode: "array" });

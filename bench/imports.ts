@@ -82,7 +82,7 @@ const homesTable = () =>
 type Site = { url: string; token: string };
 type Call = { method: string; path: string };
 
-async function ask<T>({ url, token }: Site, { method, path }: Call, asked: Asked = {}): Promise<T> {
+async function ask<T>({ url, token }: Site, { method, path }: Call, asked: CallParts = {}): Promise<T> {
   const { params = {}, query = {}, file, body } = asked;
   const address = `${url}/api${pathOf(path, { ...place, ...params })}?${new URLSearchParams(query)}`;
   const response = await fetch(address, {
@@ -96,7 +96,7 @@ async function ask<T>({ url, token }: Site, { method, path }: Call, asked: Asked
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
   return (await response.json()) as T;
 }
-type Asked = { params?: Record<string, string>; query?: Record<string, string>; file?: Buffer; body?: object };
+type CallParts = { params?: Record<string, string>; query?: Record<string, string>; file?: Buffer; body?: object };
 
 async function sendArchive(site: Site, path: string): Promise<string> {
   await using file = await open(path);

@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 
-export type Said = { text: string; values: unknown[]; name?: string };
+export type OverheardStatement = { text: string; values: unknown[]; name?: string };
 
 /** Every statement sent while `work` runs, with its values, in order; one connection's after another's. */
-export async function overhear(work: () => Promise<unknown>): Promise<Said[]> {
-  const heard = new Map<unknown, Said[]>();
+export async function overhear(work: () => Promise<unknown>): Promise<OverheardStatement[]> {
+  const heard = new Map<unknown, OverheardStatement[]>();
   const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
   const original = prototype.query;
   prototype.query = function (this: unknown, ...args: unknown[]) {
-    const [first] = args as [string | Said];
+    const [first] = args as [string | OverheardStatement];
     const said = heard.get(this) ?? [];
     heard.set(this, said);
     if (typeof first === "string") said.push({ text: first, values: [] });
@@ -40,7 +40,7 @@ export function literal(value: unknown): string {
   return `E'${text.replaceAll("\\", "\\\\").replaceAll("'", "''").replaceAll(":", "\\x3a").replaceAll("\n", "\\n")}'`;
 }
 
-const inlined = ({ text, values }: Said) =>
+const inlined = ({ text, values }: OverheardStatement) =>
   `${text
     .replace(/--.*$/gm, "")
     .replace(/\$(\d+)/g, (_, at: string) => literal(values[Number(at) - 1]))
@@ -58,11 +58,20 @@ const pgbenchPath = () =>
 const run = promisify(execFile);
 
 /** The same SQL in the same order from PostgreSQL's own load tool: transactions a second. */
-export const pgbench = (url: string, said: Said[], connections: number, seconds: number): Promise<number> =>
-  pgbenchAmong(url, [said], connections, seconds);
+export const pgbench = (
+  url: string,
+  said: OverheardStatement[],
+  connections: number,
+  seconds: number,
+): Promise<number> => pgbenchAmong(url, [said], connections, seconds);
 
 /** The same of several, one or the other each time: for what many do side by side, each with rows of their own. */
-export function pgbenchAmong(url: string, each: Said[][], connections: number, seconds: number): Promise<number> {
+export function pgbenchAmong(
+  url: string,
+  each: OverheardStatement[][],
+  connections: number,
+  seconds: number,
+): Promise<number> {
   return pgbenchOf(
     url,
     each.map((said) => scriptOf(said)),
@@ -72,7 +81,7 @@ export function pgbenchAmong(url: string, each: Said[][], connections: number, s
 }
 
 /** What is said, with other values each time: `before` sets pgbench's variables, and `vary` puts them in the statements. */
-type Varying = { said: Said[]; before: readonly string[]; vary(sql: string): string };
+type Varying = { said: OverheardStatement[]; before: readonly string[]; vary(sql: string): string };
 export const pgbenchVarying = (url: string, { said, ...varying }: Varying, connections: number, seconds: number) =>
   pgbenchOf(url, [scriptOf(said, varying)], connections, seconds);
 
@@ -103,7 +112,7 @@ async function pgbenchOf(
 
 const unvaried: Omit<Varying, "said"> = { before: [], vary: (sql) => sql };
 
-function scriptOf(said: Said[], { before, vary } = unvaried): string {
+function scriptOf(said: OverheardStatement[], { before, vary } = unvaried): string {
   const script = join(mkdtempSync(join(tmpdir(), "rosette-bench-")), "script.sql");
   const statements = said.flatMap((one) =>
     one.text.split(";").length > 1 && one.values.length === 0

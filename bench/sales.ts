@@ -12,7 +12,7 @@ import { type FakeProvider, openFakeProvider } from "../test/providers/open.ts";
 import { type Shop, addShop } from "../test/shop.ts";
 import type { Town } from "../test/town.ts";
 import { ratio, round, table } from "./machine.ts";
-import { type Said, overhear, pgbenchAmong } from "./pgbench.ts";
+import { type OverheardStatement, overhear, pgbenchAmong } from "./pgbench.ts";
 import type { BenchTown } from "./town.ts";
 
 /** How large it is; small numbers try it out. */
@@ -81,13 +81,13 @@ const percentile = (times: readonly number[], at: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor((times.length * at) / 100))] ?? 0;
 
 /** What holds say to PostgreSQL, each with a cart of its own, so that those who run them side by side wait for the limits alone. */
-async function statementsOf({ house }: BenchTown, clientID: string, shop: Shop): Promise<Said[][]> {
+async function statementsOf({ house }: BenchTown, clientID: string, shop: Shop): Promise<OverheardStatement[][]> {
   const app = serve(house, handlers);
   const url = `/api${pathOf(registration.path, { client: "prairie", service: shop.service })}`;
   const ids = Object.values(shop.products);
   const hold = (at: number) => app.inject({ method: "POST", url, payload: holding(clientID, ids[at % ids.length]!) });
   await hold(0);
-  const each: Said[][] = [];
+  const each: OverheardStatement[][] = [];
   for (let at = 0; at < SCRIPTS; at++)
     each.push(
       await overhear(async () => {

@@ -4,7 +4,7 @@ import { castBallot } from "../contract/public-votes.ts";
 import { handlers } from "../server/everything.ts";
 import { serve } from "../server/http/serve.ts";
 import { ratio, round, table } from "./machine.ts";
-import { type Said, overhear, pgbenchVarying } from "./pgbench.ts";
+import { type OverheardStatement, overhear, pgbenchVarying } from "./pgbench.ts";
 import { type Press, type Site, failed, press } from "./pressing.ts";
 import { HOMES, TICKETS, type Tour, addTour } from "./tour.ts";
 import { type BenchTown, lookOver, tokenOf } from "./town.ts";
@@ -64,7 +64,7 @@ async function statementsOf(
   { house }: BenchTown,
   { token }: Site,
   vote: Vote,
-): Promise<{ said: Said[]; vary(sql: string): string }> {
+): Promise<{ said: OverheardStatement[]; vary(sql: string): string }> {
   const app = serve(house, handlers);
   const castOne = async () => {
     const { path, body, ticketID } = ballot(vote);

@@ -2,7 +2,7 @@ import { Array as List, Boolean as Bool, Integer, Optional, type Static, String 
 import { fileFormatNames } from "./downloads.ts";
 import { downloadFrom, get } from "./endpoint.ts";
 import { Cursor, Day, ID, Instant, nullable, oneOf, record, sent, sentDay, sentID } from "./schema.ts";
-import { timeParts, timeZoneNames, written } from "./time-zone.ts";
+import { formatMoment, timeParts, timeZoneNames } from "./time-zone.ts";
 
 const ofTour = "/:client/parades/:service";
 const ofService = "/clients/:client/services/:service";
@@ -13,7 +13,7 @@ export const SLOT = 15 * 60_000;
 /** K04 'h:mma - h:mma' of a slot; the time is what the program's clocks showed, treated as UTC. */
 export const slotText = (at: string): string =>
   [Date.parse(at), Date.parse(at) + SLOT]
-    .map((moment) => written(moment, timeParts, "UTC").replace(" ", "").toLowerCase())
+    .map((moment) => formatMoment(moment, timeParts, "UTC").replace(" ", "").toLowerCase())
     .join(" - ");
 
 /** A home, or the event itself. One that was removed is there if anybody came while it was on. */

@@ -1,4 +1,4 @@
-import { ownerOf, line } from "./participants.ts";
+import { ownerSchema, textField } from "./participants.ts";
 import { Array as List, Boolean as Bool, Integer, type Static, String as Str } from "typebox";
 import { get, post, upload } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
@@ -11,18 +11,18 @@ const path = "/:client/parades/:service/builders";
 export const mostBuilders = 1_000;
 
 const builderFields = {
-  company: { ...line("Company"), required: true },
+  company: { ...textField("Company"), required: true },
   about: {
     type: "textarea",
     label: "About",
     maxLength: 5_000,
     help: "Visitors read it below your homes.",
   },
-  contactName: line("Contact"),
+  contactName: textField("Contact"),
   email: { type: "input", kind: "email", label: "Email", maxLength: 200 },
   phone: { type: "input", kind: "phone", label: "Phone" },
   website: { type: "input", kind: "website", label: "Website", maxLength: 300 },
-  license: line("License number", 100),
+  license: textField("License number", 100),
 } as const;
 
 export const builder = record({
@@ -35,7 +35,7 @@ export const builder = record({
   website: Str(),
   license: Str(),
   logo: nullable(picture),
-  user: nullable(ownerOf),
+  user: nullable(ownerSchema),
   /** Who was asked by mail to look after it, and hasn't answered yet. */
   invited: nullable(Str()),
   removed: Bool(),

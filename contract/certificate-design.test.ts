@@ -5,8 +5,8 @@ import {
   type Measure,
   alignments,
   layFields,
-  pageOf,
   paperNames,
+  paperSize,
   plainDesign,
 } from "./certificate-design.ts";
 
@@ -17,7 +17,7 @@ const measure: Measure = (text, bold) =>
 
 const anyPage = fc
   .record({ paper: fc.constantFrom(...paperNames), sideways: fc.boolean() })
-  .map((design) => pageOf(design));
+  .map((design) => paperSize(design));
 const anyField = fc.record({
   kind: fc.constant("text" as const),
   text: fc.constant(""),
@@ -64,14 +64,14 @@ describe("F04 what stands on a certificate", () => {
     const text = "A house between two maples and a creek, built by hand from what the old barn left behind. "
       .repeat(2)
       .trim();
-    const [placed] = layFields([{ field, text }], pageOf(plainDesign), measure);
+    const [placed] = layFields([{ field, text }], paperSize(plainDesign), measure);
     expect(placed!.lines.map((line) => line.text).join(" ")).toBe(text);
     expect(placed!.size).toBeLessThan(field.size);
   });
 
   test("stands apart from the rest, as the house draws it", () => {
     const words = plainDesign.fields.map((field) => ({ field, text: "W".repeat(20) }));
-    const boxes = layFields(words, pageOf(plainDesign), measure).map(({ box }) => box);
+    const boxes = layFields(words, paperSize(plainDesign), measure).map(({ box }) => box);
     for (const [at, one] of boxes.entries())
       for (const other of boxes.slice(at + 1))
         expect(

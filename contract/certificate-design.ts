@@ -1,6 +1,6 @@
 import { Array as List, Boolean as Bool, Number as Num, type Static, String as Str } from "typebox";
 import { oneOf, sent } from "./schema.ts";
-import { type TimeZone, written } from "./time-zone.ts";
+import { type TimeZone, formatMoment } from "./time-zone.ts";
 
 /** How a certificate looks, and where each of its words comes to stand: the same on the screen of its designer as on paper. */
 
@@ -122,7 +122,7 @@ export type PlacedField = {
 };
 export type CertificateLayout = { width: number; height: number; fields: PlacedField[] };
 
-export function pageOf({ paper, sideways }: Pick<CertificateDesign, "paper" | "sideways">) {
+export function paperSize({ paper, sideways }: Pick<CertificateDesign, "paper" | "sideways">) {
   const { width, height } = papers[paper];
   return sideways ? { width: height, height: width } : { width, height };
 }
@@ -139,7 +139,7 @@ export function layCertificate(
   values: CertificateValues,
   measure: Measure,
 ): CertificateLayout {
-  const page = pageOf(design);
+  const page = paperSize(design);
   const words = design.fields.map((field) => ({
     field,
     text: field.kind === "text" ? field.text : values[field.kind],
@@ -162,20 +162,20 @@ export const layFields = (
 type Laying = { page: Page; measure: Measure };
 
 function placed(field: CertificateField, words: string, { page, measure }: Laying): PlacedField {
-  const { kind, size, align, color, bold } = field;
+  const { kind, size, align, color: ink, bold } = field;
   const box = boxOf(field, page);
   const text = words.trim().replace(/\s+/g, " ");
-  if (kind === "qr") return { box, size, color, bold, lines: [], qr: text };
-  const width = (line: string) => measure(line, bold);
+  if (kind === "qr") return { box, size, color: ink, bold, lines: [], qr: text };
+  const width = (piece: string) => measure(piece, bold);
   const fitted = fit(text, size, { box, width });
   const gap = { left: 0, center: 0.5, right: 1 }[align];
   const above = (box.height - fitted.lines.length * fitted.size * LEADING) / 2;
-  const lines = fitted.lines.map((line, at) => ({
-    text: line,
-    x: box.x + gap * Math.max(0, box.width - width(line) * fitted.size),
+  const lines = fitted.lines.map((fittedLine, at) => ({
+    text: fittedLine,
+    x: box.x + gap * Math.max(0, box.width - width(fittedLine) * fitted.size),
     y: box.y + above + (at + BASELINE) * fitted.size * LEADING,
   }));
-  return { box, size: fitted.size, color, bold, lines };
+  return { box, size: fitted.size, color: ink, bold, lines };
 }
 
 /** The box of a field, moved back onto the page where it would leave it. */
@@ -201,8 +201,8 @@ function fit(text: string, wanted: number, { box, width }: Fitting): { size: num
   return { size: SMALLEST, lines: [...lines.slice(0, room - 1), cut(lines[room - 1]!, most, width)] };
 }
 
-function cut(line: string, most: number, width: Fitting["width"]): string {
-  let letters = [...line];
+function cut(text: string, most: number, width: Fitting["width"]): string {
+  let letters = [...text];
   while (letters.length > 1 && width(`${letters.join("")}…`) > most) letters = letters.slice(0, -1);
   return `${letters.join("").trimEnd()}…`;
 }
@@ -256,8 +256,8 @@ export const certificateValues = (award: Awarded, { code, url, page }: Checking)
   category: award.category,
   program: award.program,
   association: award.association,
-  date: written(award.releasedAt, dateParts, award.timeZone),
-  year: written(award.releasedAt, { year: "numeric" }, award.timeZone),
+  date: formatMoment(award.releasedAt, dateParts, award.timeZone),
+  year: formatMoment(award.releasedAt, { year: "numeric" }, award.timeZone),
   code: `Code ${code}, to be checked at ${page.replace(/^https?:\/\//, "")}`,
   qr: url,
 });

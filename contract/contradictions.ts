@@ -1,7 +1,7 @@
 import { type ServiceKind, type TimeframeName, ownWordFor } from "./service-kinds.ts";
-import { type Window, named } from "./visibility.ts";
+import { type Window, timeframeNamed } from "./visibility.ts";
 
-type Named = Window & { name: TimeframeName };
+type NamedWindow = Window & { name: TimeframeName };
 
 /** One window that should wait for another's end, or be over before it; and what happens otherwise. */
 type Rule = {
@@ -53,7 +53,7 @@ export type Contradiction = { name: TimeframeName; turn: "opensAt" | "closesAt";
 /** What staff should know of windows that are set so, each where it is; `extendedUntil`: the latest deadline that was extended. */
 export function contradictionsIn(
   kind: ServiceKind,
-  timeframes: readonly Named[],
+  timeframes: readonly NamedWindow[],
   extendedUntil: string | null = null,
 ): Contradiction[] {
   const broken: Contradiction[] = rules.filter((rule) => isBroken(rule, timeframes));
@@ -66,13 +66,13 @@ export function contradictionsIn(
 export const contradictions = (...asked: Parameters<typeof contradictionsIn>): string[] =>
   contradictionsIn(...asked).map(({ says }) => says);
 
-function runsIntoScoring(timeframes: readonly Named[], until: string | null): boolean {
-  const scoring = named(timeframes, "scoring");
+function runsIntoScoring(timeframes: readonly NamedWindow[], until: string | null): boolean {
+  const scoring = timeframeNamed(timeframes, "scoring");
   return until !== null && scoring !== undefined && Date.parse(scoring.opensAt) < Date.parse(until);
 }
 
-function isBroken({ name, turn, not, of }: Rule, timeframes: readonly Named[]): boolean {
-  const window = named(timeframes, name);
+function isBroken({ name, turn, not, of }: Rule, timeframes: readonly NamedWindow[]): boolean {
+  const window = timeframeNamed(timeframes, name);
   const ends = timeframes.filter((one) => one.name === of).map(({ closesAt }) => Date.parse(closesAt));
   if (!window || ends.length === 0) return false;
   const away = Date.parse(window[turn]) - Math.max(...ends);

@@ -92,7 +92,7 @@ export const createFromTemplate = post("/clients/:client/services/from-template"
 });
 
 type Dated = { timeZone: TimeZone; timeframes: readonly Pick<Timeframe, "opensAt">[] };
-type Named = Dated & { name: string; url: string };
+type NamedProgram = Dated & { name: string; url: string };
 
 /** When it first opens; undefined while it has no dates. */
 const firstOpening = ({ timeframes }: Dated) => timeframes.map(({ opensAt }) => opensAt).sort()[0];
@@ -126,14 +126,14 @@ function weeksTo(from: Date, years: number): number {
 const WEEK = 7 * 86_400_000;
 
 /** 'Building Awards 2026' is 'Building Awards 2027' next; what names no year gets the one in which it opens. */
-export function proposedName(program: Named, weeks: number): string {
+export function proposedName(program: NamedProgram, weeks: number): string {
   const { year } = yearsLater(program, weeks);
   const renamed = inItsYear(program.name, program, weeks);
   return renamed === program.name ? `${program.name.slice(0, 190)} ${year ?? "(copy)"}` : renamed;
 }
 
 /** The same of its address; one that is taken is counted on. */
-export function proposedURL(program: Named, weeks: number, taken: readonly string[]): string {
+export function proposedURL(program: NamedProgram, weeks: number, taken: readonly string[]): string {
   const { year } = yearsLater(program, weeks);
   const changed = inItsYear(program.url, program, weeks);
   const stem = changed === program.url ? `${program.url.slice(0, 90)}-${year ?? "copy"}` : changed;

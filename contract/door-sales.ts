@@ -10,7 +10,7 @@ const path = "/clients/:client/services/:service/door";
 const sells = { allow: "SELL_AT_DOOR", feature: "door" } as const;
 
 /** In minutes: so long whoever sold something by mistake takes it back themselves. Later it is a refund, which staff make. */
-export const TAKING_BACK = 10;
+export const TAKING_BACK_MINUTES = 10;
 
 /** N05 Sold at a door: what to hand out, and who has been let in by it already. */
 const doorSale = record({

@@ -37,10 +37,10 @@ const SPEED = 25;
 const PARKING = 2;
 const EARTH = 3_958.8;
 
-type At = { latitude: number; longitude: number };
+type Coordinates = { latitude: number; longitude: number };
 
 /** Between two places, about: nobody here knows the streets. */
-export function milesBetween(one: At, other: At): number {
+export function milesBetween(one: Coordinates, other: Coordinates): number {
   const angle = Math.PI / 180;
   const [up, across] = [other.latitude - one.latitude, other.longitude - one.longitude].map(
     (degrees) => degrees * angle,

@@ -5,14 +5,14 @@ export const questionsIn = (eligibility: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-type Asked = { name: string; eligibility: string; notEligible: string };
+type EligibilityTerms = { name: string; eligibility: string; notEligible: string };
 
 /** What somebody is told for whom it isn't; staff may say it in their own words. */
-export const notEligibleWords = ({ name, notEligible }: Omit<Asked, "eligibility">): string =>
+export const notEligibleWords = ({ name, notEligible }: Omit<EligibilityTerms, "eligibility">): string =>
   notEligible.trim() || `Then ${name} isn’t for you this time. Another one here may be.`;
 
 /** Why somebody can't begin; undefined where every question was answered with yes. */
-export function whyNotEligible(asked: Asked, answers: readonly boolean[]): string | undefined {
+export function whyNotEligible(asked: EligibilityTerms, answers: readonly boolean[]): string | undefined {
   const questions = questionsIn(asked.eligibility);
   if (answers.includes(false)) return notEligibleWords(asked);
   if (answers.length !== questions.length)

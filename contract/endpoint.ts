@@ -132,8 +132,8 @@ export const isThereFor = (kind: ServiceKind, { feature }: Pick<AnyEndpoint, "fe
   (at.kind === undefined || at.kind === kind) && (feature === undefined || hasFeature(kind, feature));
 
 /** Whether a program of this kind has the call at all. */
-export const hasCall = (kind: ServiceKind, endpoint: AnyEndpoint): boolean =>
-  endpoint.paths.some((at) => isThereFor(kind, endpoint, at));
+export const hasCall = (kind: ServiceKind, call: AnyEndpoint): boolean =>
+  call.paths.some((at) => isThereFor(kind, call, at));
 
 /** K01 At a door, and while somebody registers, in milliseconds. */
 export const PATIENCE = 10_000;
@@ -166,11 +166,8 @@ export type AnswerOf<E extends AnyEndpoint> = Static<E["answer"]>;
 export type MoreOf<E extends AnyEndpoint> = Checked<Known<E["more"]>>;
 
 /** Where a call is asked, below the root of all of them. */
-export const addressOf = <Path extends string>(
-  endpoint: { path: Path },
-  params: Params<Path>,
-  query?: object,
-): string => `/api${pathOf(endpoint.path, params as Record<string, string>)}${query ? queryOf(query) : ""}`;
+export const addressOf = <Path extends string>(call: { path: Path }, params: Params<Path>, query?: object): string =>
+  `/api${pathOf(call.path, params as Record<string, string>)}${query ? queryOf(query) : ""}`;
 
 function queryOf(query: object): string {
   const asked = Object.entries(query)

@@ -24,7 +24,7 @@ import { helpVideo } from "./help-videos.ts";
 import { showScores } from "./judging.ts";
 import { entryOrigin, feederName } from "./levels.ts";
 import { Cursor, Day, ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
-import { decisions, returnedWith } from "./screening.ts";
+import { returnedWith, screeningDecisions } from "./screening.ts";
 import { kindNames } from "./service-kinds.ts";
 import { timeZoneNames } from "./time-zone.ts";
 import { usageRights } from "./usage-rights.ts";
@@ -126,7 +126,7 @@ const summary = {
   state: oneOf(entryStates),
   disqualified: Bool(),
   /** Where it stands with staff who look at it before it is judged; null where nobody does, and until it is submitted. */
-  screening: nullable(oneOf(decisions)),
+  screening: nullable(oneOf(screeningDecisions)),
   /** Why it was refused. */
   screeningReason: nullable(Text()),
   /** What staff asked about it, also once it was answered; null where nothing was. */
@@ -311,7 +311,7 @@ export const whichEntries = {
   categoryID: Optional(ID()),
   state: Optional(oneOf(entryStates)),
   disqualified: Optional(oneOf(["true", "false"])),
-  screening: Optional(oneOf(decisions)),
+  screening: Optional(oneOf(screeningDecisions)),
   /** Nothing is missing that its forms and folders ask for. */
   complete: Optional(oneOf(["true", "false"])),
   fee: Optional(oneOf(["paid", "unpaid"])),

@@ -1,5 +1,5 @@
 import { Boolean as Bool, Integer, type Static } from "typebox";
-import { dollars, price } from "./money.ts";
+import { dollars, priceText } from "./money.ts";
 import { record } from "./schema.ts";
 import { spanAt } from "./selling.ts";
 
@@ -72,8 +72,8 @@ export function feesOfEntry(facts: FeeFacts, now: Date): EntryFees | null {
 
 /** 'Fee: $75, not paid'; after a change of category what is still to be paid, or what was paid too much. */
 export function feeText({ asked, paid, due }: EntryFees): string {
-  if (due > 0 && paid === 0) return `Fee: ${price(due)}, not paid`;
-  if (due > 0) return `Fee: ${price(paid)} paid, ${price(due)} still to be paid`;
-  if (paid > asked) return `Fee: ${price(paid)} paid, ${dollars(paid - asked)} more than is asked`;
-  return `Fee: ${price(paid)}, paid`;
+  if (due > 0 && paid === 0) return `Fee: ${priceText(due)}, not paid`;
+  if (due > 0) return `Fee: ${priceText(paid)} paid, ${priceText(due)} still to be paid`;
+  if (paid > asked) return `Fee: ${priceText(paid)} paid, ${dollars(paid - asked)} more than is asked`;
+  return `Fee: ${priceText(paid)}, paid`;
 }

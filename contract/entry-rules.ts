@@ -1,4 +1,4 @@
-import { capital } from "./capital.ts";
+import { capitalized } from "./capitalized.ts";
 import type { Audience } from "./forms/element.ts";
 import { type Standing, may } from "./permissions.ts";
 import { type ServiceKind, judgedIn } from "./service-kinds.ts";
@@ -43,7 +43,7 @@ function statusAt(now: Date, opensAt: string | null, closesAt: string | null, ex
 const longAgo = new Date(0).toISOString();
 
 /** 'Entries', 'Applications' */
-const manyOf = (kind: ServiceKind) => capital(judgedIn(kind).many);
+const manyOf = (kind: ServiceKind) => capitalized(judgedIn(kind).many);
 
 function whyNotOpen({ status }: Pick<Deadline, "status">, kind: ServiceKind): string | undefined {
   if (status === "open") return undefined;

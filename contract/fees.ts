@@ -2,7 +2,7 @@ import { Array as List, Boolean as Bool, Integer, Number as Num, type Static, St
 import { everyCategory } from "./contests.ts";
 import { get, post } from "./endpoint.ts";
 import { nameField } from "./forms/fields.ts";
-import { dearest } from "./money.ts";
+import { maxPriceCents } from "./money.ts";
 import { changedMeanwhile } from "./revision.ts";
 import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
 import { timeZoneNames } from "./time-zone.ts";
@@ -55,7 +55,7 @@ const feeForm = {
     kind: "currency",
     label: "Amount",
     required: true,
-    max: dearest,
+    max: maxPriceCents,
     showWhen: { name: "kind", is: ["flat"] },
   },
   percentage: {

@@ -140,7 +140,7 @@ export const beginArchive = post(archive, {
   answer: IncomingUpload,
 });
 
-export const getArchive = get(`${archive}/:incomingUploadID`, {
+export const getIncomingArchive = get(`${archive}/:incomingUploadID`, {
   summary: "See how much of a ZIP has arrived",
   ...imports,
   answer: IncomingUpload,

@@ -6,12 +6,12 @@ export function dollars(cents: number): string {
 }
 
 /** '$120', and '$120.50' where there are cents: for prices on offer. */
-export const price = (cents: number): string => (cents % 100 === 0 ? dollars(cents).slice(0, -3) : dollars(cents));
+export const priceText = (cents: number): string => (cents % 100 === 0 ? dollars(cents).slice(0, -3) : dollars(cents));
 
 /** '$685K', '$1.18M': for where there is little room. */
 export function shortPrice(cents: number): string {
   const whole = Math.round(cents / 100);
-  if (whole < 10_000) return price(whole * 100);
+  if (whole < 10_000) return priceText(whole * 100);
   const thousands = Math.round(whole / 1_000);
   return thousands < 1_000 ? `$${thousands}K` : `$${(whole / 1_000_000).toFixed(2).replace(/\.?0+$/, "")}M`;
 }
@@ -44,4 +44,4 @@ export function sharesOf(amount: number, weights: readonly number[]): number[] {
 }
 
 /** The most that anything costs that is sold here, in cents. */
-export const dearest = 100_000_000;
+export const maxPriceCents = 100_000_000;

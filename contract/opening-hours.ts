@@ -1,4 +1,4 @@
-import { type Moment, type TimeZone, dayText, instantAt, timeParts, wallClock, written } from "./time-zone.ts";
+import { type Moment, type TimeZone, dayText, formatMoment, instantAt, timeParts, wallClock } from "./time-zone.ts";
 import { type Window, windowAt } from "./visibility.ts";
 
 /** A day of a tour. */
@@ -36,7 +36,7 @@ export const isOpen = (openings: readonly Opening[], now: Date): boolean => {
   return next !== undefined && windowAt(next, now) === "open";
 };
 
-const time = (moment: Moment, zone: TimeZone) => written(moment, timeParts, zone).replace(":00", "");
+const time = (moment: Moment, zone: TimeZone) => formatMoment(moment, timeParts, zone).replace(":00", "");
 
 /** '11 AM to 5 PM' */
 export const hoursText = ({ opensAt, closesAt }: Window, zone: TimeZone): string =>

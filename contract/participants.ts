@@ -4,9 +4,10 @@ import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
 import { sizes } from "./sizes.ts";
 
 /** Who looks after a builder, a home or a sponsor, as its own people and staff are told. */
-export const ownerOf = record({ userID: ID(), fullName: Str(), email: Str() });
+export const ownerSchema = record({ userID: ID(), fullName: Str(), email: Str() });
 
-export const line = (label: string, maxLength = 200) => ({ type: "input", kind: "text", label, maxLength }) as const;
+export const textField = (label: string, maxLength = 200) =>
+  ({ type: "input", kind: "text", label, maxLength }) as const;
 
 export const propertyStatuses = {
   forSale: "For sale",
@@ -43,7 +44,7 @@ export const sponsor = record({
   logo: nullable(picture),
   /** The same for dark grounds, where it has one. */
   darkLogo: nullable(picture),
-  user: nullable(ownerOf),
+  user: nullable(ownerSchema),
   /** Who was asked by mail to look after it, and hasn't answered yet. */
   invited: nullable(Str()),
   disqualified: Bool(),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dollars, percent, price, sharesOf } from "./money.ts";
+import { dollars, percent, priceText, sharesOf } from "./money.ts";
 import { type Surcharges, type UnpricedLine, priceCart } from "./pricing.ts";
 
 const plain: Surcharges = { orderFees: [], tax: { name: "Sales tax", rate: 0, included: false } };
@@ -20,7 +20,12 @@ test("amounts are written as people write them", () => {
     "−$134.00",
     "$0.00",
   ]);
-  expect([price(14_500), price(14_550), percent(825), percent(1_000)]).toEqual(["$145", "$145.50", "8.25%", "10%"]);
+  expect([priceText(14_500), priceText(14_550), percent(825), percent(1_000)]).toEqual([
+    "$145",
+    "$145.50",
+    "8.25%",
+    "10%",
+  ]);
 });
 
 test("an amount is laid over weights to the last cent", () => {

@@ -87,13 +87,13 @@ function discountsOf(lines: readonly UnpricedLine[], gross: readonly number[], r
   return sharesOf(kind === "percent" ? partOf(whole, value) : Math.min(value, whole), eligible);
 }
 
-type Named = Map<string, number>;
-const addTo = (named: Named, name: string, amount: number) => named.set(name, (named.get(name) ?? 0) + amount);
-const listed = (named: Named) =>
+type AmountsByName = Map<string, number>;
+const addTo = (named: AmountsByName, name: string, amount: number) => named.set(name, (named.get(name) ?? 0) + amount);
+const listed = (named: AmountsByName) =>
   [...named].filter(([, amount]) => amount > 0).map(([name, amount]) => ({ name, amount }));
 
 function feesOf(lines: readonly UnpricedLine[], net: readonly number[], surchargesOf: (id: string) => Surcharges) {
-  const named: Named = new Map();
+  const named: AmountsByName = new Map();
   const each = lines.map(({ fees, quantity }, at) => {
     const amounts = fees.map((fee) => ({ name: fee.name, amount: charged(fee, net[at]!, quantity) }));
     for (const { name, amount } of amounts) addTo(named, name, amount);

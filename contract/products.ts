@@ -2,7 +2,7 @@ import { Array as List, Boolean as Bool, Integer, type Static, String as Str } f
 import { get, post } from "./endpoint.ts";
 import { audiences } from "./forms/element.ts";
 import { nameField } from "./forms/fields.ts";
-import { dearest } from "./money.ts";
+import { maxPriceCents } from "./money.ts";
 import { changedMeanwhile } from "./revision.ts";
 import { ID, Instant, Minute, nullable, oneOf, record, sent, sentInteger } from "./schema.ts";
 import { productKinds, productStates } from "./selling.ts";
@@ -13,7 +13,7 @@ import { timeZoneNames } from "./time-zone.ts";
 const path = "/clients/:client/services/:service";
 const changesSales = { allow: "EDIT_SALES", feature: "sales", changes: "service" } as const;
 
-const amount = { type: "input", kind: "currency", max: dearest } as const;
+const amount = { type: "input", kind: "currency", max: maxPriceCents } as const;
 const whole = { type: "input", kind: "number", whole: true } as const;
 const instant = { type: "input", kind: "dateTime" } as const;
 
@@ -266,8 +266,8 @@ export const changePrices = post(`${path}/products/:productID/prices`, {
       sent({
         until: Minute(),
         name: Str({ maxLength: 100 }),
-        price: Integer({ minimum: 0, maximum: dearest }),
-        memberPrice: sentInteger({ minimum: 0, maximum: dearest }),
+        price: Integer({ minimum: 0, maximum: maxPriceCents }),
+        memberPrice: sentInteger({ minimum: 0, maximum: maxPriceCents }),
       }),
       { maxItems: mostTiers },
     ),

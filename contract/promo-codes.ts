@@ -1,7 +1,7 @@
 import { Array as List, Boolean as Bool, Integer, Number as Num, Optional, type Static, String as Str } from "typebox";
 import { asFile } from "./downloads.ts";
 import { get, post } from "./endpoint.ts";
-import { dearest } from "./money.ts";
+import { maxPriceCents } from "./money.ts";
 import { changedMeanwhile } from "./revision.ts";
 import { Cursor, ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 import { timeZoneNames } from "./time-zone.ts";
@@ -51,7 +51,7 @@ const reduction = {
     kind: "currency",
     label: "Amount",
     required: true,
-    max: dearest,
+    max: maxPriceCents,
     showWhen: { name: "kind", is: ["amount", "price"] },
   },
   products: {
@@ -77,7 +77,7 @@ const howOften = {
     kind: "currency",
     label: "Most it takes off in all",
     min: 1,
-    max: dearest,
+    max: maxPriceCents,
     help: "An order that would go beyond it doesn’t get the code.",
   },
 } as const;

@@ -1,10 +1,10 @@
-import { ownerOf, line, propertyStatuses, statusNames, propertyImage, tourDay } from "./participants.ts";
+import { ownerSchema, textField, propertyStatuses, statusNames, propertyImage, tourDay } from "./participants.ts";
 import { Array as List, Boolean as Bool, Integer, Number as Num, type Static, String as Str, Unsafe } from "typebox";
 import { asFile } from "./downloads.ts";
 import { get, post, upload } from "./endpoint.ts";
 import { Answer, Elements, SentAnswers } from "./forms/answers.ts";
 import { limits } from "./forms/limits.ts";
-import { states } from "./forms/states.ts";
+import { usStates } from "./forms/states.ts";
 import { picture } from "./pictures.ts";
 import { changedMeanwhile } from "./revision.ts";
 import { ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
@@ -25,10 +25,10 @@ export const mostImages = { images: 60, floorPlans: 12 } as const satisfies Reco
 const number = { type: "input", kind: "number" } as const;
 
 const infoFields = {
-  name: { ...line("Name of the home"), required: true },
-  address: line("Address"),
-  city: line("City", 100),
-  state: { type: "select", label: "State", options: states },
+  name: { ...textField("Name of the home"), required: true },
+  address: textField("Address"),
+  city: textField("City", 100),
+  state: { type: "select", label: "State", options: usStates },
   zip: { type: "input", kind: "zip", label: "Zip code" },
   latitude: { ...number, label: "Latitude", min: -90, max: 90, help: "For the map. 44.0553, for example." },
   longitude: { ...number, label: "Longitude", min: -180, max: 180, help: "-91.6664, for example." },
@@ -131,7 +131,7 @@ export const property = record({
   propertyGroupID: nullable(ID()),
   builderID: nullable(ID()),
   company: nullable(Str()),
-  user: nullable(ownerOf),
+  user: nullable(ownerSchema),
   disqualified: Bool(),
   disqualifiedReason: nullable(Str()),
   removed: Bool(),
@@ -198,7 +198,7 @@ export const addProperty = post(path, {
   changes: "service",
   form: {
     propertyGroupID: { type: "select", label: "Property group", required: true, options: "by-page" },
-    name: { ...line("Name of the home"), help: "Its owner can change it." },
+    name: { ...textField("Name of the home"), help: "Its owner can change it." },
     builderID: adminFields.builderID,
   },
   answer: record({ propertyID: ID() }),
@@ -396,7 +396,7 @@ export const disqualifyProperties = post(`${path}/many/disqualify`, {
 
 const groups = "/:client/parades/:service/property-groups";
 const groupForm = {
-  name: line("Name"),
+  name: textField("Name"),
   description: { type: "textarea", label: "Description", maxLength: 2_000, help: "Visitors read it above the homes." },
 } as const;
 const namedGroup = { ...groupForm, name: { ...groupForm.name, required: true } } as const;

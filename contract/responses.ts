@@ -136,7 +136,7 @@ export const guestText = (product: string, place: number, count: number): string
   count > 1 ? `${product}, guest ${place + 1} of ${count}` : product;
 
 /** Said in place of the checkout: 'Still to answer: Meal (Gala ticket, guest 2 of 4), and 3 more.' */
-export function openText([first, ...others]: readonly OpenQuestion[]): string | undefined {
+export function openQuestionsText([first, ...others]: readonly OpenQuestion[]): string | undefined {
   if (!first) return undefined;
   const more = others.length > 0 ? `, and ${others.length} more` : "";
   return `Still to answer: ${first.what} (${first.of})${more}.`;

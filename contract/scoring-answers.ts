@@ -14,10 +14,14 @@ import { visibleElements } from "./forms/validate.ts";
 export type AnswerLine = { name: string; label: string; value: string };
 
 /** What a scorer isn't shown: the questions that staff keep from scorers; and whether the contest is blind. */
-type Kept = { hidden: readonly string[]; blind: boolean };
+type WithheldAnswers = { hidden: readonly string[]; blind: boolean };
 
 /** The answers of a form as a scorer reads them: what was asked and answered, in words. */
-export function answerLinesOf(elements: readonly Element[], answers: Values, { hidden, blind }: Kept): AnswerLine[] {
+export function answerLinesOf(
+  elements: readonly Element[],
+  answers: Values,
+  { hidden, blind }: WithheldAnswers,
+): AnswerLine[] {
   return visibleElements(elements, answers)
     .filter(isQuestion)
     .filter((element) => !hidden.includes(element.name) && !(blind && isContact(element)))

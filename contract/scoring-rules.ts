@@ -33,11 +33,11 @@ export const maximumTotalOf = (criteria: readonly Counting[]): number =>
 export function percentOf(criteria: readonly Criterion[], values: SheetValues): number {
   const scales = counted(criteria);
   const weights = scales.reduce((sum, { weight }) => sum + weight, 0);
-  const given = scales.reduce(
+  const points = scales.reduce(
     (sum, { name, maximumValue, weight }) => sum + (weight * (numberOf(values, name) ?? 0)) / maximumValue,
     0,
   );
-  return weights > 0 ? rounded((100 * given) / weights) : 0;
+  return weights > 0 ? rounded((100 * points) / weights) : 0;
 }
 
 /** Why a scoresheet can't be judged by; undefined when it can. */

@@ -9,20 +9,20 @@ import { Cursor, ID, Instant, Standings, nullable, oneOf, record, sent } from ".
  * What staff decide of what was submitted, where a program has them look before it is judged; `returned` lets whoever sent it
  * answer questions in it until a time, and `waiting` takes it back.
  */
-export const decisions = ["accepted", "refused", "returned", "waiting"] as const;
+export const screeningDecisions = ["accepted", "refused", "returned", "waiting"] as const;
 /** What can be decided of many at once. */
 export const decisionsOfMany = ["accepted", "refused", "waiting"] as const;
-export type Decision = (typeof decisions)[number];
+export type ScreeningDecision = (typeof screeningDecisions)[number];
 
 const decisionOptions = [
   { value: "accepted", label: "Accepted" },
   { value: "refused", label: "Refused" },
   { value: "returned", label: "Returned with questions" },
   { value: "waiting", label: "Still to look at" },
-] as const satisfies readonly (Option & { value: Decision })[];
+] as const satisfies readonly (Option & { value: ScreeningDecision })[];
 
 /** Where an entry stands in it. */
-export type Screening = Decision;
+export type Screening = ScreeningDecision;
 
 /** What was asked of whoever sent an entry, until when it can be changed for that, and when it was submitted again. */
 export const returnedWith = record({ questions: Text(), until: Instant(), answeredAt: nullable(Instant()) });
@@ -108,7 +108,7 @@ export const getScreening = get("/clients/:client/services/:service/screening", 
   feature: "entries",
   allow: "VIEW_ENTRIES",
   query: sent({
-    screening: Optional(oneOf(decisions)),
+    screening: Optional(oneOf(screeningDecisions)),
     categoryID: Optional(ID()),
     after: Optional(Cursor()),
   }),

@@ -9,9 +9,9 @@ const path = `${program}/shifts` as const;
 const manages = { allow: "MANAGE_DOOR", feature: "door" } as const;
 
 /** In hours: how long what was scanned without a network is still taken in after a shift. */
-export const HANDING_IN = 24;
+export const HANDING_IN_HOURS = 24;
 /** In minutes: whoever comes early has the page open by then. */
-export const EARLY = 30;
+export const EARLY_MINUTES = 30;
 
 export const listShifts = get(path, {
   summary: "Volunteers who check tickets without an account: who, where and until when",

@@ -1,4 +1,4 @@
-import { capital } from "./capital.ts";
+import { capitalized } from "./capitalized.ts";
 import { type ServiceKind, entriesOfCategories, judgedIn } from "./service-kinds.ts";
 
 /**
@@ -18,6 +18,6 @@ export function spokenIn(kind: ServiceKind, text: string): string {
   };
   return text.replace(/\b(?:entry|entries|entrants?|category|categories)\b/gi, (word) => {
     const other = said[word.toLowerCase()]!;
-    return /^[A-Z]/.test(word) ? capital(other) : other;
+    return /^[A-Z]/.test(word) ? capitalized(other) : other;
   });
 }

@@ -26,10 +26,10 @@ export function benefitsOf(promised: readonly string[], delivered: readonly Bene
   return [...names].map((name) => known.get(name) ?? { benefit: name, deliveredAt: null, note: "" });
 }
 
-type Shown = { logo: unknown; website: string; blurb: string };
+type PublicProfile = { logo: unknown; website: string; blurb: string };
 
 /** What visitors would miss of a sponsor. */
-export const missingOfSponsor = ({ logo, website, blurb }: Shown): string[] =>
+export const missingOfSponsor = ({ logo, website, blurb }: PublicProfile): string[] =>
   Object.entries({ "a logo": logo, "a link": website, "a sentence or two": blurb }).flatMap(([what, there]) =>
     there ? [] : [what],
   );

@@ -1,9 +1,9 @@
-import { line, sponsor } from "./participants.ts";
+import { sponsor, textField } from "./participants.ts";
 import { Array as List, Integer, type Static, String as Str } from "typebox";
 import { get, post, upload } from "./endpoint.ts";
 import { nameField } from "./forms/fields.ts";
 import { picture } from "./pictures.ts";
-import { dearest } from "./money.ts";
+import { maxPriceCents } from "./money.ts";
 import { changedMeanwhile } from "./revision.ts";
 import { benefit, longestBenefit } from "./sponsor-benefits.ts";
 import { ID, Instant, Standings, nullable, oneOf, record, sent, sentID } from "./schema.ts";
@@ -21,21 +21,21 @@ export const mostSponsors = 1_000;
 const sponsorFields = {
   name: nameField,
   website: { type: "input", kind: "website", label: "Website", maxLength: 300 },
-  headline: { ...line("Headline", 120), help: "It opens your own page: what you stand for, in a few words." },
+  headline: { ...textField("Headline", 120), help: "It opens your own page: what you stand for, in a few words." },
   blurb: {
     type: "textarea",
     label: "In a sentence or two",
     maxLength: 1_000,
     help: "Visitors read it below your logo.",
   },
-  contactName: { ...line("Whom to ask"), help: "This and the next two stand on your own page, for everybody." },
+  contactName: { ...textField("Whom to ask"), help: "This and the next two stand on your own page, for everybody." },
   phone: { type: "input", kind: "phone", label: "Phone" },
-  place: { ...line("Where you are"), placeholder: "Winona, Minnesota" },
+  place: { ...textField("Where you are"), placeholder: "Winona, Minnesota" },
 } as const;
 
 const tierFields = {
   name: nameField,
-  price: { type: "input", kind: "currency", label: "Price", max: dearest, help: "As your flyer has it." },
+  price: { type: "input", kind: "currency", label: "Price", max: maxPriceCents, help: "As your flyer has it." },
   benefits: {
     type: "textarea",
     label: "What a sponsor gets",
@@ -106,7 +106,7 @@ export const addSponsor = post(path, {
   changes: "service",
   form: {
     sponsorTierID: { type: "select", label: "Sponsorship tier", required: true, options: "by-page" },
-    name: { ...line("Name"), help: "Its owner can change it." },
+    name: { ...textField("Name"), help: "Its owner can change it." },
   },
   answer: record({ sponsorID: ID() }),
   done: "Sponsor manually added",
@@ -310,7 +310,7 @@ export const markBenefit = post(`${ofOne}/benefits`, {
       maxLength: longestBenefit,
     },
     delivered: { type: "checkbox", label: "Delivered" },
-    note: { ...line("What was done, and where", 300), help: "Its owner reads it." },
+    note: { ...textField("What was done, and where", 300), help: "Its owner reads it." },
   },
   answer: record({}),
 });

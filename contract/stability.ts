@@ -4,7 +4,7 @@ import { methods } from "./methods.ts";
 import { ID, nullable, record } from "./schema.ts";
 
 /** In how many panels, drawn anew from the scorers there are, it is looked who comes first. */
-export const panels = 100;
+export const simulatedPanels = 100;
 
 /** Of how many methods it is looked who comes first by them. */
 export const methodsLookedAt = methods.length;

@@ -1,5 +1,5 @@
 import { Array as List, type Static, String as Str } from "typebox";
-import { line } from "./participants.ts";
+import { textField } from "./participants.ts";
 import { post } from "./endpoint.ts";
 import { offered } from "./registration.ts";
 import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
@@ -60,10 +60,10 @@ export const registerProperty = post(`${path}/property`, {
   feature: "sales",
   form: {
     ...inCart,
-    company: { ...line("Company"), required: true },
-    name: { ...line("Name of the home"), required: true, help: "You can change it until the tour." },
-    address: line("Address"),
-    city: line("City", 100),
+    company: { ...textField("Company"), required: true },
+    name: { ...textField("Name of the home"), required: true, help: "You can change it until the tour." },
+    address: textField("Address"),
+    city: textField("City", 100),
   },
   answer: record({ cartKey: Str() }),
 });
@@ -76,7 +76,7 @@ export const registerSponsor = post(`${path}/sponsor`, {
     ...inCart,
     ticketID: { ...inCart.ticketID, label: "Sponsorship" },
     sponsorID: { type: "input", kind: "text", format: "id", carried: true, label: "Sponsor that is renewed" },
-    name: { ...line("Name"), required: true, help: "As it stands on the page." },
+    name: { ...textField("Name"), required: true, help: "As it stands on the page." },
     website: { type: "input", kind: "website", label: "Website", maxLength: 300 },
     blurb: { type: "textarea", label: "In a sentence or two", maxLength: 1_000 },
   },

@@ -44,7 +44,7 @@ function formatter(parts: Parts, timeZone: TimeZone | undefined): Intl.DateTimeF
 }
 
 /** A moment as the clocks of a zone show it, or those of whoever runs this where no zone is named. '' for what is no moment. */
-export function written(moment: Moment, parts: Parts, zone?: TimeZone): string {
+export function formatMoment(moment: Moment, parts: Parts, zone?: TimeZone): string {
   const date = new Date(moment);
   // Some engines put a narrow space before AM and PM; server and browser must write the same.
   return Number.isNaN(date.getTime()) ? "" : formatter(parts, zone).format(date).replaceAll("\u202f", " ");
@@ -58,11 +58,11 @@ export function zoneName(moment: Moment, zone: TimeZone): string {
 }
 
 const yearParts = { year: "numeric" } as const satisfies Parts;
-export const yearText = (moment: Moment, zone?: TimeZone) => written(moment, yearParts, zone);
+export const yearText = (moment: Moment, zone?: TimeZone) => formatMoment(moment, yearParts, zone);
 
 /** 'Thu, Dec 3'; of another year than this one 'Sat, Jan 15, 2028'. */
 export const dayText = (moment: Moment, zone?: TimeZone, now: Moment = new Date()) =>
-  written(moment, yearText(moment, zone) === yearText(now, zone) ? dayParts : { ...dayParts, ...yearParts }, zone);
+  formatMoment(moment, yearText(moment, zone) === yearText(now, zone) ? dayParts : { ...dayParts, ...yearParts }, zone);
 
 /** Of a day of the calendar, as `2026-12-03`, which is the same everywhere. */
 export const calendarDayText = (day: string) => dayText(`${day}T12:00:00Z`, "UTC");
@@ -70,7 +70,7 @@ export const calendarDayText = (day: string) => dayText(`${day}T12:00:00Z`, "UTC
 /** 'Thu, Dec 3, 5:00 PM CST', with the year as `dayText` has it. */
 export const momentText = (moment: Moment, zone: TimeZone, now?: Moment) =>
   dayText(moment, zone, now) &&
-  `${dayText(moment, zone, now)}, ${written(moment, timeParts, zone)} ${zoneName(moment, zone)}`;
+  `${dayText(moment, zone, now)}, ${formatMoment(moment, timeParts, zone)} ${zoneName(moment, zone)}`;
 
 const partsOf = (date: Date, parts: Parts, zone: TimeZone) =>
   Object.fromEntries(

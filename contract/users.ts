@@ -2,7 +2,7 @@ import { Array as List, Boolean as Bool, String as Text } from "typebox";
 import { download, get, post, upload } from "./endpoint.ts";
 import type { Fields } from "./forms/element.ts";
 import { limits } from "./forms/limits.ts";
-import { states } from "./forms/states.ts";
+import { usStates } from "./forms/states.ts";
 import { missingClients } from "./missing.ts";
 import { ID, Instant, nullable, record } from "./schema.ts";
 
@@ -192,7 +192,7 @@ export const updateContact = post("/users/contact", {
     company: { type: "input", kind: "text", label: "Company", maxLength: 200, autoComplete: "organization" },
     address: { type: "input", kind: "text", label: "Street address", maxLength: 200, autoComplete: "street-address" },
     city: { type: "input", kind: "text", label: "City", maxLength: 100, autoComplete: "address-level2" },
-    state: { type: "select", label: "State", options: states },
+    state: { type: "select", label: "State", options: usStates },
     zip: { type: "input", kind: "zip", label: "Zip code", autoComplete: "postal-code" },
     website: { type: "input", kind: "website", label: "Website", maxLength: 500, autoComplete: "url" },
   },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Timeframe, mainTimeframe, nextDates, occurrence, visibilityOf, windowAt } from "./visibility.ts";
+import { type Timeframe, currentWindow, mainTimeframe, nextDates, visibilityOf, windowAt } from "./visibility.ts";
 
 const day = (number: number) => `2026-06-${String(number).padStart(2, "0")}T17:00:00.000Z`;
 const on = (number: number) => new Date(day(number));
@@ -65,7 +65,7 @@ test("N03 a tour of two weekends is future before, between and open on its days,
 
 test("of several windows the one that counts is the open one, else the next, else the last", () => {
   const weekends = [frame("tour", 20, 22), frame("tour", 6, 8)];
-  const which = (day: number) => occurrence(weekends, "tour", on(day))?.opensAt;
+  const which = (day: number) => currentWindow(weekends, "tour", on(day))?.opensAt;
   expect([1, 7, 10, 25].map(which)).toEqual(
     [weekends[1], weekends[1], weekends[0], weekends[0]].map((one) => one!.opensAt),
   );

@@ -22,16 +22,16 @@ export function visibilityOf(kind: ServiceKind, timeframes: readonly Timeframe[]
   const main = mainTimeframe(kind, timeframes, now);
   const state = main ? windowAt(main, now) : "closed";
   if (state === "open") return "open";
-  const scoring = named(timeframes, "scoring");
+  const scoring = timeframeNamed(timeframes, "scoring");
   if (scoring && windowAt(scoring, now) === "open") return "scoring";
   return state;
 }
 
-export const named = <T extends { name: TimeframeName }>(timeframes: readonly T[], name: TimeframeName) =>
+export const timeframeNamed = <T extends { name: TimeframeName }>(timeframes: readonly T[], name: TimeframeName) =>
   timeframes.find((timeframe) => timeframe.name === name);
 
 /** Of several windows of one name, the one that counts now: the open one, else the next to open, else the last that closed. */
-export function occurrence<T extends Window & { name: TimeframeName }>(
+export function currentWindow<T extends Window & { name: TimeframeName }>(
   timeframes: readonly T[],
   name: TimeframeName,
   now: Date,
@@ -47,7 +47,7 @@ export const mainTimeframe = <T extends Window & { name: TimeframeName }>(
   kind: ServiceKind,
   timeframes: readonly T[],
   now: Date,
-) => occurrence(timeframes, serviceKinds[kind].main, now);
+) => currentWindow(timeframes, serviceKinds[kind].main, now);
 
 /** What happens next, soonest first: every opening and closing still to come. */
 export function nextDates<T extends Window & { name: TimeframeName }>(timeframes: readonly T[], now: Date) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canonicalEmail, inOrderOf, pressed } from "./voting.ts";
+import { canonicalEmail, inOrderOf, toggleChoice } from "./voting.ts";
 
 describe("F05 F13 the order on a ballot", () => {
   const items = Array.from({ length: 5 }, (_, at) => `019b7c01-3009-7d66-8e0d-6ad28c20fc2${at}`);
@@ -27,12 +27,12 @@ describe("F05 F13 the order on a ballot", () => {
 });
 
 test("F13 a press chooses, or gives back; of one choice the later stands, of several no more than there are", () => {
-  expect(pressed({}, "g", "a", 1)).toEqual({ g: ["a"] });
-  expect(pressed({ g: ["a"] }, "g", "b", 1)).toEqual({ g: ["b"] });
-  expect(pressed({ g: ["a"] }, "g", "a", 1)).toEqual({ g: [] });
-  expect(pressed({ g: ["a"] }, "g", "b", 2)).toEqual({ g: ["a", "b"] });
-  expect(pressed({ g: ["a", "b"] }, "g", "c", 2)).toEqual({ g: ["a", "b"] });
-  expect(pressed({ h: ["x"] }, "g", "a", 1)).toEqual({ h: ["x"], g: ["a"] });
+  expect(toggleChoice({}, "g", "a", 1)).toEqual({ g: ["a"] });
+  expect(toggleChoice({ g: ["a"] }, "g", "b", 1)).toEqual({ g: ["b"] });
+  expect(toggleChoice({ g: ["a"] }, "g", "a", 1)).toEqual({ g: [] });
+  expect(toggleChoice({ g: ["a"] }, "g", "b", 2)).toEqual({ g: ["a", "b"] });
+  expect(toggleChoice({ g: ["a", "b"] }, "g", "c", 2)).toEqual({ g: ["a", "b"] });
+  expect(toggleChoice({ h: ["x"] }, "g", "a", 1)).toEqual({ h: ["x"], g: ["a"] });
 });
 
 test.each([

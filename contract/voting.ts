@@ -13,11 +13,11 @@ export function canonicalEmail(email: string): string {
 const WORK_BITS = 14;
 
 /** What is worked on: another for each vote and mailbox, and each hour. */
-export const workFor = (publicVoteID: string, email: string, at: Date): string =>
+export const proofOfWorkFor = (publicVoteID: string, email: string, at: Date): string =>
   `${publicVoteID} ${canonicalEmail(email)} ${at.toISOString().slice(0, 13)}`;
 
 /** Whether enough of the first bits of a hash are zero. */
-export const isEnoughWork = (hash: Uint8Array): boolean =>
+export const isProofOfWork = (hash: Uint8Array): boolean =>
   (((hash[0] ?? 255) << 8) | (hash[1] ?? 255)) >>> (16 - WORK_BITS) === 0;
 
 /** The order in which somebody sees what they choose among: by their own seed, the same each time. */
@@ -39,7 +39,7 @@ function mixed(text: string): number {
 export type ChosenIn = Readonly<Record<string, readonly string[]>>;
 
 /** A press on something: chosen, or not any more. Where one may be chosen, it takes the place of the other. */
-export function pressed(chosen: ChosenIn, groupID: string, itemID: string, most: number): ChosenIn {
+export function toggleChoice(chosen: ChosenIn, groupID: string, itemID: string, most: number): ChosenIn {
   const before = chosen[groupID] ?? [];
   if (before.includes(itemID)) return { ...chosen, [groupID]: before.filter((one) => one !== itemID) };
   if (most === 1) return { ...chosen, [groupID]: [itemID] };

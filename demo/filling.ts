@@ -5,7 +5,7 @@ import { type NewID, idSequence } from "./ids.ts";
 import type { Row } from "../server/db/rows.ts";
 
 /** A file that is to lie among a client's uploads, by the name of what it shows. */
-export type Shown = {
+export type ShownPicture = {
   uploadID: string;
   picture: string;
   fileName: string;
@@ -23,7 +23,7 @@ export type ClientFilling = {
   row: Row;
   logo: string | null;
   banner: string | null;
-  shown: Shown[];
+  shown: ShownPicture[];
   parts: Part[];
   /** What staff changed, for the audit log. */
   changes: Change[];
@@ -113,7 +113,7 @@ export const takePayments = (client: ClientFilling) =>
     chosen: true,
   });
 
-export function show(filling: Filling, client: ClientFilling, shown: Omit<Shown, "uploadID">): string {
+export function show(filling: Filling, client: ClientFilling, shown: Omit<ShownPicture, "uploadID">): string {
   const uploadID = filling.newID(shown.picture);
   client.shown.push({ uploadID, ...shown });
   return uploadID;

@@ -7,7 +7,7 @@ import { apply, jamie, others, plan, secondStart, theTools } from "./prairie-tra
 const judges = ["scorer", "scorer2", "scorer3"] as const;
 const released = -235;
 
-type Given = { state: "accepted" | "declined"; amount: number; offered: number; answered: number; more?: Row };
+type PastAward = { state: "accepted" | "declined"; amount: number; offered: number; answered: number; more?: Row };
 
 /** Last year's scholarships: read, decided, offered, accepted, one declined and given to the next, paid out and thanked for. */
 export function addPastTrades(filling: Filling, prairie: ClientFilling): void {
@@ -96,7 +96,7 @@ const thanked = (filling: Filling, days: number, thanks: string, paid_reference:
 
 const giving =
   (filling: Filling, { add, serviceID, categories }: Contest) =>
-  (label: string, entryID: string, { state, amount, offered, answered, more = {} }: Given) =>
+  (label: string, entryID: string, { state, amount, offered, answered, more = {} }: PastAward) =>
     add("awards", {
       award_id: filling.newID(),
       service_id: serviceID,

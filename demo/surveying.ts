@@ -42,10 +42,14 @@ type SendingPlan = {
   bounced?: readonly string[];
 };
 
-type Asking = { add: Adding; filling: Filling; client: ClientFilling; serviceID: string };
+type SurveyFilling = { add: Adding; filling: Filling; client: ClientFilling; serviceID: string };
 
 /** With the pictures of its options, where there are any. */
-function pictured(element: ChoiceElement, plan: SurveyPlan, { filling, client }: Pick<Asking, "filling" | "client">) {
+function pictured(
+  element: ChoiceElement,
+  plan: SurveyPlan,
+  { filling, client }: Pick<SurveyFilling, "filling" | "client">,
+) {
   const pictures = plan.pictures?.[element.name];
   if (!pictures) return element;
   const options = optionsOf(element).map((option) => {
@@ -57,7 +61,7 @@ function pictured(element: ChoiceElement, plan: SurveyPlan, { filling, client }:
   return { ...element, options };
 }
 
-export function addSurvey({ add, filling, client, serviceID }: Asking, plan: SurveyPlan): void {
+export function addSurvey({ add, filling, client, serviceID }: SurveyFilling, plan: SurveyPlan): void {
   const form = { form_id: filling.newID(), version: 1 };
   add("surveys", { service_id: serviceID, thanks: plan.thanks, pace: plan.pace ?? "one" });
   add("forms", { ...form, service_id: serviceID, purpose: "survey", name: "Questions" });
@@ -95,7 +99,7 @@ export function addSurvey({ add, filling, client, serviceID }: Asking, plan: Sur
 }
 
 /** Answers the invitations of those who have answered. */
-function addSending({ add, filling, serviceID }: Omit<Asking, "client">, plan: SendingPlan): string[] {
+function addSending({ add, filling, serviceID }: Omit<SurveyFilling, "client">, plan: SendingPlan): string[] {
   const { who, subject, text, by, moment, remindAfter, people, bounced = [] } = plan;
   const survey_sending_id = filling.newID();
   const sent = at(filling, ...moment);
@@ -133,13 +137,16 @@ function addSending({ add, filling, serviceID }: Omit<Asking, "client">, plan: S
 }
 
 /** How far people came, with those who stopped on the way; and how long those took who sent their answers. */
-function addCourse({ add, serviceID }: Omit<Asking, "client">, { elements, answers, stopped = [] }: SurveyPlan): void {
+function addCourse(
+  { add, serviceID }: Omit<SurveyFilling, "client">,
+  { elements, answers, stopped = [] }: SurveyPlan,
+): void {
   if (answers === 0) return;
   const places = [...placesOf(elements).map(({ name }) => name), ""];
-  const stoppedFrom = (at: number) => stopped.slice(at).reduce((sum, people) => sum + people, 0);
+  const stoppedFrom = (position: number) => stopped.slice(position).reduce((sum, people) => sum + people, 0);
   add(
     "survey_reached",
-    ...places.map((place, at) => ({ service_id: serviceID, place, people: answers + stoppedFrom(at) })),
+    ...places.map((place, position) => ({ service_id: serviceID, place, people: answers + stoppedFrom(position) })),
   );
   const times = Array.from(
     { length: answers },

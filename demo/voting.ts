@@ -6,7 +6,7 @@ import type { House } from "../server/house.ts";
 import { countVote } from "../server/votes/count.ts";
 import { setAnnounced } from "../server/votes/counting-queries.ts";
 import { giveMissingKeys } from "../server/votes/keys.ts";
-import { publicVotesOf, stateOf } from "../server/votes/queries.ts";
+import { publicVotesOf, voteState } from "../server/votes/queries.ts";
 import { type Adding, type ClientFilling, type Filling, at } from "./filling.ts";
 
 type Program = { filling: Filling; add: Adding; serviceID: string };
@@ -61,7 +61,7 @@ export async function settleVotes(sql: Sql, { house, client, by, now }: Counting
   const whose = { clientID, name: String(client.row["name"]) };
   for (const service of services)
     for (const vote of await publicVotesOf(sql, service.serviceID))
-      if (stateOf(vote, now) === "counting") {
+      if (voteState(vote, now) === "counting") {
         await countVote(sql, { house, client: whose, service, vote, by, now });
         await setAnnounced(sql, vote.publicVoteID, now);
       }

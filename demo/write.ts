@@ -1,6 +1,6 @@
 import { isImage, isPDF } from "../contract/files.ts";
 import type { Sql } from "../server/db/sql.ts";
-import type { ClientFilling, Shown } from "./filling.ts";
+import type { ClientFilling, ShownPicture } from "./filling.ts";
 import { type Laid, keyOf } from "./lay.ts";
 import { type Row, addMissingRows, addRows } from "../server/db/rows.ts";
 
@@ -36,7 +36,7 @@ export async function writeParts(
   }
 }
 
-function uploadRow(shown: Shown, clientID: string, laid: Laid): Row {
+function uploadRow(shown: ShownPicture, clientID: string, laid: Laid): Row {
   const { kind, width, height, pages, dominantColor, thumbs, bytes, sha256 } = laid.get(shown.picture)!;
   return {
     upload_id: shown.uploadID,

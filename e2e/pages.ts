@@ -59,10 +59,14 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
   type Tour = { homes: { propertyID: string; name: string }[] };
   const tour = await admin<Tour>("/prairie/parades/spring-parade/tour");
   const ridge = tour.homes.find(({ name }) => name === "Ridgeline House")!;
-  type Own = { builders: { builderID: string }[]; homes: { propertyID: string }[]; sponsors: { sponsorID: string }[] };
+  type OwnRecords = {
+    builders: { builderID: string }[];
+    homes: { propertyID: string }[];
+    sponsors: { sponsorID: string }[];
+  };
   const springMine = "/clients/prairie/services/spring-parade/mine";
-  const building = await (await as("builder"))<Own>(springMine);
-  const sponsoring = await (await as("sponsor"))<Own>(springMine);
+  const building = await (await as("builder"))<OwnRecords>(springMine);
+  const sponsoring = await (await as("sponsor"))<OwnRecords>(springMine);
   const { fieldGroups } = await admin<{ fieldGroups: { fieldGroupID: string }[] }>(`${spring}/field-groups`);
   type Votes = { publicVotes: { publicVoteID: string }[] };
   const voteOf = async (program: string, service: string) => {

@@ -332,8 +332,8 @@ test.describe("staff", () => {
     await page.getByRole("textbox", { name: "Custom CSS" }).fill("h1, h2 { letter-spacing: 3px }");
     await page.locator("#css").getByRole("button", { name: "Save" }).click();
     await expect(toastSaying(page, "Changes saved.")).toBeVisible();
-    type Shown = { galleries: { galleryID: string; kind: string }[] };
-    const { galleries } = (await (await page.request.get(`${site.url}/api${past}/gallery`)).json()) as Shown;
+    type GalleriesAnswer = { galleries: { galleryID: string; kind: string }[] };
+    const { galleries } = (await (await page.request.get(`${site.url}/api${past}/gallery`)).json()) as GalleriesAnswer;
     const archive = galleries.find(({ kind }) => kind === "archive")!.galleryID;
     const title = page.getByRole("heading", { level: 1 });
     for (const place of [past, `${past}/winners`, `${past}/archives/${archive}`, `${past}/gallery/${archive}`]) {

@@ -142,7 +142,7 @@ import { refunding } from "./sales/refunding.ts";
 import { questionForms } from "./sales/question-forms.ts";
 import { questions } from "./sales/questions.ts";
 import { responses } from "./sales/responses.ts";
-import { sold } from "./sales/sold.ts";
+import { orderList } from "./sales/order-list.ts";
 import { receipts } from "./sales/receipts.ts";
 import { tickets } from "./sales/tickets.ts";
 import { tills } from "./sales/tills.ts";
@@ -247,7 +247,7 @@ export const handlers: Handler[] = [
   ...questionForms,
   ...questions,
   ...responses,
-  ...sold,
+  ...orderList,
   ...sellingByHand,
   ...refunding,
   ...moving,

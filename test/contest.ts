@@ -49,9 +49,9 @@ export const addContest = (town: Town, where: { client?: string; url?: string } 
 export const addScholarships = (town: Town, where: { client?: string; url?: string } = {}): Promise<Contest> =>
   addJudged(town, "scholarship", { url: "trades", ...where });
 
-type Where = { client?: string; url: string };
+type ContestPlace = { client?: string; url: string };
 
-async function addJudged(town: Town, kind: ServiceKind, { client = "oak", url }: Where): Promise<Contest> {
+async function addJudged(town: Town, kind: ServiceKind, { client = "oak", url }: ContestPlace): Promise<Contest> {
   return town.inside(client, async (sql) => {
     const { serviceID } = one(
       await sql<{ serviceID: string }>`

@@ -58,8 +58,8 @@ describe.skipIf(!postgres)("two processes, and a PostgreSQL that goes away and c
       body: JSON.stringify({ company }),
     });
 
-  type Told = { status: number; retryAfter: string | null; text: string };
-  const toldIn = async (response: Response): Promise<Told> => ({
+  type AnswerWhileAway = { status: number; retryAfter: string | null; text: string };
+  const toldIn = async (response: Response): Promise<AnswerWhileAway> => ({
     status: response.status,
     retryAfter: response.headers.get("retry-after"),
     text: await response.text(),
@@ -67,7 +67,7 @@ describe.skipIf(!postgres)("two processes, and a PostgreSQL that goes away and c
 
   /** Everything that both processes answer meanwhile. */
   function load() {
-    const told: Told[] = [];
+    const told: AnswerWhileAway[] = [];
     let over = false;
     const one = async (server: Server, ask: () => Promise<Response>) => {
       while (!over) {
@@ -92,9 +92,9 @@ describe.skipIf(!postgres)("two processes, and a PostgreSQL that goes away and c
     };
   }
 
-  const isRefusal = ({ status, retryAfter, text }: Told) =>
+  const isRefusal = ({ status, retryAfter, text }: AnswerWhileAway) =>
     status === 503 && retryAfter === "60" && text.includes("can’t be reached at the moment");
-  const strange = (told: Told[]) => told.filter((each) => each.status !== 200 && !isRefusal(each));
+  const strange = (told: AnswerWhileAway[]) => told.filter((each) => each.status !== 200 && !isRefusal(each));
   const probe = (server: Server, path: string) => fetch(server.url + path).then(({ status }) => status);
   const eachProbe = (path: string) => Promise.all(servers.map((server) => probe(server, path)));
 

@@ -13,7 +13,7 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-type Wanted = {
+type DatabaseOptions = {
   /** A database that nobody else has been in, for tests about all of it. */
   own?: boolean;
   /** Where an embedded one is kept; else it is in memory. */
@@ -24,7 +24,7 @@ type Wanted = {
  * A database for a test file. On PostgreSQL, where TEST_DATABASE_URL says so, all files of a worker share one, and a file
  * finds what those before it left as the retired clients of others. Embedded, each file has its own.
  */
-export async function openTestDatabase({ own = false, folder }: Wanted = {}): Promise<TestDatabase> {
+export async function openTestDatabase({ own = false, folder }: DatabaseOptions = {}): Promise<TestDatabase> {
   const server = process.env["TEST_DATABASE_URL"];
   if (!server) return embedded(folder);
   const template = process.env["TEST_DATABASE_TEMPLATE"]!;

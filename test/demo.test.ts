@@ -282,7 +282,7 @@ test("every form and scoresheet of the town makes sense", async () => {
   }
 });
 
-type Asked = {
+type EntryToCheck = {
   title: string;
   submitted: boolean;
   forms: { entryFormID: string; name: string; elements: Element[]; answers: Record<string, Value> }[];
@@ -292,7 +292,7 @@ type Asked = {
 const everyEntry = (client: keyof typeof clientIDs) =>
   inside(
     client,
-    (sql) => sql<Asked>`
+    (sql) => sql<EntryToCheck>`
       select e.title, e.submitted_at is not null as submitted,
         (select json_agg(json_build_object('entryFormID', f.form_id, 'name', f.name, 'elements', v.elements,
             'answers', coalesce(a.answers, '{}')))

@@ -71,7 +71,7 @@ describe.skipIf(isOnPostgres && !postgres)("a process that is killed under scann
     return response?.status === 200 ? ((await response.json().catch(() => undefined)) as T | undefined) : undefined;
   }
 
-  type Said = { verdict: string };
+  type ScanAnswer = { verdict: string };
 
   /** One showing after the other, now and then a part that was scanned without a network. Notes what was answered. */
   async function scanOn(server: Server, at: number, answered: Set<string>, isOver: () => boolean) {
@@ -80,7 +80,7 @@ describe.skipIf(isOnPostgres && !postgres)("a process that is killed under scann
     while (!isOver()) {
       const scanID = randomUUID();
       const showing = { number, productType: "ticket", propertyID: nextHome(at), status: true, scanID, deviceID };
-      const said = await ask<Said>(server, checkIn, { ticketID }, showing);
+      const said = await ask<ScanAnswer>(server, checkIn, { ticketID }, showing);
       if (said?.verdict === "ok") answered.add(scanID);
       const scans = Array.from({ length: PART }, () => ({
         scanID: randomUUID(),
@@ -89,7 +89,12 @@ describe.skipIf(isOnPostgres && !postgres)("a process that is killed under scann
         at: new Date().toISOString(),
         told: "ok",
       }));
-      const taken = await ask<{ results: (Said & { scanID: string })[] }>(server, autoSubmit, {}, { deviceID, scans });
+      const taken = await ask<{ results: (ScanAnswer & { scanID: string })[] }>(
+        server,
+        autoSubmit,
+        {},
+        { deviceID, scans },
+      );
       for (const { scanID: handedIn, verdict } of taken?.results ?? []) if (verdict === "ok") answered.add(handedIn);
     }
   }

@@ -1,12 +1,12 @@
 import type { Database, Sql } from "../server/db/sql.ts";
 import type { Town } from "./town.ts";
 
-type Asked = { statements: number; flights: number };
+type AskedCounts = { statements: number; flights: number };
 
 /** How many statements `work` asked inside clients, and how often it asked something after it had waited for an answer. */
-export async function askedBy({ house }: Town, work: () => Promise<unknown>): Promise<Asked> {
+export async function askedBy({ house }: Town, work: () => Promise<unknown>): Promise<AskedCounts> {
   const { database } = house;
-  const asked: Asked = { statements: 0, flights: 0 };
+  const asked: AskedCounts = { statements: 0, flights: 0 };
   let isWaiting = false;
   const counted = (sql: Sql): Sql => {
     return async <Row>(texts: TemplateStringsArray, ...values: unknown[]) => {

@@ -244,9 +244,9 @@ test("no two records are left to a rule that are in no address, or found below e
   }
 });
 
-type Named = { name: string };
+type NamedThing = { name: string };
 const catalogue = (query: string) =>
-  town.home((sql) => sql<Named>`${new Fragment([query], [])}`).then((rows) => rows.map(({ name }) => name));
+  town.home((sql) => sql<NamedThing>`${new Fragment([query], [])}`).then((rows) => rows.map(({ name }) => name));
 
 /**
  * Who has to do with which client, where that lies, and which services are whose: directories, global as users and clients are. due_work

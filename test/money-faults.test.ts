@@ -4,16 +4,16 @@ import { checkout, resumeCheckout } from "../contract/checkout.ts";
 import { pathOf } from "../contract/endpoint.ts";
 import { registration } from "../contract/registration.ts";
 import { type Server, startServer } from "../e2e/server.ts";
-import { RECONCILIATION, reconciliationWork } from "../server/books/reconciling.ts";
+import { RECONCILIATION_WORK, reconciliationWork } from "../server/books/reconciling.ts";
 import { differencesIn } from "../server/books/queries.ts";
 import { newKey } from "../server/links/keys.ts";
 import { clock } from "../server/outside/clock.ts";
-import { HOLD, holdWork } from "../server/sales/expiry.ts";
-import { RECEIPT } from "../server/sales/finalise.ts";
+import { HOLD_WORK, holdWork } from "../server/sales/expiry.ts";
+import { RECEIPT_WORK } from "../server/sales/finalise.ts";
 import { receiptWork } from "../server/sales/receipt-mail.ts";
-import { PAYMENT, paymentWork } from "../server/sales/reconcile.ts";
-import { REFUND, refundWork } from "../server/sales/refunds.ts";
-import { PAYMENT_EVENT, paymentEventWork } from "../server/sales/webhooks.ts";
+import { PAYMENT_WORK, paymentWork } from "../server/sales/reconcile.ts";
+import { REFUND_WORK, refundWork } from "../server/sales/refunds.ts";
+import { PAYMENT_EVENT_WORK, paymentEventWork } from "../server/sales/webhooks.ts";
 import { doDueWork, makeDue } from "./due-work.ts";
 import { mailsTo } from "./mail.ts";
 import { chooseProvider, words } from "./providers/choose.ts";
@@ -22,11 +22,11 @@ import { type Shop, addShop, stockOf, stockTwice } from "./shop.ts";
 import { type Town, openTown } from "./town.ts";
 
 const kinds = {
-  [HOLD]: holdWork,
-  [PAYMENT]: paymentWork,
-  [REFUND]: refundWork,
-  [RECEIPT]: receiptWork,
-  [PAYMENT_EVENT]: paymentEventWork,
+  [HOLD_WORK]: holdWork,
+  [PAYMENT_WORK]: paymentWork,
+  [REFUND_WORK]: refundWork,
+  [RECEIPT_WORK]: receiptWork,
+  [PAYMENT_EVENT_WORK]: paymentEventWork,
 };
 
 /** A process that is killed has PostgreSQL go on without it; what another finds there is asked by the test's own house. */
@@ -99,8 +99,8 @@ describe.skipIf(!process.env["TEST_DATABASE_URL"])("a process that is killed whi
    * looked at up to then, and what is bought afterwards, back in the present, would be missing there.
    */
   async function goOn() {
-    await makeDue(town, RECONCILIATION);
-    await doDueWork(town.house, { [RECONCILIATION]: reconciliationWork });
+    await makeDue(town, RECONCILIATION_WORK);
+    await doDueWork(town.house, { [RECONCILIATION_WORK]: reconciliationWork });
     for (const minutes of [2, 10, 40, 90, 200]) {
       clock.now = () => new Date(theTime().getTime() + minutes * 60_000);
       await doDueWork(town.house, kinds);

@@ -14,7 +14,7 @@ import { openDatabase } from "../server/db/open.ts";
 import { type Sql, one } from "../server/db/sql.ts";
 import { isLinked, linkShard } from "../server/db/replication.ts";
 import { clock } from "../server/outside/clock.ts";
-import { RELEASE, releaseWork } from "../server/scoring/planned-release.ts";
+import { RELEASE_WORK, releaseWork } from "../server/scoring/planned-release.ts";
 import { type Contest, addContest, addEntry, at } from "./contest.ts";
 import { doDueWork } from "./due-work.ts";
 import { administer, urlOf } from "./servers.ts";
@@ -113,7 +113,7 @@ describe.skipIf(!shardServer())("home, and a shard that may stop", () => {
       const releaseAt = new Date(theTime().getTime() + 60_000).toISOString();
       expect((await town.as("elmOwner")(planRelease, at(contest), { releaseAt })).status).toBe(200);
       clock.now = () => new Date(theTime().getTime() + 120_000);
-      await doDueWork(town.house, { [RELEASE]: releaseWork });
+      await doDueWork(town.house, { [RELEASE_WORK]: releaseWork });
     } finally {
       clock.now = theTime;
       await asReplica("insert into service_directory select * from unheard; drop table unheard");

@@ -19,7 +19,7 @@ export type Shop = {
   quotas: Record<string, string>;
 };
 
-type Wanted = {
+type ShopToOpen = {
   client?: string;
   url?: string;
   kind?: ServiceKind;
@@ -32,7 +32,7 @@ type Wanted = {
 /** A published event whose products are on sale. */
 export const addShop = (
   town: Town,
-  { client = "oak", url = "gala", kind = "event", quotas = {}, products }: Wanted,
+  { client = "oak", url = "gala", kind = "event", quotas = {}, products }: ShopToOpen,
 ): Promise<Shop> =>
   town.inside(client, async (sql) => {
     const { serviceID } = one(

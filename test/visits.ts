@@ -57,7 +57,7 @@ export type Visitor = {
   key: string;
 };
 
-type Said = { declineContact?: boolean; hearFromBuilders?: boolean };
+type BuyerConsent = { declineContact?: boolean; hearFromBuilders?: boolean };
 
 /** Somebody who has bought a ticket; the clock may say when. */
 export async function visitor(
@@ -65,7 +65,7 @@ export async function visitor(
   shop: Shop,
   guestName: string,
   product = "Day",
-  said: Said = {},
+  said: BuyerConsent = {},
 ): Promise<Visitor> {
   const guestEmail = `${guestName.toLowerCase().replaceAll(" ", ".")}@guest.example`;
   const { number, key } = await buy(town, shop, { [product]: 1 }, { guestName, guestEmail, ...said });
@@ -78,7 +78,7 @@ export async function visitor(
   return { ...ticket!, guestEmail, key };
 }
 
-type Shown = Partial<SentOf<typeof checkIn>>;
+type SentToCheckIn = Partial<SentOf<typeof checkIn>>;
 
 /** They are let in at a home, or, without one, at the event. */
 export async function letIn(
@@ -86,7 +86,7 @@ export async function letIn(
   shop: Shop & Partial<Tour>,
   { ticketID, number }: Visitor,
   home?: string,
-  sent: Shown = {},
+  sent: SentToCheckIn = {},
 ) {
   const at = { client: shop.client, service: shop.service, ticketID };
   const propertyID = home === undefined ? null : shop.homes![home]!;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SentOf } from "../contract/endpoint.ts";
 import { createPublicVote } from "../contract/public-vote-editing.ts";
-import { isEnoughWork, workFor } from "../contract/voting.ts";
+import { isProofOfWork, proofOfWorkFor } from "../contract/voting.ts";
 import type { Town } from "./town.ts";
 
 export type Voting = { client: string; service: string; publicVoteID: string };
@@ -45,7 +45,7 @@ export const voteFrom = (town: Town, at: { client: string; service: string }, op
 
 /** What a browser finds that asks for a ballot. */
 export function proofFor(publicVoteID: string, email: string): number {
-  const work = workFor(publicVoteID, email, new Date());
+  const work = proofOfWorkFor(publicVoteID, email, new Date());
   for (let proof = 0; ; proof += 1)
-    if (isEnoughWork(createHash("sha256").update(`${work} ${proof}`).digest())) return proof;
+    if (isProofOfWork(createHash("sha256").update(`${work} ${proof}`).digest())) return proof;
 }

@@ -2,7 +2,7 @@ import { dehydrate } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { matchRoutes } from "react-router";
 import { signInPath } from "../contract/addresses.ts";
-import { remembered } from "./document/remembered.ts";
+import { memoizeRecent } from "./document/memoize-recent.ts";
 import type { Call } from "./api/api.ts";
 import { CallError } from "./api/api.ts";
 import { App, newQueries } from "./app.tsx";
@@ -18,7 +18,7 @@ export type KnownDocument = { address: string; params: Params; policy: PagePolic
 /** What belongs in the head, the page, and the data it was drawn from. */
 export type DrawnDocument = { status: number; frame: string; head: string; html: string; data: string };
 /** Any other place: a shell that the browser fills, or somewhere else to go first. */
-export type Place =
+export type ShellOrRedirect =
   | { kind: "shell"; frame: string; hasKey: boolean; policy: PagePolicy | undefined; hasMap: boolean }
   | { kind: "redirect"; location: string };
 
@@ -31,7 +31,7 @@ type Found = { params: Params; handles: readonly Handle[]; document: PublicDocum
 /** The router looks through all its routes anew each time; what a crowd asks for are few addresses. */
 const MOST_REMEMBERED = 1_000;
 
-const found = remembered(MOST_REMEMBERED, (pathname): Found => {
+const found = memoizeRecent(MOST_REMEMBERED, (pathname): Found => {
   const matches = matchRoutes(known, pathname) ?? [];
   const params = (matches.at(-1)?.params ?? {}) as Params;
   const handles = matches.map(({ route }) => (route.handle ?? {}) as Handle);
@@ -39,7 +39,7 @@ const found = remembered(MOST_REMEMBERED, (pathname): Found => {
 });
 
 /** The public page at an address; an address where there is nothing has one, too. Undefined for places of the app. */
-export const documentAt = remembered(MOST_REMEMBERED, (address): KnownDocument | undefined => {
+export const documentAt = memoizeRecent(MOST_REMEMBERED, (address): KnownDocument | undefined => {
   const url = new URL(address);
   const { document, params, handles } = found(url.pathname);
   if (!document && !handles.at(-1)?.isElsewhere) return undefined;
@@ -52,7 +52,7 @@ export const documentAt = remembered(MOST_REMEMBERED, (address): KnownDocument |
 });
 
 /** `hasToken` only decides who is sent to sign in first. */
-export function placeAt(address: string, hasToken: boolean): Place {
+export function placeAt(address: string, hasToken: boolean): ShellOrRedirect {
   const url = new URL(address);
   const { params, handles } = found(url.pathname);
   if (!hasToken && handles.some(({ needsSignIn }) => needsSignIn))

@@ -297,7 +297,7 @@ export const routes: RouteObject[] = [
       {
         path: addresses.client,
         handle: needsSignIn,
-        lazy: () => import("./frames/PlaceFrame.tsx"),
+        lazy: () => import("./frames/DeskFrame.tsx"),
         ErrorBoundary: RouteErrorPage,
         children: places,
       },

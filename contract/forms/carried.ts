@@ -13,13 +13,13 @@ import { collect, validate } from "./validate.ts";
 /** A form as it was answered. */
 export type Answered = { formID: string; elements: readonly Element[]; answers: Values };
 /** A form that is to be answered now. */
-export type Asking = { formID: string; elements: readonly Element[] };
+export type UnansweredForm = { formID: string; elements: readonly Element[] };
 
 /**
  * What of the answers to some forms answers this one, too: those of the same form, and those to a question of another form that is
  * the same. What this form can't hold any more, such as an option that is gone, is left out. Undefined where nothing comes along.
  */
-export function carriedAnswers({ formID, elements }: Asking, from: readonly Answered[]): Values | undefined {
+export function carriedAnswers({ formID, elements }: UnansweredForm, from: readonly Answered[]): Values | undefined {
   const questions = elements.filter(isQuestion).map(unconditional);
   const same = from.filter((form) => form.formID === formID);
   const others = from.filter((form) => form.formID !== formID);
@@ -49,13 +49,13 @@ const isOfSameKind: Comparing = (one, other) =>
 const isOfSameLabel: Comparing = (one, other) => isOfSameKind(one, other) && plain(one.label) === plain(other.label);
 const plain = (label: string) => label.trim().replace(/\s+/g, " ").toLowerCase();
 
-type Asked = { elements: readonly Element[] };
+type FormElements = { elements: readonly Element[] };
 
 /** Whether one of these forms asks what is as good as this question: its answer is carried. */
-export const isAskedIn = (question: QuestionElement, forms: readonly Asked[]): boolean =>
+export const isAskedIn = (question: QuestionElement, forms: readonly FormElements[]): boolean =>
   forms.some(({ elements }) => elements.filter(isQuestion).some((other) => isAlike(question, other)));
 
-type Filled = Asked & { answers: Values };
+type Filled = FormElements & { answers: Values };
 
 /** The questions that were answered, and whose answers none of these forms holds whole. */
 export const leftBehind = (from: readonly Filled[], into: readonly Filled[]): QuestionElement[] =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { centsOf, formatCents, formatDate, formatPhone, parseDate, parseDateTime } from "./format.ts";
-import { states } from "./states.ts";
+import { usStates } from "./states.ts";
 import { countWords, wordsRemaining } from "./words.ts";
 
 test("K05 a phone is shown (###) ###-####, as far as it is typed", () => {
@@ -31,10 +31,10 @@ test("V07 dates are in UTC", () => {
 });
 
 test("K07 all states and DC, once each, in the order of their names", () => {
-  expect(states).toHaveLength(51);
-  expect(new Set(states.map((state) => state.value)).size).toBe(51);
-  expect(states.find((state) => state.value === "DC")?.label).toBe("District of Columbia");
-  const labels = states.map((state) => state.label);
+  expect(usStates).toHaveLength(51);
+  expect(new Set(usStates.map((state) => state.value)).size).toBe(51);
+  expect(usStates.find((state) => state.value === "DC")?.label).toBe("District of Columbia");
+  const labels = usStates.map((state) => state.label);
   expect(labels).toEqual(labels.toSorted());
 });
 

@@ -10,6 +10,6 @@ const names =
   "WV West Virginia,WI Wisconsin,WY Wyoming";
 
 /** The fifty states and the District of Columbia, for a select. */
-export const states: readonly Option[] = names
+export const usStates: readonly Option[] = names
   .split(",")
   .map((state) => ({ value: state.slice(0, 2), label: state.slice(3) }));

@@ -11,10 +11,10 @@ import {
 import { isMissing, isPassword, kindOf, problemOf, typedText, unfit } from "./problem.ts";
 
 /** Who fills the form in. Left out, elements for every audience are shown, as in a preview. */
-export type Asking = { audience?: Audience };
+export type FormAudience = { audience?: Audience };
 
 /** A draft may be incomplete and wrong; it is only kept from holding what can't be stored. */
-export type Checking = Asking & { draft?: boolean };
+export type Checking = FormAudience & { draft?: boolean };
 
 export type Messages = Record<string, string>;
 
@@ -36,7 +36,7 @@ export function validate(elements: readonly Element[], values: unknown, checking
 }
 
 /** In order: a condition speaks of an element before it, and holds only while that one is shown itself. */
-export function visibleElements(elements: readonly Element[], values: unknown, asking: Asking = {}): Element[] {
+export function visibleElements(elements: readonly Element[], values: unknown, asking: FormAudience = {}): Element[] {
   const read = readerOf(values);
   const shown = new Map<string, Element>();
   const visible = elements.filter((element) => {
@@ -47,10 +47,10 @@ export function visibleElements(elements: readonly Element[], values: unknown, a
   return visible;
 }
 
-export const isVisible = (elements: readonly Element[], name: string, values: unknown, asking: Asking = {}) =>
+export const isVisible = (elements: readonly Element[], name: string, values: unknown, asking: FormAudience = {}) =>
   visibleElements(elements, values, asking).some((element) => element.name === name);
 
-const isFor = ({ audience = "all" }: Element, asking: Asking) =>
+const isFor = ({ audience = "all" }: Element, asking: FormAudience) =>
   audience === "all" || asking.audience === undefined || asking.audience === "all" || asking.audience === audience;
 
 function isMet(condition: Condition | undefined, shown: Map<string, Element>, read: (name: string) => unknown) {
@@ -66,7 +66,7 @@ function isMet(condition: Condition | undefined, shown: Map<string, Element>, re
 const sameBox = (value: unknown, wanted: string | boolean) => typeof value === "boolean" && String(value) === wanted;
 
 /** What is sent and stored: the visible questions of this form and no other, each as its kind is kept. */
-export function collect(elements: readonly Element[], values: unknown, asking: Asking = {}): Values {
+export function collect(elements: readonly Element[], values: unknown, asking: FormAudience = {}): Values {
   const read = readerOf(values);
   const questions = visibleElements(elements, values, asking).filter(isQuestion);
   return Object.fromEntries(questions.map((question) => [question.name, stored(question, read(question.name))]));
@@ -89,9 +89,9 @@ function nothing({ type }: QuestionElement): Value {
 }
 
 function storedInput(element: InputElement, value: unknown): Value {
-  const typed = typedText(element, value);
-  if (typed === undefined) return null;
-  const text = isPassword(element) ? typed : typed.trim();
+  const entered = typedText(element, value);
+  if (entered === undefined) return null;
+  const text = isPassword(element) ? entered : entered.trim();
   // A draft keeps what was typed even while it can't be read as its kind.
   return kindOf(element).store?.(text) ?? text;
 }

@@ -3,7 +3,7 @@ import { GeoJSONVT } from "@maplibre/geojson-vt";
 import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import { feature, mesh } from "topojson-client";
 import { type Tile, archiveOf } from "./pmtiles-archive.ts";
-import { type Place, grounds, quarters, streets, town, townBounds } from "./streets.ts";
+import { type MapPoint, grounds, quarters, streets, town, townBounds } from "./streets.ts";
 
 // npm run base-map: makes the maps that the product ships. Coasts and countries are Natural Earth's, states the Census Bureau's, both in
 // the public domain; the town's streets are ours. Layers are named as in Protomaps' maps, so that one drawing is for all.
@@ -26,15 +26,15 @@ const drawnAs = (geometry: GeoJSON.Geometry, properties: Record<string, string>)
   geometry,
   properties,
 });
-const lineAs = (line: readonly Place[], properties: Record<string, string>) =>
+const lineAs = (line: readonly MapPoint[], properties: Record<string, string>) =>
   drawnAs({ type: "LineString", coordinates: line.map((place) => [...place]) }, properties);
-const pointAs = (at: Place, properties: Record<string, string>) =>
+const pointAs = (at: MapPoint, properties: Record<string, string>) =>
   drawnAs({ type: "Point", coordinates: [...at] }, properties);
-const ringAs = (ring: readonly Place[], properties: Record<string, string>) =>
+const ringAs = (ring: readonly MapPoint[], properties: Record<string, string>) =>
   drawnAs({ type: "Polygon", coordinates: [[...ring, ring[0]!].map((place) => [...place])] }, properties);
 
 /** In the middle of the largest piece of a country or state. */
-function middleOf({ geometry }: GeoJSON.Feature): Place | undefined {
+function middleOf({ geometry }: GeoJSON.Feature): MapPoint | undefined {
   if (geometry.type !== "Polygon" && geometry.type !== "MultiPolygon") return undefined;
   const rings =
     geometry.type === "Polygon" ? [geometry.coordinates[0]!] : geometry.coordinates.map(([outer]) => outer!);
@@ -80,7 +80,7 @@ const ofTown = (): Layers => ({
   ],
 });
 
-const centerOf = (ring: readonly Place[]): Place => [
+const centerOf = (ring: readonly MapPoint[]): MapPoint => [
   ring.reduce((sum, [x]) => sum + x, 0) / ring.length,
   ring.reduce((sum, [, y]) => sum + y, 0) / ring.length,
 ];

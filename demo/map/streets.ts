@@ -1,13 +1,13 @@
 /** What stands on the demo town's map, drawn by us: [longitude, latitude], as maps have it. No street is where one is. */
-export type Place = readonly [longitude: number, latitude: number];
-type Street = { kind: "highway" | "major_road" | "minor_road" | "rail"; name?: string; line: readonly Place[] };
-type Area = { kind: "park" | "river" | "wood"; name?: string; ring: readonly Place[] };
+export type MapPoint = readonly [longitude: number, latitude: number];
+type Street = { kind: "highway" | "major_road" | "minor_road" | "rail"; name?: string; line: readonly MapPoint[] };
+type Area = { kind: "park" | "river" | "wood"; name?: string; ring: readonly MapPoint[] };
 
 const west = -91.695;
 const east = -91.632;
 
 /** Where the river’s bank is: it comes from the northwest and leaves in the east. */
-const bank: readonly Place[] = [
+const bank: readonly MapPoint[] = [
   [-91.72, 44.0705],
   [-91.705, 44.0692],
   [-91.692, 44.0668],
@@ -20,11 +20,11 @@ const bank: readonly Place[] = [
   [-91.605, 44.052],
 ];
 
-const shifted = (line: readonly Place[], across: number, down: number): Place[] =>
+const shifted = (line: readonly MapPoint[], across: number, down: number): MapPoint[] =>
   line.map(([x, y]) => [x + across, y + down]);
 
 /** Where a street that runs with the river is, so many blocks below its bank. */
-function alongRiver(blocks: number, from: number, to: number): Place[] {
+function alongRiver(blocks: number, from: number, to: number): MapPoint[] {
   const parallel = shifted(bank, 0, -blocks * 0.00135).filter(([x]) => x > from && x < to);
   return parallel.map(([x, y]) => [x, y + Math.sin(x * 900 + blocks) * 0.00004]);
 }
@@ -262,7 +262,7 @@ const through: Street[] = [
 ];
 
 /** From one bank to the other, as wide as a map needs it. */
-const river: Place[] = [...bank, ...shifted(bank, 0.003, 0.0062).toReversed()];
+const river: MapPoint[] = [...bank, ...shifted(bank, 0.003, 0.0062).toReversed()];
 
 const areas: Area[] = [
   { kind: "river", name: "Mississippi River", ring: river },
@@ -350,12 +350,12 @@ const areas: Area[] = [
 
 export const streets: readonly Street[] = [...through, ...withRiver, ...acrossRiver, ...lanes];
 export const grounds: readonly Area[] = areas;
-export const quarters: readonly { name: string; at: Place }[] = [
+export const quarters: readonly { name: string; at: MapPoint }[] = [
   { name: "Old Town", at: [-91.6603, 44.0558] },
   { name: "Larkspur", at: [-91.6752, 44.0528] },
   { name: "The Ridge", at: [-91.6691, 44.0309] },
   { name: "Hawthorn", at: [-91.6905, 44.0392] },
 ];
-export const town = { name: "Winona", at: [-91.6585, 44.0498] as Place };
+export const town = { name: "Winona", at: [-91.6585, 44.0498] as MapPoint };
 /** What the map of the town holds; beyond it there is nothing drawn. */
 export const townBounds = { west: west - 0.03, east: east + 0.03, south: 44.02, north: 44.075 };

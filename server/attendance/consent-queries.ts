@@ -6,9 +6,13 @@ import { kindsWith } from "../services/kinds-in-sql.ts";
 
 /** Whose word it is: the buyer's, or the holder's of a ticket. */
 type Consenting = { serviceID: string; transactionID: string; ticketID: string | null; email: string };
-type Given = { at: Date; with: "checkout" | "order" | "ticket" | "staff"; userID: string | null };
+type ConsentGiven = { at: Date; with: "checkout" | "order" | "ticket" | "staff"; userID: string | null };
 
-export const giveConsent = (sql: Sql, { serviceID, transactionID, ticketID, email }: Consenting, given: Given) => sql`
+export const giveConsent = (
+  sql: Sql,
+  { serviceID, transactionID, ticketID, email }: Consenting,
+  given: ConsentGiven,
+) => sql`
   insert into builder_consents (service_id, transaction_id, ticket_id, email, wording, given_at, given_with, user_id)
   values (${serviceID}, ${transactionID}, ${ticketID}, ${email.trim()}, ${builderConsentText}, ${given.at}, ${given.with}, ${given.userID})
   on conflict do nothing`;

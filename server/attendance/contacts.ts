@@ -18,13 +18,13 @@ import { type Visitors, contactsOf, countTickets, homesOfBuilder, ordersOfVisito
 
 const PAGE = 50;
 
-type Asking = {
+type ContactsScope = {
   sql: Sql;
   service: { serviceID: string; timeZone: TimeZone };
   user: { userID: string };
   standings: readonly Standing[];
 };
-type Wanted = {
+type ContactsFilter = {
   builderID?: string | null | undefined;
   propertyID?: string | null | undefined;
   day?: string | null | undefined;
@@ -34,7 +34,10 @@ const isStaff = (standings: readonly Standing[]) =>
   standings.some((standing) => roles.some((role) => role === standing));
 
 /** Whose contacts the person may have: staff everybody's who may be written to, a builder those of the own homes who agreed. */
-async function visitorsFor({ sql, service, user, standings }: Asking, wanted: Wanted): Promise<Visitors> {
+async function visitorsFor(
+  { sql, service, user, standings }: ContactsScope,
+  wanted: ContactsFilter,
+): Promise<Visitors> {
   const { serviceID, timeZone: zone } = service;
   const { builderID = null, propertyID = null, day = null } = wanted;
   const all = { serviceID, zone, day };

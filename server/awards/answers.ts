@@ -3,7 +3,7 @@ import { type Sql, one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { tellStudent } from "./mails.ts";
-import { answer, awardOfEntry, awardSettingsOf } from "./queries.ts";
+import { answerAward, awardOfEntry, awardSettingsOf } from "./queries.ts";
 
 /** What an applicant does about the award they were offered. */
 export const awardAnswers = [
@@ -24,7 +24,7 @@ export const awardAnswers = [
     const { sql, now, audit } = ask;
     const { entryID } = ask.entry;
     const { settings } = one(await awardSettingsOf(sql, ask.service.serviceID, { lock: true }));
-    const [accepted] = await answer(sql, entryID, { state: "accepted", now, reason: null });
+    const [accepted] = await answerAward(sql, entryID, { state: "accepted", now, reason: null });
     if (!accepted) return refuseAnswer(sql, entryID, "accepted");
     await audit(accepted.awardID, { state: "offered" }, { state: "accepted" });
     await tellStudent(sql, ask, "awardAccepted", accepted.awardID, { steps: settings.nextSteps ?? "" });
@@ -34,7 +34,7 @@ export const awardAnswers = [
   on(declineAward, async ({ sql, service, entry: { entryID }, form, now, audit }) => {
     await awardSettingsOf(sql, service.serviceID, { lock: true });
     const reason = form.reason?.trim() || null;
-    const [declined] = await answer(sql, entryID, { state: "declined", now, reason });
+    const [declined] = await answerAward(sql, entryID, { state: "declined", now, reason });
     if (!declined) return refuseAnswer(sql, entryID, "declined");
     await audit(declined.awardID, { state: "offered" }, { state: "declined", reason });
     return {};

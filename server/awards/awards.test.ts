@@ -27,7 +27,7 @@ import { doDueWork, makeDue } from "../../test/due-work.ts";
 import { mailsTo } from "../../test/mail.ts";
 import { photo } from "../../test/picture.ts";
 import { useTown } from "../../test/town.ts";
-import { AWARD, awardWork } from "./due.ts";
+import { AWARD_WORK, awardWork } from "./due.ts";
 
 const town = useTown();
 const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
@@ -212,8 +212,8 @@ test("F06 an offer is reminded of once, and lapses by itself; of lapsing and acc
     );
   const hence = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const look = async () => {
-    await makeDue(town, AWARD);
-    await doDueWork(town.house, { [AWARD]: awardWork });
+    await makeDue(town, AWARD_WORK);
+    await doDueWork(town.house, { [AWARD_WORK]: awardWork });
   };
   await shift(hence(-13), hence(1));
   await look();
@@ -403,8 +403,8 @@ test("F06 just when it lapses, each offer is accepted or has lapsed, and never b
       where service_id = ${program.serviceID}`,
   );
   const look = async () => {
-    await makeDue(town, AWARD);
-    await doDueWork(town.house, { [AWARD]: awardWork });
+    await makeDue(town, AWARD_WORK);
+    await doDueWork(town.house, { [AWARD_WORK]: awardWork });
   };
   await Promise.all([look(), ...[...entryIDs, ...entryIDs].map((entryID) => accept(entryID))]);
   while ((await brick()).offered > 0) await look();

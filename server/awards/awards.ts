@@ -15,7 +15,7 @@ import {
   takeBackAward,
 } from "../../contract/awards.ts";
 import { dayTyped } from "../../contract/forms/format.ts";
-import { dollars, price } from "../../contract/money.ts";
+import { dollars, priceText } from "../../contract/money.ts";
 import { plural } from "../../contract/plural.ts";
 import { type TimeZone, instantAt, wallClock } from "../../contract/time-zone.ts";
 import { changed } from "../audit/changed.ts";
@@ -28,9 +28,17 @@ import { asAsked, refuseStale } from "../http/stale.ts";
 import { addDueWork } from "../jobs/due-work.ts";
 import { rankingOf } from "../scoring/ranking.ts";
 import { judgingOf } from "../services/judging.ts";
-import { AWARD, remindAt } from "./due.ts";
+import { AWARD_WORK, remindAt } from "./due.ts";
 import { tellStudent } from "./mails.ts";
-import { awardSettingsOf, awardsOf, end, fundsOf, lockCandidates, offer, prepare } from "./queries.ts";
+import {
+  awardSettingsOf,
+  awardsOf,
+  endAward,
+  fundsOf,
+  lockCandidates,
+  markAwardsOffered,
+  prepareAward,
+} from "./queries.ts";
 
 /** Whoever is offered an award couldn't answer; in a rehearsal they are made up, and can. */
 const isHidden = ({ status, rehearsalOf }: ServiceRow) => status === "draft" && rehearsalOf === null;
@@ -59,11 +67,11 @@ export const awards = [
       awardsOf(sql, serviceID),
       rankingOf(sql, program, judgingOf(service)),
     ]);
-    const ranking = new Map(ranked.map((one) => [one.categoryID, one.entries]));
+    const ranking = new Map(ranked.map((category) => [category.categoryID, category.entries]));
     const people = await ownersOf(sql, serviceID);
     const byEntry = Map.groupBy(given, ({ entryID }) => entryID);
     const standingOf = Map.groupBy(given.filter(isStanding), ({ userID }) => userID);
-    const nameOf = (categoryID: string) => funds.find((one) => one.categoryID === categoryID)?.name ?? null;
+    const nameOf = (categoryID: string) => funds.find((fund) => fund.categoryID === categoryID)?.name ?? null;
     return {
       standings: [...standings],
       timeZone,
@@ -87,7 +95,7 @@ export const awards = [
           return {
             ...entry,
             award,
-            before: own.filter((one) => one !== award).length,
+            before: own.filter((earlier) => earlier !== award).length,
             elsewhere: other ? nameOf(other.categoryID) : null,
           };
         }),
@@ -118,7 +126,7 @@ export const awards = [
       held,
       awards: many,
     } = found(
-      funds.find((one) => one.categoryID === categoryID),
+      funds.find((fund) => fund.categoryID === categoryID),
       "scholarship",
     );
     await refuseStale(ask, categoryID, asAsked(changeScholarshipFund.form, before), "awardAmount");
@@ -146,7 +154,7 @@ export const awards = [
     const answerBy = endOfDay(now, settings.answerDays, timeZone);
     const ids = [...new Set(body.awardIDs)];
     const known = (await awardsOf(sql, serviceID)).map(({ awardID }) => awardID);
-    const offered = await offer(
+    const offered = await markAwardsOffered(
       sql,
       ids.filter((id) => known.includes(id)),
       now,
@@ -155,7 +163,7 @@ export const awards = [
     if (offered.length < ids.length)
       refuse("Some of these were offered or taken back meanwhile. Look at the page again.", 409);
     for (const { awardID, amount } of offered) {
-      await addDueWork(sql, AWARD, awardID, remindAt(now, new Date(answerBy)));
+      await addDueWork(sql, AWARD_WORK, awardID, remindAt(now, new Date(answerBy)));
       await audit(awardID, { state: "prepared" }, { state: "offered", amount, answerBy });
       await tellStudent(sql, ask, "awardOffered", awardID);
     }
@@ -231,16 +239,16 @@ async function prepareAll({ sql, service: { serviceID }, body, audit }: Inside<t
   const [funds, given] = await Promise.all([fundsOf(sql, serviceID), awardsOf(sql, serviceID)]);
   const stand = given.filter(isStanding);
   const replaced = stand.filter(({ entryID, state }) => wanted.has(entryID) && state === "prepared");
-  for (const one of candidates) {
-    refuseUnlessEligible(one);
-    refuseOtherAmount(found(funds.find(isFundOf(one)), "scholarship"), wanted.get(one.entryID)!);
-    if (stand.some(({ entryID, state }) => entryID === one.entryID && state !== "prepared"))
-      refuse(`${one.fullName} was offered this award already. Look at the page again.`, 409);
-    if (settings.onePerPerson) refuseSecond(one, candidates, stand);
+  for (const candidate of candidates) {
+    refuseUnlessEligible(candidate);
+    refuseOtherAmount(found(funds.find(isFundOf(candidate)), "scholarship"), wanted.get(candidate.entryID)!);
+    if (stand.some(({ entryID, state }) => entryID === candidate.entryID && state !== "prepared"))
+      refuse(`${candidate.fullName} was offered this award already. Look at the page again.`, 409);
+    if (settings.onePerPerson) refuseSecond(candidate, candidates, stand);
   }
   for (const fund of funds) {
-    const here = candidates.filter((one) => isFundOf(one)(fund));
-    const before = replaced.filter((one) => isFundOf(one)(fund));
+    const here = candidates.filter((candidate) => isFundOf(candidate)(fund));
+    const before = replaced.filter((award) => isFundOf(award)(fund));
     const more = total(here.map(({ entryID }) => wanted.get(entryID)!)) - total(before.map(({ amount }) => amount));
     const { awardBudget, awardPlaces } = fund.fund;
     if (awardBudget !== null && fund.held + more > awardBudget)
@@ -253,14 +261,14 @@ async function prepareAll({ sql, service: { serviceID }, body, audit }: Inside<t
     refuse(`The program has ${dollars(settings.budget - held)} left of its budget. Choose fewer, or less.`, 409);
   for (const { entryID, categoryID } of candidates) {
     const amount = wanted.get(entryID)!;
-    const { awardID } = one(await prepare(sql, { serviceID, categoryID, entryID, amount }));
+    const { awardID } = one(await prepareAward(sql, { serviceID, categoryID, entryID, amount }));
     await audit(awardID, null, { state: "prepared", amount });
   }
   return {};
 }
 
 type Candidate = Awaited<ReturnType<typeof lockCandidates>>[number];
-type Given = Awaited<ReturnType<typeof awardsOf>>;
+type ProgramAwards = Awaited<ReturnType<typeof awardsOf>>;
 
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 const isFundOf =
@@ -278,17 +286,17 @@ function refuseUnlessEligible({ fullName, submitted, disqualified, isAdmitted, r
 function refuseOtherAmount({ name, fund }: { name: string; fund: Fund }, amount: number): void {
   const { awardAmount: least, awardMost: most } = fund;
   if (least === null) refuse(`Say first what ${name} pays.`, 409);
-  if (most === null && amount !== least) refuse(`${name} pays ${price(least)}, no more and no less.`, 409);
+  if (most === null && amount !== least) refuse(`${name} pays ${priceText(least)}, no more and no less.`, 409);
   if (most !== null && (amount < least || amount > most))
-    refuse(`${name} pays from ${price(least)} to ${price(most)}.`, 409);
+    refuse(`${name} pays from ${priceText(least)} to ${priceText(most)}.`, 409);
 }
 
 /** One alone for each person, where the program says so: neither beside one that stands nor two at once. */
-function refuseSecond(one: Candidate, candidates: readonly Candidate[], stand: Given): void {
+function refuseSecond(candidate: Candidate, candidates: readonly Candidate[], stand: ProgramAwards): void {
   const isOther = (other: { userID: string; entryID: string }) =>
-    other.userID === one.userID && other.entryID !== one.entryID;
+    other.userID === candidate.userID && other.entryID !== candidate.entryID;
   if (stand.some(isOther) || candidates.some(isOther))
-    refuse(`${one.fullName} has an award already, and this program gives one to each person.`, 409);
+    refuse(`${candidate.fullName} has an award already, and this program gives one to each person.`, 409);
 }
 
 /** What was only prepared is as if it had never been; what was offered ends, and the student is told. */
@@ -307,7 +315,7 @@ async function takeBack(ask: Inside<typeof takeBackAward>) {
     refuse(detail, 400, { errors: { reason: detail } });
   }
   if (state === "prepared") await sql`delete from awards where award_id = ${awardID}`;
-  else await end(sql, awardID, { state: "takenBack", now, reason });
+  else await endAward(sql, awardID, { state: "takenBack", now, reason });
   await audit(awardID, { state, amount }, { state: "takenBack", reason });
   if (state !== "prepared") await tellStudent(sql, ask, "awardTakenBack", awardID);
   return {};

@@ -4,10 +4,10 @@ import type { WorkKind } from "../jobs/rounds.ts";
 import type { ProgramOf } from "../mails/entry-mails.ts";
 import { clock } from "../outside/clock.ts";
 import { tellStudent } from "./mails.ts";
-import { awardSettingsOf, end } from "./queries.ts";
+import { awardSettingsOf, endAward } from "./queries.ts";
 
 /** The kind of due work that reminds of an offer, and ends one that nobody answered. */
-export const AWARD = "award";
+export const AWARD_WORK = "award";
 
 const DAY = 86_400_000;
 const REMINDED_BEFORE = 3 * DAY;
@@ -45,7 +45,7 @@ async function lookAfter(sql: Sql, program: ProgramOf, awardID: string): Promise
   const now = clock.now();
   const answerBy = new Date(award.answerBy);
   if (answerBy <= now) {
-    await end(sql, awardID, { state: "lapsed", now, reason: null });
+    await endAward(sql, awardID, { state: "lapsed", now, reason: null });
     await tellStudent(sql, program, "awardLapsed", awardID);
     return undefined;
   }

@@ -24,22 +24,22 @@ export const fundsOf = (sql: Sql, serviceID: string) => sql<FundRow>`
   select c.category_id, c.label, c.name, ${jsonOf("c", fundNames)} as fund, c.award_held as held, c.awards_held as awards
   from categories c where c.service_id = ${serviceID} order by c.position, c.label`;
 
-type Kept = AwardRow & { entryID: string; categoryID: string; userID: string };
+type StoredAward = AwardRow & { entryID: string; categoryID: string; userID: string };
 
 const columns = fragment`a.award_id, a.entry_id, a.category_id, e.user_id, a.state, a.amount, a.offered_at, a.answer_by, a.answered_at,
   a.ended_at, a.reason, a.thanks, ${pictureIn(fragment`a.thanks_upload_id`)} as thanks_picture, a.thanked_at, a.passed_on_at, a.paid_on::text as paid_on, a.paid_reference`;
 
 /** All of a program's, the first one first. */
-export const awardsOf = (sql: Sql, serviceID: string) => sql<Kept>`
+export const awardsOf = (sql: Sql, serviceID: string) => sql<StoredAward>`
   select ${columns} from awards a join entries e using (client_id, service_id, entry_id)
   where a.service_id = ${serviceID} order by a.award_id`;
 
-export const awardInService = (sql: Sql, serviceID: string | null, awardID: string) => sql<Kept>`
+export const awardInService = (sql: Sql, serviceID: string | null, awardID: string) => sql<StoredAward>`
   select ${columns} from awards a join entries e using (client_id, service_id, entry_id)
   where a.service_id = ${serviceID} and a.award_id = ${awardID}`;
 
 /** The one that stands, else the latest that the applicant has seen. */
-export const awardOfEntry = (sql: Sql, entryID: string) => sql<Kept & { answerBy: string }>`
+export const awardOfEntry = (sql: Sql, entryID: string) => sql<StoredAward & { answerBy: string }>`
   select ${columns} from awards a join entries e using (client_id, service_id, entry_id)
   where a.entry_id = ${entryID} and a.state <> 'prepared' order by a.award_id desc limit 1`;
 
@@ -67,7 +67,9 @@ export const lockCandidates = (sql: Sql, serviceID: string, entryIDs: readonly s
 type Preparing = { serviceID: string; categoryID: string; entryID: string; amount: number };
 
 /** One that is prepared already gets this amount; of one that was offered, nothing changes and nothing is answered. */
-export const prepare = (sql: Sql, { serviceID, categoryID, entryID, amount }: Preparing) => sql<{ awardID: string }>`
+export const prepareAward = (sql: Sql, { serviceID, categoryID, entryID, amount }: Preparing) => sql<{
+  awardID: string;
+}>`
   insert into awards as kept (service_id, category_id, entry_id, amount)
   values (${serviceID}, ${categoryID}, ${entryID}, ${amount})
   on conflict (client_id, entry_id) where state in ('prepared', 'offered', 'accepted')
@@ -76,19 +78,19 @@ export const prepare = (sql: Sql, { serviceID, categoryID, entryID, amount }: Pr
 
 type Offered = { awardID: string; entryID: string; amount: number };
 
-export const offer = (sql: Sql, awardIDs: readonly string[], now: Date, answerBy: string) => sql<Offered>`
+export const markAwardsOffered = (sql: Sql, awardIDs: readonly string[], now: Date, answerBy: string) => sql<Offered>`
   update awards set state = 'offered', offered_at = ${now}, answer_by = ${answerBy}
   where award_id = any (${[...awardIDs]}::uuid[]) and state = 'prepared'
   returning award_id, entry_id, amount`;
 
 type Ending = { state: AwardState; now: Date; reason: string | null };
 
-export const end = (sql: Sql, awardID: string, { state, now, reason }: Ending) => sql`
+export const endAward = (sql: Sql, awardID: string, { state, now, reason }: Ending) => sql`
   update awards set state = ${state}, ended_at = ${now}, reason = ${reason}
   where award_id = ${awardID} and state in ('offered', 'accepted')`;
 
 /** By its applicant, in time. */
-export const answer = (sql: Sql, entryID: string, { state, now, reason }: Ending) => sql<{ awardID: string }>`
+export const answerAward = (sql: Sql, entryID: string, { state, now, reason }: Ending) => sql<{ awardID: string }>`
   update awards set state = ${state}, answered_at = ${now}, reason = ${reason}
   where entry_id = ${entryID} and state = 'offered' and answer_by > ${now}
   returning award_id`;
@@ -113,10 +115,10 @@ export const recipientOf = (sql: Sql, awardID: string) => sql<Recipient>`
     join users u on u.user_id = e.user_id
   where a.award_id = ${awardID}`;
 
-type Own = Pick<AwardRow, "state" | "amount"> & { entryID: string; answerBy: string };
+type OwnAward = Pick<AwardRow, "state" | "amount"> & { entryID: string; answerBy: string };
 
 /** Of each of somebody's applications what it was offered last. */
-export const ownAwardsIn = (sql: Sql, serviceID: string, userID: string) => sql<Own>`
+export const ownAwardsIn = (sql: Sql, serviceID: string, userID: string) => sql<OwnAward>`
   select distinct on (a.entry_id) a.entry_id, a.state, a.amount, a.answer_by
   from awards a join entries e using (client_id, service_id, entry_id)
   where a.service_id = ${serviceID} and e.user_id = ${userID} and a.state <> 'prepared'

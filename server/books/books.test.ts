@@ -13,9 +13,9 @@ import { type Shop, addShop } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
 import { newKey } from "../links/keys.ts";
 import { clock } from "../outside/clock.ts";
-import { PAYMENT, paymentWork } from "../sales/reconcile.ts";
-import { REFUND, refundWork } from "../sales/refunds.ts";
-import { RECONCILIATION, STOCK_COUNT, reconciliationWork, stockCountWork } from "./reconciling.ts";
+import { PAYMENT_WORK, paymentWork } from "../sales/reconcile.ts";
+import { REFUND_WORK, refundWork } from "../sales/refunds.ts";
+import { RECONCILIATION_WORK, STOCK_COUNT_WORK, reconciliationWork, stockCountWork } from "./reconciling.ts";
 
 const town = useTown();
 const { now: theTime } = clock;
@@ -26,7 +26,7 @@ const at = { client: "oak" };
 const books = async () => (await town.as("boxOffice")(getBooks, at)).answer;
 const ask = async () => {
   await town.as("boxOffice")(checkBooks, at);
-  await doDueWork(town.house, { [RECONCILIATION]: reconciliationWork });
+  await doDueWork(town.house, { [RECONCILIATION_WORK]: reconciliationWork });
 };
 
 describe.each(["stripe", "square"] as const)("%s", (name) => {
@@ -61,7 +61,7 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
   test("every night the provider is asked for what it holds: the books agree, its fees stand in the ledger, and payouts are matched", async () => {
     const { ids } = await bought(2);
     await town.as("boxOffice")(refundAmount, ids, { amount: 2_500, reason: "" });
-    await doDueWork(town.house, { [REFUND]: refundWork });
+    await doDueWork(town.house, { [REFUND_WORK]: refundWork });
     later(30);
     await ask();
     expect(await mine()).toEqual([]);
@@ -100,7 +100,7 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
     const { attempts } = (await town.as("viewer")(transactionHistory, ids)).answer;
     expect(attempts).toMatchObject([{ state: "succeeded" }]);
     expect(await mine()).toEqual([]);
-    await doDueWork(town.house, { [PAYMENT]: paymentWork });
+    await doDueWork(town.house, { [PAYMENT_WORK]: paymentWork });
   });
 
   test("a charge of another amount than was asked is never taken for the order's: it stands among what doesn't agree", async () => {
@@ -196,7 +196,7 @@ test("a limit that doesn't count what its orders say is found at night, and said
     quotas: { seats: 9 },
     products: { Free: { price: 0, takes: { seats: 1 } } },
   });
-  const count = () => doDueWork(town.house, { [STOCK_COUNT]: stockCountWork });
+  const count = () => doDueWork(town.house, { [STOCK_COUNT_WORK]: stockCountWork });
   await count();
   expect((await books()).stock).toEqual([]);
   await town.inside("oak", (sql) => sql`update quotas set sold = 3 where quota_id = ${shop.quotas["seats"]}`);

@@ -5,7 +5,7 @@ import { type Column, type ListAsk, type Listing, PART, listing, partsOf } from 
 import { on } from "../http/handle.ts";
 import { addDueWork } from "../jobs/due-work.ts";
 import * as queries from "./queries.ts";
-import { RECONCILIATION } from "./reconciling.ts";
+import { RECONCILIATION_WORK } from "./reconciling.ts";
 
 const PAGE = 50;
 
@@ -29,7 +29,7 @@ export const books = [
 
   on(checkBooks, async ({ sql, now, audit }) => {
     const accounts = await queries.bookAccounts(sql);
-    for (const { paymentAccountID } of accounts) await addDueWork(sql, RECONCILIATION, paymentAccountID, now);
+    for (const { paymentAccountID } of accounts) await addDueWork(sql, RECONCILIATION_WORK, paymentAccountID, now);
     await audit(null, null, { providers: accounts.map(({ provider }) => provider) });
     return {};
   }),

@@ -2,7 +2,7 @@ import type { BookAccount, Difference, LedgerEntry, LedgerKind, Payout } from ".
 import type { PageCursor } from "../db/cursor.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { fragment, nothing } from "../db/statement.ts";
-import { taken } from "../sales/taken.ts";
+import { quotaUsage } from "../sales/quota-usage.ts";
 
 type Sums = { charged: number; refunded: number; fees: number };
 
@@ -95,7 +95,7 @@ export async function compareStock(sql: Sql, now: Date): Promise<number> {
     from quotas q left join (
       select quota_id, (sum(quantity) filter (where sold))::integer as sold,
         (sum(quantity) filter (where not sold))::integer as held
-      from (${taken}) t group by quota_id) f using (quota_id)
+      from (${quotaUsage}) t group by quota_id) f using (quota_id)
     where (q.sold, q.held) is distinct from (coalesce(f.sold, 0), coalesce(f.held, 0))
     returning quota_id`;
   return found.length;

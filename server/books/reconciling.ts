@@ -12,8 +12,8 @@ import { settle } from "../sales/settle.ts";
 import { compareStock } from "./queries.ts";
 
 /** The kinds of due work that look at the books every night: what a provider holds, and what the limits count. */
-export const RECONCILIATION = "reconciliation";
-export const STOCK_COUNT = "stockCount";
+export const RECONCILIATION_WORK = "reconciliation";
+export const STOCK_COUNT_WORK = "stockCount";
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
@@ -65,7 +65,7 @@ export const stockCountWork: WorkKind = {
     const now = clock.now();
     const different = await house.database.inside(clientID!, async (sql) => {
       const count = await compareStock(sql, now);
-      await noteFound(sql, STOCK_COUNT, count);
+      await noteFound(sql, STOCK_COUNT_WORK, count);
       return count;
     });
     if (different > 0)
@@ -82,9 +82,9 @@ export const stockCountWork: WorkKind = {
   giveUp: () => Promise.resolve({ told: "" }),
 };
 
-type Asking = { account: PaymentAccount; signal: AbortSignal };
+type ReconciledAccount = { account: PaymentAccount; signal: AbortSignal };
 
-async function reconcile(house: House, clientID: string, { account, signal }: Asking): Promise<void> {
+async function reconcile(house: House, clientID: string, { account, signal }: ReconciledAccount): Promise<void> {
   const { database } = house;
   const { paymentAccountID, provider } = account;
   const until = clock.now();

@@ -3,14 +3,14 @@ import { type CertificateValues, certificateValues } from "../../contract/certif
 import { readableCode } from "../../contract/certificates.ts";
 import type { AwardedEntry } from "./queries.ts";
 
-type Place = { origin: string; client: { url: string; name: string } };
+type ClientAtOrigin = { origin: string; client: { url: string; name: string } };
 
 /** Where a certificate is checked: what its QR code says. */
-export const checkingURL = ({ origin, client }: Place, code: string): string =>
+export const checkingURL = ({ origin, client }: ClientAtOrigin, code: string): string =>
   origin + paths.certificate({ client: client.url, certificateCode: readableCode(code) });
 
 /** What stands on the certificate of an entry. */
-export const valuesOf = (award: AwardedEntry, code: string, place: Place): CertificateValues =>
+export const valuesOf = (award: AwardedEntry, code: string, place: ClientAtOrigin): CertificateValues =>
   certificateValues(
     { ...award, association: place.client.name },
     {

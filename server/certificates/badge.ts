@@ -2,7 +2,7 @@ import type { BadgeLook } from "../../contract/certificates.ts";
 import { type CertificateField, layFields } from "../../contract/certificate-design.ts";
 import { outlines, svgLine } from "../outside/outlines.ts";
 
-type Said = { awardTitle: string; program: string; association: string };
+type BadgeWords = { awardTitle: string; program: string; association: string };
 
 const size = { width: 320, height: 112 } as const;
 const looks = {
@@ -11,7 +11,7 @@ const looks = {
 } as const satisfies Record<BadgeLook, Record<string, string>>;
 
 /** What an award says on the winner's own page. Its letters are outlines: a page's own fonts don't change them. */
-export async function badge(said: Said, look: BadgeLook): Promise<string> {
+export async function badge(said: BadgeWords, look: BadgeLook): Promise<string> {
   const { paper, line, medal } = looks[look];
   const letters = await outlines();
   const words = fieldsOf(look).map(({ field, text }) => ({ field, text: text(said) }));
@@ -20,7 +20,7 @@ export async function badge(said: Said, look: BadgeLook): Promise<string> {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="${escaped(`${said.awardTitle}, ${said.program}, ${said.association}`)}"><title>${escaped(`${said.awardTitle}, ${said.program}`)}</title><rect x=".5" y=".5" width="${size.width - 1}" height="${size.height - 1}" rx="12" fill="${paper}" stroke="${line}"/><g fill="none" stroke="${medal}" stroke-width="3.5" stroke-linejoin="round" stroke-linecap="round"><circle cx="50" cy="44" r="22"/><path d="m38 63-6 27 18-10 18 10-6-27"/><path d="m41 44 6.500 6.500 12-13"/></g>${paths.join("")}</svg>`;
 }
 
-type Word = { field: CertificateField; text(said: Said): string };
+type Word = { field: CertificateField; text(said: BadgeWords): string };
 
 function fieldsOf(look: BadgeLook): Word[] {
   const { ink, faint } = looks[look];

@@ -7,13 +7,13 @@ import {
   type CertificateValues,
   type Measure,
   layCertificate,
-  pageOf,
+  paperSize,
   plainDesign,
 } from "../../contract/certificate-design.ts";
 import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
-import { newBook } from "../outside/book.ts";
-import { type Paper, drawQR, fileOf, finishPages, newPaper, widthIn, write } from "../outside/paper.ts";
+import { newBook } from "../outside/pdf-book.ts";
+import { type Paper, drawQR, fileOf, finishPages, newPaper, widthIn, write } from "../outside/pdf-page.ts";
 import { type StoredFile, rendition } from "../outside/renditions.ts";
 import { backgroundFile, designOf } from "./queries.ts";
 
@@ -143,7 +143,7 @@ const DENSITY = 200 / 72;
 
 /** The picture as the page is: what is beyond its edges is cut off on both sides. */
 async function pictureFor(house: House, design: CertificateDesign, file: StoredFile): Promise<Buffer> {
-  const { width, height } = pageOf(design);
+  const { width, height } = paperSize(design);
   const source = await house.files.read(rendition(file, "full").key);
   return sharp(await buffer(source))
     .resize({ width: Math.round(width * DENSITY), height: Math.round(height * DENSITY), fit: "cover" })

@@ -1,6 +1,6 @@
 import { certificateFile, issueCertificate, readableCode } from "../../contract/certificates.ts";
 import type { Sql } from "../db/sql.ts";
-import type { ProgramAt } from "../db/statement.ts";
+import type { ProgramIDs } from "../db/statement.ts";
 import { holdRelease } from "../entries/locked.ts";
 import { on, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
@@ -32,7 +32,7 @@ export const issuedCertificates = [
 ];
 
 /** Its code, made now where it has none. The results aren't withheld meanwhile. */
-async function issued(sql: Sql, program: ProgramAt, entryID: string): Promise<{ award: AwardedEntry; code: string }> {
+async function issued(sql: Sql, program: ProgramIDs, entryID: string): Promise<{ award: AwardedEntry; code: string }> {
   await holdRelease(sql, program.serviceID);
   const [award] = await awardedEntries(sql, program, entryID);
   if (!award) return refuse("There is no certificate: it takes an award title, and results that are released.", 404);

@@ -4,7 +4,7 @@ import type { ServiceKind } from "../../contract/service-kinds.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import { pictureIn } from "../clients/queries.ts";
 import type { Sql } from "../db/sql.ts";
-import { type ProgramAt, forTheseValues, fragment, nothing } from "../db/statement.ts";
+import { type ProgramIDs, forTheseValues, fragment, nothing } from "../db/statement.ts";
 import type { StoredFile } from "../outside/renditions.ts";
 import { randomCode } from "../sales/new-codes.ts";
 import { awardStands } from "../scoring/judged.ts";
@@ -33,7 +33,7 @@ const ofEntries = fragment`entries e
   join users u on u.user_id = e.user_id`;
 
 /** Whose certificates there are, in the order of categories; or the one of an entry. */
-export const awardedEntries = (sql: Sql, { clientID, serviceID }: ProgramAt, entryID?: string) => sql<AwardedEntry>`
+export const awardedEntries = (sql: Sql, { clientID, serviceID }: ProgramIDs, entryID?: string) => sql<AwardedEntry>`
   select ${awarded}, k.code
   from ${ofEntries} left join certificates k on k.client_id = e.client_id and k.entry_id = e.entry_id
   where e.client_id = ${clientID} and e.service_id = ${serviceID} and ${awardStands}
@@ -45,7 +45,7 @@ const CODE_LENGTH = 12;
 /** Those that have a code keep it; of two who make one at once, both get the first's. */
 export async function giveCodes(
   sql: Sql,
-  program: ProgramAt,
+  program: ProgramIDs,
   entryIDs: readonly string[],
 ): Promise<Map<string, string>> {
   const { serviceID } = program;

@@ -7,18 +7,18 @@ const PATIENCE = 3_000;
 /** So that one person's question leaves connections to the others. */
 const AT_ONCE = 6;
 
-type Named = { clientID: string; name: string };
-type Asked<C, T> = { answers: { client: C; answer: T }[]; missing: { clientName: string }[] };
+type NamedClient = { clientID: string; name: string };
+type AnswersOfClients<C, T> = { answers: { client: C; answer: T }[]; missing: { clientName: string }[] };
 
 /**
  * Asks clients side by side, each inside its own wall, and answers in their order. Those whose database doesn't answer
  * are left out, and named.
  */
-export async function askEach<C extends Named, T>(
+export async function askEach<C extends NamedClient, T>(
   { readInside }: Database,
   clients: readonly C[],
   ask: (sql: Sql, client: C) => Promise<T>,
-): Promise<Asked<C, T>> {
+): Promise<AnswersOfClients<C, T>> {
   const answers = new Map<C, T>();
   const isOver = new AbortController();
   const over = sleep(PATIENCE, undefined, { signal: isOver.signal }).then(

@@ -7,7 +7,7 @@ import type { ServiceStatus } from "../../contract/services.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import type { Changes } from "../changes.ts";
 import type { Database, Sql } from "../db/sql.ts";
-import { type MayHave, mayHaveJSON } from "../entries/may-have.ts";
+import { type EntryFeatures, mayHaveJSON } from "../entries/entry-features.ts";
 import { type Fragment, fragment } from "../db/statement.ts";
 import { openLookupCache } from "../lookup-cache.ts";
 import { helpVideosJSON, judgingJSON, servicesJudged } from "../services/judging.ts";
@@ -30,7 +30,7 @@ export type ServiceRow = {
   resultsReleasedAt: string | null;
   /** The program that this one rehearses; null where it is a program. */
   rehearsalOf: string | null;
-  entriesMayHave: MayHave;
+  entriesMayHave: EntryFeatures;
 };
 
 type Program = { client: ClientRow; service: ServiceRow };

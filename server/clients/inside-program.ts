@@ -3,10 +3,10 @@ import type { House } from "../house.ts";
 import { withoutMail } from "../outside/mail.ts";
 import type { ClientRow, ServiceRow } from "./directory.ts";
 
-type Place = { house: House; client: ClientRow; service: ServiceRow };
+type ProgramInHouse = { house: House; client: ClientRow; service: ServiceRow };
 
 /** A transaction about one program, whoever makes it: a call, due work or a task. Of a rehearsal no mail leaves with it. */
-export const insideProgram = <T>({ house, client, service }: Place, work: Work<T>): Promise<T> =>
+export const insideProgram = <T>({ house, client, service }: ProgramInHouse, work: Work<T>): Promise<T> =>
   house.database.inside(client.clientID, async (sql, last) => {
     if (service.rehearsalOf) await withoutMail(sql);
     return work(sql, last);

@@ -2,12 +2,12 @@ import type { ContestOverview, SetupStep } from "../../contract/overview.ts";
 import { plural } from "../../contract/plural.ts";
 import { endingSoonDays } from "../../contract/usage-rights.ts";
 import type { Timeframe } from "../../contract/visibility.ts";
-import { named, windowAt } from "../../contract/visibility.ts";
+import { timeframeNamed, windowAt } from "../../contract/visibility.ts";
 
 type Attention = ContestOverview["attention"][number];
 type CategoryProgress = ContestOverview["categories"][number] & { hasSheet: boolean };
 
-export type Standing = {
+export type OverviewFacts = {
   now: Date;
   status: "draft" | "published" | "archived";
   timeframes: readonly Timeframe[];
@@ -38,9 +38,16 @@ const DAY = 86_400_000;
 const SOON = 14 * DAY;
 
 /** What is still to be set up before a contest can run, in order. */
-export function missingSteps({ status, timeframes, categories, folders, forms, scoresheets }: Standing): SetupStep[] {
+export function missingSteps({
+  status,
+  timeframes,
+  categories,
+  folders,
+  forms,
+  scoresheets,
+}: OverviewFacts): SetupStep[] {
   const missing: Record<SetupStep, boolean> = {
-    dates: !named(timeframes, "entries"),
+    dates: !timeframeNamed(timeframes, "entries"),
     categories: categories.length === 0,
     folders: folders === 0,
     forms: forms === 0,
@@ -52,7 +59,7 @@ export function missingSteps({ status, timeframes, categories, folders, forms, s
 }
 
 /** What somebody should do something about, the most pressing first. */
-export const attentionTo = (contest: Standing): Attention[] =>
+export const attentionTo = (contest: OverviewFacts): Attention[] =>
   [
     notSubmitted(contest),
     toBeLookedAt(contest),
@@ -66,8 +73,8 @@ export const attentionTo = (contest: Standing): Attention[] =>
     picturesEnd(contest),
   ].filter((one) => one !== undefined);
 
-function notSubmitted({ now, timeframes, started, submitted }: Standing): Attention | undefined {
-  const entries = named(timeframes, "entries");
+function notSubmitted({ now, timeframes, started, submitted }: OverviewFacts): Attention | undefined {
+  const entries = timeframeNamed(timeframes, "entries");
   const open = started - submitted;
   if (!entries || open === 0 || windowAt(entries, now) !== "open") return undefined;
   const left = Date.parse(entries.closesAt) - now.getTime();
@@ -80,7 +87,7 @@ function notSubmitted({ now, timeframes, started, submitted }: Standing): Attent
   };
 }
 
-function toBeLookedAt({ toScreen, resultsReleasedAt }: Standing): Attention | undefined {
+function toBeLookedAt({ toScreen, resultsReleasedAt }: OverviewFacts): Attention | undefined {
   if (!toScreen || resultsReleasedAt) return undefined;
   return {
     kind: "to-screen",
@@ -89,7 +96,7 @@ function toBeLookedAt({ toScreen, resultsReleasedAt }: Standing): Attention | un
   };
 }
 
-function helpWaiting({ now, helpRequests, oldestHelp }: Standing): Attention | undefined {
+function helpWaiting({ now, helpRequests, oldestHelp }: OverviewFacts): Attention | undefined {
   if (!oldestHelp) return undefined;
   const days = Math.floor((now.getTime() - Date.parse(oldestHelp)) / DAY);
   return {
@@ -99,7 +106,7 @@ function helpWaiting({ now, helpRequests, oldestHelp }: Standing): Attention | u
   };
 }
 
-function awardWithdrawn({ withdrawnAwards, resultsReleasedAt }: Standing): Attention | undefined {
+function awardWithdrawn({ withdrawnAwards, resultsReleasedAt }: OverviewFacts): Attention | undefined {
   if (withdrawnAwards === 0 || resultsReleasedAt) return undefined;
   return {
     kind: "award-withdrawn",
@@ -111,7 +118,7 @@ function awardWithdrawn({ withdrawnAwards, resultsReleasedAt }: Standing): Atten
   };
 }
 
-function picturesWait({ picturesWaiting }: Standing): Attention | undefined {
+function picturesWait({ picturesWaiting }: OverviewFacts): Attention | undefined {
   if (picturesWaiting === 0) return undefined;
   return {
     kind: "pictures-waiting",
@@ -120,7 +127,7 @@ function picturesWait({ picturesWaiting }: Standing): Attention | undefined {
   };
 }
 
-function picturesEnd({ picturesEndingSoon }: Standing): Attention | undefined {
+function picturesEnd({ picturesEndingSoon }: OverviewFacts): Attention | undefined {
   if (picturesEndingSoon === 0) return undefined;
   return {
     kind: "pictures-ending",
@@ -130,14 +137,14 @@ function picturesEnd({ picturesEndingSoon }: Standing): Attention | undefined {
 }
 
 /** Said from the time entries are in: before that, staff are still setting up. */
-const isScoringNear = ({ now, timeframes }: Standing) => {
-  const scoring = named(timeframes, "scoring");
+const isScoringNear = ({ now, timeframes }: OverviewFacts) => {
+  const scoring = timeframeNamed(timeframes, "scoring");
   return (
     scoring !== undefined && windowAt(scoring, now) !== "closed" && Date.parse(scoring.opensAt) - now.getTime() < SOON
   );
 };
 
-function withoutSheet(contest: Standing): Attention[] {
+function withoutSheet(contest: OverviewFacts): Attention[] {
   if (!isScoringNear(contest)) return [];
   return contest.categories
     .filter(({ hasSheet, submitted }) => !hasSheet && submitted > 0)
@@ -156,9 +163,9 @@ const manyWithFew = (few: readonly CategoryProgress[], minimumSheets: number): A
   text: `Each entry needs ${inWords(minimumSheets)} scoresheet${minimumSheets === 1 ? "" : "s"}: ${few.map(({ name }) => name).join(", ")}`,
 });
 
-function fewScorers(contest: Standing): Attention[] {
+function fewScorers(contest: OverviewFacts): Attention[] {
   const { categories, minimumSheets, resultsReleasedAt, timeframes, now } = contest;
-  const scoring = named(timeframes, "scoring");
+  const scoring = timeframeNamed(timeframes, "scoring");
   if (resultsReleasedAt || !scoring || windowAt(scoring, now) === "closed") return [];
   const few = categories.filter(({ submitted, scorers }) => submitted > 0 && scorers < minimumSheets);
   if (few.length > MOST_BY_NAME) return [manyWithFew(few, minimumSheets)];
@@ -169,7 +176,7 @@ function fewScorers(contest: Standing): Attention[] {
   }));
 }
 
-function changesWait({ changesWaiting, resultsReleasedAt }: Standing): Attention | undefined {
+function changesWait({ changesWaiting, resultsReleasedAt }: OverviewFacts): Attention | undefined {
   if (changesWaiting === 0 || resultsReleasedAt) return undefined;
   return {
     kind: "changes-waiting",
@@ -178,8 +185,8 @@ function changesWait({ changesWaiting, resultsReleasedAt }: Standing): Attention
   };
 }
 
-function resultsWaiting({ now, timeframes, resultsReleasedAt, categories }: Standing): Attention | undefined {
-  const scoring = named(timeframes, "scoring");
+function resultsWaiting({ now, timeframes, resultsReleasedAt, categories }: OverviewFacts): Attention | undefined {
+  const scoring = timeframeNamed(timeframes, "scoring");
   if (resultsReleasedAt || !scoring || windowAt(scoring, now) !== "closed") return undefined;
   if (categories.every(({ scoresIn }) => scoresIn === 0)) return undefined;
   return { kind: "results-waiting", title: "Scoring is over", text: "Look at the results and release them" };

@@ -25,7 +25,7 @@ export const categories = [
     const [rows, stops] = await Promise.all([categoriesOf(sql, serviceID), stopsIn(sql, serviceID)]);
     const stopsOf = ({ categoryID, eligibility }: Category) =>
       questionsIn(eligibility).flatMap((question) => {
-        const stop = stops.find((one) => one.categoryID === categoryID && one.question === question);
+        const stop = stops.find((row) => row.categoryID === categoryID && row.question === question);
         return stop ? [{ question, stopped: stop.stopped }] : [];
       });
     return { categories: rows.map((row) => ({ ...row, stops: stopsOf(row) })) };

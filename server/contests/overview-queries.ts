@@ -1,9 +1,9 @@
 import type { ContestOverview } from "../../contract/overview.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import type { Sql } from "../db/sql.ts";
-import { type Fragment, type ProgramAt, forTheseValues, fragment, nothing } from "../db/statement.ts";
+import { type Fragment, type ProgramIDs, forTheseValues, fragment, nothing } from "../db/statement.ts";
+import type { EntryFeatures } from "../entries/entry-features.ts";
 import { type ListedEntry, coverJSON } from "../entries/listing.ts";
-import type { MayHave } from "../entries/may-have.ts";
 import { picturesWithoutYes } from "../entries/rights-queries.ts";
 import { isUndecided } from "../scoring/sheet-change-queries.ts";
 
@@ -29,7 +29,12 @@ const awardsWithdrawnBelow = (serviceID: string): Fragment => fragment`
   select count(*) from entry_origins o join entries e using (client_id, service_id, entry_id)
   where o.service_id = ${serviceID} and o.withdrawn_at is not null and e.disqualified_at is null and e.withdrawn_at is null`;
 
-export const countsOf = (sql: Sql, { clientID, serviceID }: ProgramAt, mayHave: MayHave, now: Date) => sql<Counts>`
+export const countsOf = (
+  sql: Sql,
+  { clientID, serviceID }: ProgramIDs,
+  mayHave: EntryFeatures,
+  now: Date,
+) => sql<Counts>`
   select entered.*, help.*, pictures.*,
     (select count(*) from sheet_changes d join entries e using (client_id, service_id, entry_id)
       where d.service_id = ${serviceID} and ${isUndecided}) as changes_waiting,
@@ -55,7 +60,7 @@ type CategoryRow = Pick<
 > & { hasSheet: boolean };
 
 /** What was entered in each category, and who is to score it. Each count is made once: laid into the join, it would be made again for every category. */
-export const categoriesWithCounts = (sql: Sql, { clientID, serviceID }: ProgramAt) => sql<CategoryRow>`
+export const categoriesWithCounts = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<CategoryRow>`
   with entered as materialized (
     select category_id, count(*) as started, count(submitted_at) as submitted
     from entries where client_id = ${clientID} and service_id = ${serviceID} and disqualified_at is null group by category_id
@@ -80,7 +85,7 @@ type Day = ContestOverview["days"][number];
  * Entries there were in all at the end of each day on which there came any; days begin at the program's own midnight. Goes through the
  * program's entries twice: to make two events of each row takes half as long again.
  */
-export const entriesByDay = (sql: Sql, { clientID, serviceID }: ProgramAt, timeZone: TimeZone) => sql<Day>`
+export const entriesByDay = (sql: Sql, { clientID, serviceID }: ProgramIDs, timeZone: TimeZone) => sql<Day>`
   with entered as not materialized (
     select created_at, submitted_at from entries
     where client_id = ${clientID} and service_id = ${serviceID} and disqualified_at is null

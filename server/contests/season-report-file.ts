@@ -2,7 +2,7 @@ import { dollars } from "../../contract/money.ts";
 import { plural } from "../../contract/plural.ts";
 import type { SeasonReport } from "../../contract/season-report.ts";
 import { dayText } from "../../contract/time-zone.ts";
-import { fileOf, newPaper } from "../outside/paper.ts";
+import { fileOf, newPaper } from "../outside/pdf-page.ts";
 import { type Sheet, line, newSheet, row, title } from "../outside/report-sheet.ts";
 
 /** The report on paper, as long as it needs to be. */

@@ -1,6 +1,6 @@
 import type { SeasonReport } from "../../contract/season-report.ts";
 import type { Sql } from "../db/sql.ts";
-import { type ProgramAt, forTheseValues, fragment } from "../db/statement.ts";
+import { type ProgramIDs, forTheseValues, fragment } from "../db/statement.ts";
 
 type Season = SeasonReport["seasons"][number];
 
@@ -35,7 +35,7 @@ export const categoriesOfSeasons = (sql: Sql, serviceIDs: readonly string[]) => 
 type Entrants = SeasonReport["entrants"] & { awards: number };
 
 /** Whoever submitted to another program of the association before this one's first entry was submitted returns. */
-export const entrantsOf = (sql: Sql, { clientID, serviceID }: ProgramAt) => sql<Entrants>`
+export const entrantsOf = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<Entrants>`
   with own as (
     select e.user_id, min(e.submitted_at) as first_at from entries e
     where e.client_id = ${clientID} and e.service_id = ${serviceID} and ${isSubmitted} group by e.user_id
@@ -55,7 +55,7 @@ export const entrantsOf = (sql: Sql, { clientID, serviceID }: ProgramAt) => sql<
 type ScorerRow = SeasonReport["scorers"][number];
 
 /** Of a sheet that was saved several times, the last of each round. */
-export const scorersWork = (sql: Sql, { clientID, serviceID }: ProgramAt) => sql<ScorerRow>`
+export const scorersWork = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<ScorerRow>`
   select u.user_id, u.full_name, count(*)::integer as sheets, min(s.first_at) as first_at, max(s.saved_at) as last_at,
     round(avg(s.percent))::integer as mean
   from (
@@ -69,7 +69,7 @@ export const scorersWork = (sql: Sql, { clientID, serviceID }: ProgramAt) => sql
 type Money = { isFee: boolean; taken: number; refunded: number };
 
 /** What was paid for what the program sold, and what of it went back. */
-export const moneyOf = (sql: Sql, { clientID, serviceID }: ProgramAt) => sql<Money>`
+export const moneyOf = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<Money>`
   select i.fee_id is not null as is_fee, sum(i.total)::bigint::float8 as taken, sum(i.refunded)::bigint::float8 as refunded
   from transaction_items i join transactions t using (client_id, transaction_id)
   where i.client_id = ${clientID} and i.service_id = ${serviceID} and t.state in ('paid', 'partlyRefunded', 'refunded')

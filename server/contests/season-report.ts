@@ -7,7 +7,7 @@ import { serviceSettingsOf } from "../services/queries.ts";
 import { categoriesOfSeasons, entrantsOf, moneyOf, scorersWork, seasonsOf } from "./season-report-queries.ts";
 import { drawSeasonReport } from "./season-report-file.ts";
 
-type Asked = { client: ClientRow; service: ServiceRow; now: Date };
+type SeasonScope = { client: ClientRow; service: ServiceRow; now: Date };
 
 export const seasonReports = [
   on(getSeasonReport, ({ sql, client, service, now }) => reportOf(sql, { client, service, now })),
@@ -22,7 +22,7 @@ export const seasonReports = [
 ];
 
 /** What the season came to, so far. */
-async function reportOf(sql: Sql, { client, service, now }: Asked): Promise<SeasonReport> {
+async function reportOf(sql: Sql, { client, service, now }: SeasonScope): Promise<SeasonReport> {
   const { serviceID, timeZone: zone, resultsReleasedAt } = service;
   const program = { clientID: client.clientID, serviceID };
   const [settings, seasons, [entered], scorers, money] = await Promise.all([

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { run } from "../command.ts";
 import { settingsOf } from "../settings.ts";
 import { openDatabase } from "./open.ts";
-import { type Link, isLinked, linkShard } from "./replication.ts";
+import { type ShardLink, isLinked, linkShard } from "./replication.ts";
 
 /** npm run db:shard -- east [--home postgres://…] [--shard postgres://…]: safe to repeat. */
 async function main() {
@@ -13,7 +13,7 @@ async function main() {
   const shard = settings.shards.find(({ name }) => name === positionals[0]);
   const names = settings.shards.map(({ name }) => name).join(", ") || "none";
   if (!shard) throw new Error(`Say which shard: npm run db:shard -- NAME. SHARD_URLS names ${names}.`);
-  const link: Link = {
+  const link: ShardLink = {
     shard: shard.name,
     homeURL: values.home ?? settings.databaseURL,
     shardURL: values.shard ?? shard.url,

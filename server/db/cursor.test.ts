@@ -113,10 +113,10 @@ test.each(Object.keys(order) as CursorKind[])("whatever isn't a place by %s is r
   );
 });
 
-type Named = (typeof calls)[number];
+type NamedCall = (typeof calls)[number];
 const afterOf = ({ query }: AnyEndpoint) => (query as TObject | undefined)?.properties["after"] as object | undefined;
 const paged = calls.filter(({ endpoint }) => afterOf(endpoint) !== undefined);
-const isNumbered = ({ endpoint }: Named) => "pattern" in afterOf(endpoint)!;
+const isNumbered = ({ endpoint }: NamedCall) => "pattern" in afterOf(endpoint)!;
 
 test("every list goes on from a cursor, but what the public sees: its pages are numbered, so that they are kept", () => {
   const numbered = ["getArchive", "getGallery", "getTour", "previewGallery", "previewTour", "previewWinners"];

@@ -5,15 +5,15 @@ import { waitUntil } from "./wait-until.ts";
 type Flow = { publication: string; subscription: string; from: string; to: string };
 
 /** By URLs of roles that may publish and subscribe, as the databases reach each other. */
-export type Link = { shard: string; homeURL: string; shardURL: string };
+export type ShardLink = { shard: string; homeURL: string; shardURL: string };
 
-export const flowsOf = ({ shard, homeURL, shardURL }: Link): Flow[] => [
+export const flowsOf = ({ shard, homeURL, shardURL }: ShardLink): Flow[] => [
   { publication: "rosette_people", subscription: `rosette_people_${shard}`, from: homeURL, to: shardURL },
   { publication: "rosette_directory", subscription: `rosette_directory_${shard}`, from: shardURL, to: homeURL },
 ];
 
 /** Has home and a shard, both migrated, tell each other what they must know. Whatever is set up already stays. */
-export async function linkShard(link: Link): Promise<void> {
+export async function linkShard(link: ShardLink): Promise<void> {
   for (const flow of flowsOf(link)) await subscribe(flow);
 }
 
@@ -21,7 +21,7 @@ export async function linkShard(link: Link): Promise<void> {
 const LONGEST_COPY = 30_000;
 
 /** Whether all that was there when they were linked has arrived, or does within half a minute. */
-export const isLinked = (link: Link): Promise<boolean> =>
+export const isLinked = (link: ShardLink): Promise<boolean> =>
   waitUntil(async () => (await Promise.all(flowsOf(link).map(isCopied))).every(Boolean), LONGEST_COPY);
 
 /**

@@ -22,7 +22,7 @@ export const forTheseValues = new Fragment(["/* for these values */"], []);
  * A program by its client, too. The wall asks for the client anyway, but of the wall's own words the planner knows no value: where
  * a statement goes through all of a program's rows, the client's name tells it how many there are.
  */
-export type ProgramAt = { clientID: string; serviceID: string };
+export type ProgramIDs = { clientID: string; serviceID: string };
 
 export type Statement = { text: string; values: unknown[]; name: string | undefined };
 

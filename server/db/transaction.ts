@@ -110,11 +110,11 @@ export async function inTransaction<T>(store: Store, clientID: string, what: Doi
  * After a transaction that only read, the next one speaks right behind its end; else only once it is known to have ended. A
  * connection with a fault isn't given to anyone again.
  */
-function giveBack(connection: pg.PoolClient, closed: Promise<unknown>, atOnce: boolean, lost?: Error) {
+function giveBack(connection: pg.PoolClient, closed: Promise<unknown>, onlyRead: boolean, lost?: Error) {
   const release = (fault?: Error) => connection.release(fault);
-  if (atOnce) release();
+  if (onlyRead) release();
   closed.then(
-    () => atOnce || release(lost),
-    (fault: Error) => atOnce || release(lost ?? fault),
+    () => onlyRead || release(lost),
+    (fault: Error) => onlyRead || release(lost ?? fault),
   );
 }

@@ -66,8 +66,8 @@ const second = () => homes["Second home"]!;
 const show = (person: string | undefined, search: string, propertyID?: string, shop = tour) =>
   town.as(person)(scan, placeOf(shop), undefined, { query: { search, ...(propertyID && { propertyID }) } });
 
-type Shown = Partial<SentOf<typeof checkIn>>;
-const letIn = (person: string, { ticketID, number }: Ticket, sent: Shown = {}, shop = tour) =>
+type SentToCheckIn = Partial<SentOf<typeof checkIn>>;
+const letIn = (person: string, { ticketID, number }: Ticket, sent: SentToCheckIn = {}, shop = tour) =>
   town.as(person)(
     checkIn,
     { ...placeOf(shop), ticketID },

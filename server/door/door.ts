@@ -15,9 +15,9 @@ import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { handingIn, maySell, placeAsked, porterOf, refuseElsewhere } from "./porters.ts";
 import {
+  type DoorPlace,
   type DoorTicket,
   type NewScan,
-  type Place,
   amongItems,
   byCode,
   byID,
@@ -43,21 +43,21 @@ import { verdictOf } from "./verdict.ts";
 
 const MOST_ITEMS = 50;
 
-const itemOf = (ticket: DoorTicket, place: Place, now: Date): CheckinItem => ({
+const itemOf = (ticket: DoorTicket, place: DoorPlace, now: Date): CheckinItem => ({
   ...ticket,
   verdict: verdictOf(ticket, place, now),
   questions: [],
 });
 
 /** With what is to be answered first, where that is what keeps somebody out. */
-async function itemShown(sql: Sql, ticket: DoorTicket, place: Place, now: Date): Promise<CheckinItem> {
+async function itemShown(sql: Sql, ticket: DoorTicket, place: DoorPlace, now: Date): Promise<CheckinItem> {
   const item = itemOf(ticket, place, now);
   if (item.verdict !== "unanswered") return item;
   return { ...item, questions: (await openAtDoor(sql, [item.purchasedTicketID])).map(askedOf) };
 }
 
 /** What was typed is looked for as a code first, then as the number that stands on the ticket. */
-async function ticketFor(sql: Sql, place: Place, now: Date, text: string): Promise<DoorTicket> {
+async function ticketFor(sql: Sql, place: DoorPlace, now: Date, text: string): Promise<DoorTicket> {
   const code = codeIn(text);
   const number = numberIn(text);
   const [ticket] = code
@@ -155,13 +155,13 @@ function refuseAnother({ body, service }: Inside<typeof checkIn>, { number, prod
     refuse(verdicts.notValidHere, 409);
 }
 
-type Showing = { ask: Inside<typeof checkIn>; place: Place; porter: Porter };
+type Showing = { ask: Inside<typeof checkIn>; place: DoorPlace; porter: Porter };
 type LettingIn = Showing & { here: DoorTicket; scanID: string };
 
-type Shown = { verdict: Verdict; item: DoorTicket };
+type ScanOutcome = { verdict: Verdict; item: DoorTicket };
 
 /** The usual case is one statement, with which the transaction ends. Where two doors ask at the same instant, whoever holds the ticket first is let in. */
-async function letIn({ ask, place, porter, here, scanID }: LettingIn): Promise<Shown> {
+async function letIn({ ask, place, porter, here, scanID }: LettingIn): Promise<ScanOutcome> {
   const { now, body, client, house, sql, last, ticket } = ask;
   const scan = {
     ...place,
@@ -184,7 +184,7 @@ async function letInBehindLock(
   sql: Sql,
   scan: Omit<NewScan, "told" | "verdict"> & { ticketID: string },
   now: Date,
-): Promise<Shown> {
+): Promise<ScanOutcome> {
   const { scanID, ticketID } = scan;
   const read = () => doorTickets(sql, scan, now, byID(ticketID));
   const [[before], , [item]] = await Promise.all([scansWith(sql, [scanID]), lockTickets(sql, [ticketID]), read()]);
@@ -196,7 +196,7 @@ async function letInBehindLock(
   return { verdict, item: (await read())[0]! };
 }
 
-async function takeBack({ ask, place, porter }: Showing): Promise<Shown> {
+async function takeBack({ ask, place, porter }: Showing): Promise<ScanOutcome> {
   const { now, sql, ticket } = ask;
   await lockTickets(sql, [ticket.ticketID]);
   const [meant] = await (ask.body.undoes

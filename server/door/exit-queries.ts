@@ -1,6 +1,6 @@
 import type { Sql } from "../db/sql.ts";
 import { json } from "../db/sql.ts";
-import { type NewScan, type Place, placeID } from "./queries.ts";
+import { type DoorPlace, type NewScan, placeID } from "./queries.ts";
 
 export type NewExit = Omit<NewScan, "scanID" | "ticketID" | "told" | "verdict"> & { exitID: string; people: number };
 
@@ -13,7 +13,7 @@ export const keepExits = (sql: Sql, exits: readonly NewExit[], now: Date) => sql
   on conflict (client_id, exit_id) do nothing`;
 
 /** Of today, by the program's clock: nobody stays overnight, whatever wasn't counted out. */
-export const insideNow = (sql: Sql, place: Place, now: Date) => sql<{ inside: number }>`
+export const insideNow = (sql: Sql, place: DoorPlace, now: Date) => sql<{ inside: number }>`
   with today as (
     select date_trunc('day', ${now}::timestamptz, time_zone) as began from services where service_id = ${place.serviceID})
   select greatest(0,

@@ -5,7 +5,7 @@ import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { daysOfTicket } from "../sales/purchase-queries.ts";
 import { repeated } from "../services/kinds-in-sql.ts";
-import { type Place, isPaid, placeID } from "./queries.ts";
+import { type DoorPlace, isPaid, placeID } from "./queries.ts";
 import { isAskedAtDoor } from "./questions.ts";
 
 /** Where a list went on to: the instant of the last change that was told, and the record. */
@@ -31,7 +31,7 @@ export const ticketsSince = (sql: Sql, serviceID: string, since: Since, most: nu
 export type ListedScan = { scanID: string; code: string; at: string; undone: boolean; changedAt: string };
 
 /** Those that a door let in, at one place; a ticket goes by the code that it has now. */
-export const letInSince = (sql: Sql, place: Place, since: Since, most: number) => sql<ListedScan>`
+export const letInSince = (sql: Sql, place: DoorPlace, since: Since, most: number) => sql<ListedScan>`
   select s.scan_id, c.code, s.at, s.undone_at is not null as undone, s.changed_at
   from scans s join ticket_codes c on c.client_id = s.client_id and c.ticket_id = s.ticket_id and c.ended_at is null
   where s.service_id = ${place.serviceID} and s.place_id = ${placeID(place)} and s.told = 'ok'

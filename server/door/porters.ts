@@ -4,12 +4,12 @@ import { type Bearer, refuseLink } from "../http/principal.ts";
 import { found, refuse } from "../http/refusal.ts";
 import type { SignedIn } from "../users/sessions.ts";
 import { isDeviceEnded } from "./device-queries.ts";
-import { type Place, assignmentsThatSell, homesAmong, placesOf } from "./queries.ts";
+import { type DoorPlace, assignmentsThatSell, homesAmong, placesOf } from "./queries.ts";
 import type { Porter } from "./scanning.ts";
-import { EARLY } from "../../contract/shifts.ts";
+import { EARLY_MINUTES } from "../../contract/shifts.ts";
 import { shiftInService } from "./shift-queries.ts";
 
-type Asking = {
+type PorterScope = {
   sql: Sql;
   service: { serviceID: string };
   readonly user: SignedIn;
@@ -25,7 +25,7 @@ const anytime = () => true;
 const everywhere = { places: null, mayAt: () => true };
 
 /** Where the person who asks may let people in, now. What was ended, or is over, may no more. */
-export async function porterOf(asking: Asking, deviceID?: string): Promise<Standpoint> {
+export async function porterOf(asking: PorterScope, deviceID?: string): Promise<Standpoint> {
   const { sql, service, now } = asking;
   const [porter, [ended]] = await Promise.all([
     handingIn(asking),
@@ -40,7 +40,7 @@ export async function porterOf(asking: Asking, deviceID?: string): Promise<Stand
 export type SellerAtDoor = Standpoint & { isStaff: boolean };
 
 /** Whoever may take money for tickets here, now. */
-export async function sellerOf(asking: Asking, deviceID?: string): Promise<SellerAtDoor> {
+export async function sellerOf(asking: PorterScope, deviceID?: string): Promise<SellerAtDoor> {
   const porter = await porterOf(asking, deviceID);
   if (!(await maySell(asking)))
     refuse("Selling at the door isn’t switched on for you. Ask whoever runs the program.", 403);
@@ -48,7 +48,7 @@ export async function sellerOf(asking: Asking, deviceID?: string): Promise<Selle
 }
 
 /** Staff do; of shifts and verifiers those that staff have said it of. */
-export async function maySell(asking: Asking): Promise<boolean> {
+export async function maySell(asking: PorterScope): Promise<boolean> {
   const { sql, bearer, standings } = asking;
   const { serviceID } = asking.service;
   if (bearer) return (await shiftInService(sql, serviceID, bearer.recordID))[0]?.sells ?? false;
@@ -57,12 +57,12 @@ export async function maySell(asking: Asking): Promise<boolean> {
 }
 
 /** The same, also for whoever's shift is over: what they have scanned in it is taken in. */
-export function handingIn(asking: Asking): Promise<Standpoint> {
+export function handingIn(asking: PorterScope): Promise<Standpoint> {
   return asking.bearer ? volunteer(asking, asking.bearer) : signedIn(asking);
 }
 
 /** Staff let in everywhere, verifiers where they are assigned, builders at their own homes. */
-async function signedIn({ sql, service, user, standings }: Asking): Promise<Standpoint> {
+async function signedIn({ sql, service, user, standings }: PorterScope): Promise<Standpoint> {
   const { userID } = user;
   const person = { userID, shiftID: null, until: null, wasThere: anytime };
   if (may(standings, "CHECK_IN_ANYWHERE")) return { ...person, ...everywhere };
@@ -77,10 +77,10 @@ const at = (places: string[]) => ({
 });
 
 /** Whoever bears the pass of a shift lets in at its place, in its hours. */
-async function volunteer({ sql, service }: Asking, { recordID }: Bearer<"shift">): Promise<Standpoint> {
+async function volunteer({ sql, service }: PorterScope, { recordID }: Bearer<"shift">): Promise<Standpoint> {
   const [shift] = await shiftInService(sql, service.serviceID, recordID);
   if (!shift) return refuseLink();
-  const from = Date.parse(shift.startsAt) - EARLY * 60_000;
+  const from = Date.parse(shift.startsAt) - EARLY_MINUTES * 60_000;
   const until = Math.min(Date.parse(shift.endsAt), shift.endedAt === null ? Infinity : Date.parse(shift.endedAt));
   return {
     userID: null,
@@ -101,9 +101,9 @@ export function refuseElsewhere(porter: Porter, propertyID: string | null): void
 
 /** The home that is asked about, one of this tour; without one, the event itself. */
 export async function placeAsked(
-  { sql, service: { serviceID } }: Pick<Asking, "sql" | "service">,
+  { sql, service: { serviceID } }: Pick<PorterScope, "sql" | "service">,
   propertyID: string | null | undefined,
-): Promise<Place> {
+): Promise<DoorPlace> {
   if (!propertyID) return { serviceID, propertyID: null };
   const [home] = await homesAmong(sql, serviceID, [propertyID]);
   return { serviceID, ...found(home, "home") };

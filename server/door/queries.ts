@@ -32,8 +32,8 @@ const withOrder = fragment`
   join products p using (client_id, product_id) join transactions t using (client_id, transaction_id)
   join services s on s.client_id = k.client_id and s.service_id = k.service_id`;
 
-export type Place = { serviceID: string; propertyID: string | null };
-export const placeID = ({ serviceID, propertyID }: Place) => propertyID ?? serviceID;
+export type DoorPlace = { serviceID: string; propertyID: string | null };
+export const placeID = ({ serviceID, propertyID }: DoorPlace) => propertyID ?? serviceID;
 
 /** Of the scan called `c`. */
 const checkin = fragment`json_build_object(
@@ -45,7 +45,7 @@ const withPorterAndHome = fragment`
   left join properties h on h.client_id = c.client_id and h.property_id = c.property_id`;
 
 /** Tickets as the door sees them here and now. */
-export const doorTickets = (sql: Sql, place: Place, now: Date, which: Fragment) => sql<DoorTicket>`
+export const doorTickets = (sql: Sql, place: DoorPlace, now: Date, which: Fragment) => sql<DoorTicket>`
   select k.ticket_id as purchased_ticket_id, k.transaction_id, k.number,
     coalesce(nullif(k.holder_name, ''), t.guest_name) as name, p.name as product, p.kind as product_type,
     case when ${isByHand} then 'Prepaid' else 'Online' end as purchase_type,
@@ -83,7 +83,7 @@ export const numberIn = (search: string): number | null => {
 };
 
 /** A showing, about to be kept. */
-export type NewScan = Place & {
+export type NewScan = DoorPlace & {
   scanID: string;
   ticketID: string | null;
   at: string;
@@ -182,11 +182,11 @@ export async function undoScans(
 }
 
 /** One of a ticket's scans at this place, also one that let nobody in anew. */
-export const scanHere = (sql: Sql, ticketID: string, place: Place, scanID: string) => sql<{ scanID: string }>`
+export const scanHere = (sql: Sql, ticketID: string, place: DoorPlace, scanID: string) => sql<{ scanID: string }>`
   select scan_id from scans where scan_id = ${scanID} and ticket_id = ${ticketID} and place_id = ${placeID(place)}`;
 
 /** Who was let in last at this place. */
-export const latestHere = (sql: Sql, ticketID: string, place: Place) => sql<{ scanID: string }>`
+export const latestHere = (sql: Sql, ticketID: string, place: DoorPlace) => sql<{ scanID: string }>`
   select scan_id from scans where ticket_id = ${ticketID} and place_id = ${placeID(place)} and seat is not null
   order by at desc, scan_id desc limit 1`;
 

@@ -42,10 +42,10 @@ export const askedOf = ({ questionFormID, ofOrder, name, description, elements }
   elements,
 });
 
-type Asking = Pick<Inside<typeof checkIn>, "sql" | "now" | "audit">;
+type AnswerScope = Pick<Inside<typeof checkIn>, "sql" | "now" | "audit">;
 
 /** Answers that are right are kept; what has been answered meanwhile stays as it was answered. */
-export async function keepAnswersAtDoor({ sql, now, audit }: Asking, ticketID: string, answers: DoorAnswers) {
+export async function keepAnswersAtDoor({ sql, now, audit }: AnswerScope, ticketID: string, answers: DoorAnswers) {
   for (const form of await openAtDoor(sql, [ticketID])) {
     const said = answers.find(({ questionFormID }) => questionFormID === form.questionFormID);
     if (!said) continue;

@@ -11,9 +11,9 @@ import { mailsTo } from "../../test/mail.ts";
 import { type Shop, addShop, stockOf, stockTwice } from "../../test/shop.ts";
 import { type Town, useTown } from "../../test/town.ts";
 import { clock } from "../outside/clock.ts";
-import { RECEIPT } from "../sales/finalise.ts";
+import { RECEIPT_WORK } from "../sales/finalise.ts";
 import { receiptWork } from "../sales/receipt-mail.ts";
-import { REFUND, refundWork } from "../sales/refunds.ts";
+import { REFUND_WORK, refundWork } from "../sales/refunds.ts";
 
 const town = useTown();
 let tour: Shop;
@@ -88,7 +88,7 @@ async function cart(as: Caller, product: string, quantity = 1) {
   return { offer: first.answer, kept: kept.answer, balance, sell, status: first.status };
 }
 
-const doWhatIsDue = () => doDueWork(town.house, { [RECEIPT]: receiptWork, [REFUND]: refundWork });
+const doWhatIsDue = () => doDueWork(town.house, { [RECEIPT_WORK]: receiptWork, [REFUND_WORK]: refundWork });
 
 test("N05 a volunteer sells at the door for cash by a shift's pass, lets in at once, and the books say whose shift took the money", async () => {
   const vera = await addVolunteer("Vera Volunteer", { sells: true });

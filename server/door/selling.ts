@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   type DoorSale,
-  TAKING_BACK,
+  TAKING_BACK_MINUTES,
   keepDoorCart,
   listDoorSales,
   sellAtDoor,
@@ -13,20 +13,20 @@ import { found, refuse } from "../http/refusal.ts";
 import { buyerAtCounter, refuseSoldCart, sellCart } from "../sales/by-hand.ts";
 import type { Buyer } from "../sales/carts.ts";
 import { underWay } from "../sales/checkout.ts";
-import { end } from "../sales/parts.ts";
+import { endParts } from "../sales/refund-parts.ts";
 import { itemsOf, lockedByKey } from "../sales/queries.ts";
 import { endWhole, giveBack, lockedPaid, wholeParts } from "../sales/refunding.ts";
 import { keepCart } from "../sales/registration.ts";
 import { ticketSigner } from "../sales/ticket-signing.ts";
 import { cashIn } from "../sales/tills.ts";
 import { type SellerAtDoor, placeAsked, refuseElsewhere, sellerOf } from "./porters.ts";
-import { type Place, doorTickets, keepScans, ofOrder, seatEarliest, undoScans } from "./queries.ts";
+import { type DoorPlace, doorTickets, keepScans, ofOrder, seatEarliest, undoScans } from "./queries.ts";
 import { letInBy, saleBy, salesSince } from "./selling-queries.ts";
 import { verdictOf } from "./verdict.ts";
 
 const DAY = 24 * 3_600_000;
 
-const taking = (at: string) => new Date(Date.parse(at) + TAKING_BACK * 60_000);
+const taking = (at: string) => new Date(Date.parse(at) + TAKING_BACK_MINUTES * 60_000);
 
 type Telling = Pick<Inside<typeof listDoorSales>, "sql" | "house" | "client">;
 
@@ -96,7 +96,7 @@ export const doorSales = [
     await lockedPaid(sql, transactionID);
     await takeBackWhoCame(sql, { transactionID, serviceID: service.serviceID, seller, now });
     const parts = await wholeParts(sql, transactionID, { serviceID: service.serviceID, money: "all" });
-    await end(sql, transactionID, parts, "refunded");
+    await endParts(sql, transactionID, parts, "refunded");
     const { userID, shiftID } = seller;
     const reason = "Sold by mistake at the door";
     const amount = await giveBack({ sql, transactionID, reason, madeBy: userID, shiftID }, parts);
@@ -106,7 +106,7 @@ export const doorSales = [
   }),
 ];
 
-type LettingIn = { ask: Inside<typeof sellAtDoor>; place: Place; seller: SellerAtDoor };
+type LettingIn = { ask: Inside<typeof sellAtDoor>; place: DoorPlace; seller: SellerAtDoor };
 
 /** Whoever has bought a ticket that is good here and now goes in with all that it admits; they stand there. */
 async function letInWhoBought({ ask, place, seller }: LettingIn, transactionID: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { paths, programAt } from "../../contract/addresses.ts";
 import {
-  HANDING_IN,
+  HANDING_IN_HOURS,
   addShift,
   changeShift,
   endShift,
@@ -27,7 +27,7 @@ import {
 } from "./shift-queries.ts";
 
 /** When nothing of a shift is taken in any more. */
-const endOfPass = (endsAt: string) => new Date(Date.parse(endsAt) + HANDING_IN * 3_600_000);
+const endOfPass = (endsAt: string) => new Date(Date.parse(endsAt) + HANDING_IN_HOURS * 3_600_000);
 
 type Saving = Inside<typeof addShift> | Inside<typeof changeShift>;
 

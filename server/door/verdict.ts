@@ -1,6 +1,6 @@
 import { type Verdict, verdictOn } from "../../contract/door-rules.ts";
-import type { DoorTicket, Place } from "./queries.ts";
+import type { DoorPlace, DoorTicket } from "./queries.ts";
 
 /** What a ticket comes to if it is shown here and now. */
-export const verdictOf = (ticket: DoorTicket, { serviceID }: Place, now: Date): Verdict =>
+export const verdictOf = (ticket: DoorTicket, { serviceID }: DoorPlace, now: Date): Verdict =>
   verdictOn({ ...ticket, isHere: ticket.serviceID === serviceID }, now, ticket.letIn);

@@ -12,7 +12,7 @@ import type { Sql } from "../db/sql.ts";
 import type { Audit, Handler } from "../http/handle.ts";
 import { addTask } from "../tasks/queries.ts";
 import { type TaskRun, taskKind } from "../tasks/run.ts";
-import { capital } from "../../contract/capital.ts";
+import { capitalized } from "../../contract/capitalized.ts";
 import type { SignedIn } from "../users/sessions.ts";
 import { csv } from "./csv.ts";
 import { type Listing, zoned } from "./list.ts";
@@ -20,7 +20,7 @@ import { type ListName, lists } from "./lists.ts";
 import { xlsx } from "./xlsx.ts";
 
 /** What a task is asked that makes a file of a list. */
-type Asked = {
+type DownloadTask = {
   list: ListName;
   format: FileFormat;
   filter: object;
@@ -30,7 +30,7 @@ type Asked = {
   letters?: boolean;
 };
 
-type Asking = {
+type DownloadScope = {
   sql: Sql;
   user: SignedIn;
   client: ClientRow;
@@ -41,15 +41,15 @@ type Asking = {
   standings: readonly Standing[];
 };
 
-async function begin(list: ListName, { sql, user, client, service, body, now, audit, standings }: Asking) {
+async function begin(list: ListName, { sql, user, client, service, body, now, audit, standings }: DownloadScope) {
   const { format, ...filter } = body;
   const { serviceID = null, timeZone = "UTC" } = service ?? {};
   const day = wallClock(now, timeZone).slice(0, 10);
   const many = list === "entries" && service ? judgedIn(service.kind).many : list;
   const fileName = `${[client.url, service?.url, many, day].filter(Boolean).join("-")}.${format}`;
-  const called = many === list ? lists[list].label : capital(many);
+  const called = many === list ? lists[list].label : capitalized(many);
   const letters = may(standings, readRecommendations.allow);
-  const asked: Asked = { list, format, filter, timeZone, fileName, called, letters };
+  const asked: DownloadTask = { list, format, filter, timeZone, fileName, called, letters };
   const taskID = await addTask(sql, { kind: "download", userID: user.userID, serviceID, asked });
   await audit(null, null, { list: called, format: fileFormats[format].label, ...filter });
   return { taskID };
@@ -59,11 +59,11 @@ async function begin(list: ListName, { sql, user, client, service, body, now, au
 export const downloads: readonly Handler[] = (Object.keys(lists) as ListName[]).map((list) => ({
   endpoint: lists[list].call,
   kind: "inside",
-  act: (ask: Asking) => begin(list, ask),
+  act: (ask: DownloadScope) => begin(list, ask),
 }));
 
 /** A list as a file, for whoever still may have it when it is done. */
-export const download = taskKind<Asked>({
+export const download = taskKind<DownloadTask>({
   label: ({ list, format, called = lists[list].label }) => `${called} (${fileFormats[format].label})`,
   result: {
     allow: ({ list }) => lists[list].call.allow,

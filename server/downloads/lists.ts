@@ -18,7 +18,7 @@ import { invoicesListing } from "../invoices/invoices.ts";
 import { peopleListing } from "../people/download.ts";
 import { guestsListing } from "../sales/guests-download.ts";
 import { promoCodesListing } from "../sales/promo-codes-download.ts";
-import { transactionsListing } from "../sales/sold.ts";
+import { transactionsListing } from "../sales/order-list.ts";
 import { resultsListing, scorersListing } from "../scoring/download.ts";
 import { surveyListing } from "../surveys/download.ts";
 import { propertiesListing } from "../tours/download.ts";

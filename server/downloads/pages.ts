@@ -17,10 +17,10 @@ export function sendPages(reply: FastifyReply, { pages, format = "xlsx", zone, n
   return sendFile(reply, { format, name, file: format === "csv" ? csvOf(sheets, zone) : xlsx(sheets, zone) });
 }
 
-type Sending = { format: FileFormat; name: string; file: AsyncIterable<string | Uint8Array> };
+type FileReply = { format: FileFormat; name: string; file: AsyncIterable<string | Uint8Array> };
 
 /** Answers a file while it is being made. */
-export const sendFile = (reply: FastifyReply, { format, name, file }: Sending): never =>
+export const sendFile = (reply: FastifyReply, { format, name, file }: FileReply): never =>
   reply
     .type(fileFormats[format].contentType)
     .header("content-disposition", `attachment; filename="${name}.${format}"`)

@@ -8,8 +8,8 @@ import type { Sql } from "../db/sql.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import {
-  type FiledUpload,
   type OpenFolder,
+  type UploadToCopy,
   answeredBy,
   askedIn,
   filedIn,
@@ -93,14 +93,14 @@ export async function carryInto(sql: Sql, { serviceID, categoryID, entryID }: In
 }
 
 /** Answers how many files stay behind. */
-async function fileInto(sql: Sql, { serviceID, categoryID, entryID }: Into, filed: readonly FiledUpload[]) {
+async function fileInto(sql: Sql, { serviceID, categoryID, entryID }: Into, filed: readonly UploadToCopy[]) {
   const placed = placedIn(await foldersIn(sql, serviceID, categoryID), filed);
   const held = placed.map(({ filed: { entryUploadID }, folderID }) => ({ entryUploadID, folderID }));
   if (held.length > 0) await holdToo(sql, { entryID, placed: held });
   return filed.length - placed.length;
 }
 
-type Filed = Pick<FiledUpload, "folderID" | "folder" | "kind" | "bytes">;
+type Filed = Pick<UploadToCopy, "folderID" | "folder" | "kind" | "bytes">;
 
 /**
  * Into the same folder, else into the one of the same name, as long as it takes them. Into another association's program,

@@ -1,5 +1,5 @@
 import type { FileKind, Restriction } from "../../contract/files.ts";
-import type { Answered, Asking } from "../../contract/forms/carried.ts";
+import type { Answered, UnansweredForm } from "../../contract/forms/carried.ts";
 import type { Values } from "../../contract/forms/element.ts";
 import { type Sql, json } from "../db/sql.ts";
 
@@ -9,7 +9,7 @@ export const answeredBy = (sql: Sql, entryID: string) => sql<Answered>`
   from form_answers a join form_versions v using (client_id, form_id, version) join forms f using (client_id, form_id)
   where a.entry_id = ${entryID} order by f.position, a.form_id`;
 
-export type AskedForm = Asking & { version: number };
+export type AskedForm = UnansweredForm & { version: number };
 
 /** What whoever enters a category now is asked. */
 export const askedIn = (sql: Sql, serviceID: string, categoryID: string) => sql<AskedForm>`
@@ -19,17 +19,17 @@ export const askedIn = (sql: Sql, serviceID: string, categoryID: string) => sql<
     and (f.category_id is null or f.category_id = ${categoryID})
   order by f.position, f.form_id`;
 
-type Kept = { serviceID: string; entryID: string; formID: string; version: number; answers: Values };
+type CarriedAnswers = { serviceID: string; entryID: string; formID: string; version: number; answers: Values };
 
 /** What stands in all of a person's applications stands in this one by now, and stays. */
-export const keepCarried = (sql: Sql, { serviceID, entryID, formID, version, answers }: Kept) => sql`
+export const keepCarried = (sql: Sql, { serviceID, entryID, formID, version, answers }: CarriedAnswers) => sql`
   insert into form_answers (service_id, entry_id, form_id, version, answers)
   values (${serviceID}, ${entryID}, ${formID}, ${version}, ${json(answers)})
   on conflict (client_id, entry_id, form_id) where entry_id is not null do nothing`;
 
-export type FiledUpload = { entryUploadID: string; folderID: string; folder: string; kind: FileKind; bytes: number };
+export type UploadToCopy = { entryUploadID: string; folderID: string; folder: string; kind: FileKind; bytes: number };
 
-export const filedIn = (sql: Sql, entryID: string) => sql<FiledUpload>`
+export const filedIn = (sql: Sql, entryID: string) => sql<UploadToCopy>`
   select eu.entry_upload_id, f.document_folder_id as folder_id, f.name as folder, up.kind, up.bytes
   from entry_uploads eu join uploads up using (client_id, upload_id) join document_folders f using (client_id, document_folder_id)
   where eu.entry_id = ${entryID} order by f.position, f.document_folder_id, eu.position, eu.entry_upload_id`;

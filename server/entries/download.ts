@@ -8,11 +8,11 @@ import { clock } from "../outside/clock.ts";
 import { letterColumns, lettersJSON } from "../recommendations/download.ts";
 import { feederNames } from "../levels/feeder-queries.ts";
 import { originColumns } from "./chosen-columns.ts";
-import { judgedBy } from "./words.ts";
+import { categoryHeadings } from "./category-headings.ts";
 import { entryFeesIn } from "./fee-queries.ts";
 import { type DownloadedEntry, downloadedAfter } from "./download-queries.ts";
 import { type Filter, countEntries, narrowed, requirementsOf } from "./listing.ts";
-import { stateOf } from "./state.ts";
+import { entryState } from "./state.ts";
 import { tagsIn } from "./tags.ts";
 
 /** Every entry that the list shows, in the order of their numbers, with every answer to every form. */
@@ -37,7 +37,7 @@ export async function entriesListing({ serviceID, filter, read, userID, letters 
   );
   const forms = requirements.forms.map(({ entryFormID: formID, ...form }) => ({ formID, ...form }));
   const known = [
-    ...facts(await judgedBy({ serviceID, read })),
+    ...facts(await categoryHeadings({ serviceID, read })),
     ...(fees.length > 0 ? feeColumns : []),
     ...(tags.length > 0 ? [tagColumn] : []),
     ...(feeders.length > 0 ? originColumns : []),
@@ -52,7 +52,7 @@ const facts = ({ group }: { group: string }): readonly Column<DownloadedEntry>[]
   { id: "code", heading: "Code", kind: "text", value: ({ label, number }) => entryCode(label, number) },
   { id: "title", heading: "Title", kind: "text", value: ({ title }) => title },
   { id: "category", heading: group, kind: "text", value: ({ categoryName }) => categoryName },
-  { id: "state", heading: "State", kind: "text", value: (entry) => stateLabels[stateOf(entry)] },
+  { id: "state", heading: "State", kind: "text", value: (entry) => stateLabels[entryState(entry)] },
   { id: "owner", heading: "Owner", kind: "text", value: ({ fullName }) => fullName },
   { id: "email", heading: "Email", kind: "text", value: ({ email }) => email },
   { id: "phone", heading: "Phone", kind: "text", value: ({ phone }) => phone && formatPhone(phone) },
@@ -72,7 +72,7 @@ const tagColumn: Column<DownloadedEntry> = {
   value: ({ tags }) => tags.join(", "),
 };
 
-const feesNow = (facts: FeeFacts) => feesOfEntry(facts, clock.now());
+const feesNow = (feeFacts: FeeFacts) => feesOfEntry(feeFacts, clock.now());
 
 /** Where entries cost something. */
 const feeColumns: readonly Column<DownloadedEntry>[] = [

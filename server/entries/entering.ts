@@ -23,7 +23,7 @@ type CategoryRow = {
   asks: string[];
 };
 
-type Asking = { sql: Sql; client: ClientRow; service: ServiceRow; userID: string; now: Date };
+type EnteringScope = { sql: Sql; client: ClientRow; service: ServiceRow; userID: string; now: Date };
 
 /** What holds for a person who wants to enter anything here. */
 export type Terms = {
@@ -33,7 +33,7 @@ export type Terms = {
   person: Person;
 };
 
-export async function termsFor({ sql, client, service, userID, now }: Asking): Promise<Terms> {
+export async function termsFor({ sql, client, service, userID, now }: EnteringScope): Promise<Terms> {
   const [timeframe] = await sql<Timeframe>`
     select opens_at, closes_at, audience from timeframes where service_id = ${service.serviceID} and name = 'entries'`;
   const resultsReleased = service.resultsReleasedAt !== null;

@@ -29,7 +29,7 @@ import { feederNames } from "../levels/feeder-queries.ts";
 import type { Reading } from "../services/form-elements.ts";
 import { judgingOf } from "../services/judging.ts";
 import { countToScreen } from "./screening-queries.ts";
-import { stateOf } from "./state.ts";
+import { entryState } from "./state.ts";
 import { tagsIn } from "./tags.ts";
 import { viewsFor } from "./view-queries.ts";
 import { entryOf, previewOf, selectWhole, withElements } from "./whole.ts";
@@ -85,7 +85,7 @@ export const entries = [
     return {
       entries: page.map((row) => ({
         ...row,
-        state: stateOf(row),
+        state: entryState(row),
         screening: screeningOf(row, judgingOf(service).screened, now),
         complete: isEntryComplete(stepsOf(requirements, row)),
         thumbURL: thumbOf(client.url, row),

@@ -20,7 +20,7 @@ import { doDueWork } from "../../test/due-work.ts";
 import { type Shop, addShop, takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
 import { newKey } from "../links/keys.ts";
-import { REFUND, refundWork } from "../sales/refunds.ts";
+import { REFUND_WORK, refundWork } from "../sales/refunds.ts";
 
 const town = useTown();
 let contest: Contest;
@@ -141,7 +141,7 @@ test("a fee that went back is due again, and a paid entry is removed by staff on
   expect(
     (await town.as("owner")(refundTransaction, ids, { ...sent, ticketIDs: [], lineIDs: [...sent.lineIDs] })).status,
   ).toBe(200);
-  await doDueWork(town.house, { [REFUND]: refundWork });
+  await doDueWork(town.house, { [REFUND_WORK]: refundWork });
   expect(await feesOf(entryID)).toMatchObject({ paid: 0, due: 5_000 });
   await (await cartWith(entryID)).pay();
   const remove = (who: string) => town.as(who)(removeEntry, { ...at(contest), entryID });

@@ -25,18 +25,18 @@ import { type TaskRun, taskKind } from "../tasks/run.ts";
 import {
   type EntryWithFiles,
   type FiledLetter,
-  type FiledUpload,
-  type Wanted,
+  type FilesFilter,
+  type UploadToDownload,
   countFiles,
   entriesWithFiles,
 } from "./files-queries.ts";
-import { type Narrowed, type Which, meantBy } from "./listing.ts";
+import { type EntrySelection, type Narrowed, meantBy } from "./listing.ts";
 import { speaksOfRights } from "./rights-queries.ts";
 import { namesBeside, tidyName } from "./tidy-names.ts";
 import { type RightsOf, pictureWords, sourceNamed, usedFor } from "./usage-terms.ts";
-import { judgedBy } from "./words.ts";
+import { categoryHeadings } from "./category-headings.ts";
 
-type Asked = { filter: Which; fileName: string; letters?: boolean; purpose?: string };
+type EntryFilesRequest = { filter: EntrySelection; fileName: string; letters?: boolean; purpose?: string };
 
 /** As many entries as are in memory at once. */
 const PART = 50;
@@ -52,7 +52,12 @@ export const entryFiles = [
     const { many } = judgedIn(kind);
     if (files === 0) refuse(noFiles(many, purpose), 409);
     const name = `${client.url}-${url}-files-${wallClock(now, timeZone).slice(0, 10)}.zip`;
-    const asked: Asked = { filter: which, fileName: name, letters, ...(purpose !== undefined && { purpose }) };
+    const asked: EntryFilesRequest = {
+      filter: which,
+      fileName: name,
+      letters,
+      ...(purpose !== undefined && { purpose }),
+    };
     const taskID = await addTask(sql, { kind: "entry-files", userID: user.userID, serviceID, asked });
     const { entryIDs, ...filter } = body;
     await audit(null, null, { list: "Files", files, ...filter, ...(entryIDs && { chosen: entryIDs.length }) });
@@ -66,11 +71,11 @@ const noFiles = (many: string, purpose: string | undefined) =>
     : `None of these ${many} has a file that may be used for “${purpose}”.`;
 
 /** Files as a tree of folders: a category, an entry, what was filed there; and a list of it all, with who is to be named. */
-export const entryFilesTask = taskKind<Asked>({
+export const entryFilesTask = taskKind<EntryFilesRequest>({
   label: () => "Files (ZIP)",
   result: {
     allow: () => downloadEntryFiles.allow,
-    file: ({ fileName }) => ({ fileName, contentType: "application/zip" }),
+    file: ({ fileName: name }) => ({ fileName: name, contentType: "application/zip" }),
   },
   async run(task, { filter, letters = false, purpose }) {
     const serviceID = task.serviceID!;
@@ -83,7 +88,7 @@ export const entryFilesTask = taskKind<Asked>({
         one(await speaksOfRights(sql, serviceID)),
       ] as const;
     });
-    const { group } = await judgedBy({ serviceID, read: task.read });
+    const { group } = await categoryHeadings({ serviceID, read: task.read });
     const path = join(task.folder, "files.zip");
     const list = join(task.folder, "contents.csv");
     await using archive = await newArchive(path, clock.now());
@@ -101,9 +106,9 @@ export const entryFilesTask = taskKind<Asked>({
 });
 
 type Archive = Awaited<ReturnType<typeof newArchive>>;
-type Listed = Pick<FiledUpload, "folder" | "fileName" | "caption" | "credit"> & Partial<RightsOf>;
+type Listed = Pick<UploadToDownload, "folder" | "fileName" | "caption" | "credit"> & Partial<RightsOf>;
 type Line = { entry: EntryWithFiles; file: Listed; path: string; isMissing: boolean };
-type Filing = { meant: Narrowed; total: number; archive: Archive; wanted: Wanted; source: string };
+type Filing = { meant: Narrowed; total: number; archive: Archive; wanted: FilesFilter; source: string };
 
 /** Where pictures say that they come from. */
 async function sourceOf({ read, serviceID }: TaskRun): Promise<string> {

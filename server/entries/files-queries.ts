@@ -3,14 +3,14 @@ import type { UsageRights } from "../../contract/usage-rights.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type Fragment, forTheseValues, fragment, nothing } from "../db/statement.ts";
 import { readBy } from "../recommendations/download.ts";
-import { type Asked, askedOf } from "../recommendations/queries.ts";
+import { type AnsweredQuestions, askedOf } from "../recommendations/queries.ts";
 import { mayBeUsedFor, rightsJSON } from "./rights-queries.ts";
 import { type Narrowed, fromEntries, withCategoryAndOwner } from "./listing.ts";
 
 /** As much of a caption as a cell of a spreadsheet holds. */
 const LONGEST_CELL = 32_767;
 
-export type FiledUpload = {
+export type UploadToDownload = {
   folder: string;
   fileName: string;
   key: string;
@@ -27,8 +27,8 @@ export type FiledUpload = {
 export type FiledLetter = {
   name: string;
   letter: string;
-  asked: Asked | null;
-  file: Pick<FiledUpload, "fileName" | "key" | "kind" | "full"> | null;
+  asked: AnsweredQuestions | null;
+  file: Pick<UploadToDownload, "fileName" | "key" | "kind" | "full"> | null;
 };
 
 export type EntryWithFiles = {
@@ -37,7 +37,7 @@ export type EntryWithFiles = {
   label: string;
   categoryID: string;
   categoryName: string;
-  files: FiledUpload[];
+  files: UploadToDownload[];
   letters: FiledLetter[];
 };
 
@@ -45,12 +45,12 @@ export type EntryWithFiles = {
 type Reader = string | null;
 
 /** Which files are meant: all, or those that may be used for something at a moment, and then no letters. */
-export type Wanted = { reader: Reader; purpose?: string | undefined; now: Date };
+export type FilesFilter = { reader: Reader; purpose?: string | undefined; now: Date };
 
-const meant = ({ purpose, now }: Wanted): Fragment =>
+const meant = ({ purpose, now }: FilesFilter): Fragment =>
   purpose === undefined ? nothing : fragment`and ${mayBeUsedFor(purpose, now)}`;
 
-const files = (wanted: Wanted) => fragment`
+const files = (wanted: FilesFilter) => fragment`
   select json_agg(json_build_object(
     'folder', f.name, 'fileName', up.file_name, 'key', up.file_key, 'kind', up.kind, 'full', up.full_kind,
     'caption', left(eu.caption, ${LONGEST_CELL}), 'credit', eu.credit,
@@ -83,11 +83,11 @@ const countLetters = (reader: Reader): Fragment =>
 const isWritten = fragment`(o.letter <> '' or exists (
   select from form_answers a where a.client_id = o.client_id and a.recommendation_id = o.recommendation_id))`;
 
-const hasFiles = ({ reader, ...wanted }: Wanted): Fragment => fragment`(exists (
+const hasFiles = ({ reader, ...wanted }: FilesFilter): Fragment => fragment`(exists (
   select from entry_uploads eu where eu.client_id = e.client_id and eu.entry_id = e.entry_id ${meant({ reader, ...wanted })})
   ${reader === null ? nothing : fragment`or exists (select ${lettersRead(reader)})`})`;
 
-type Part = Wanted & { after: number; most: number };
+type Part = FilesFilter & { after: number; most: number };
 
 /** Those that have any, in the order of their numbers. */
 export const entriesWithFiles = (sql: Sql, serviceID: string, filter: Narrowed, { after, most, ...wanted }: Part) =>
@@ -97,7 +97,7 @@ export const entriesWithFiles = (sql: Sql, serviceID: string, filter: Narrowed, 
   ${fromEntries(serviceID, filter, withCategoryAndOwner)} and e.number > ${after} and ${hasFiles(wanted)}
   order by e.number limit ${most} ${forTheseValues}`;
 
-export async function countFiles(sql: Sql, serviceID: string, filter: Narrowed, wanted: Wanted): Promise<number> {
+export async function countFiles(sql: Sql, serviceID: string, filter: Narrowed, wanted: FilesFilter): Promise<number> {
   const { total } = one(
     await sql<{ total: number }>`
       select coalesce(sum(n.files), 0)::integer as total from (

@@ -4,7 +4,7 @@ import { type Standing, isItsOwn } from "../../contract/permissions.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import type { Audit, Outside } from "../http/handle.ts";
-import { noteChange } from "../mails/gathered.ts";
+import { noteChange } from "../mails/digests.ts";
 import type { Received } from "../outside/receive.ts";
 import { forgetFiles, keepUpload } from "../uploads/kept.ts";
 import { lockToShare, shareFiles } from "./shared-queries.ts";

@@ -18,9 +18,9 @@ beforeEach(async () => {
   entryID = await addEntry(town, contest);
 });
 
-type Sending = { revision?: number; base?: number; writer?: string; version?: number; form?: string; person?: string };
+type FormSave = { revision?: number; base?: number; writer?: string; version?: number; form?: string; person?: string };
 
-function save(answers: Record<string, Value>, sending: Sending = {}) {
+function save(answers: Record<string, Value>, sending: FormSave = {}) {
   const { revision = 1, base = 0, writer = "window-1", version = 1, form = contest.forms.about } = sending;
   const entryFormQuestions = Object.entries(answers).map(([name, value]) => ({ name, value }));
   const params = { ...at(contest), entryID, formID: form };

@@ -5,7 +5,7 @@ import { isItsOwn } from "../../contract/permissions.ts";
 import { judgedIn } from "../../contract/service-kinds.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { noteChange } from "../mails/gathered.ts";
+import { noteChange } from "../mails/digests.ts";
 import { type StoredAnswers, entryChanged, formAsked, storeAnswers, storedAnswers } from "./answer-queries.ts";
 import { lockToShare, shareAnswers } from "./shared-queries.ts";
 import { differences, draftOf, titleIn } from "./saving.ts";

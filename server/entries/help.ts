@@ -13,9 +13,9 @@ import { countRequests, requests } from "./help-queries.ts";
 const PAGE = 50;
 const anHourMost = 10;
 
-type Asking = Inside<typeof requestHelp> | Inside<typeof requestApplicationHelp>;
+type HelpCall = Inside<typeof requestHelp> | Inside<typeof requestApplicationHelp>;
 
-export async function request(ask: Asking) {
+export async function request(ask: HelpCall) {
   const { sql, entry, service, client, user, form, standings } = ask;
   const scoring = form.scoring === true || !standings.includes("entrant");
   await refuseFlood(sql, user.userID);
@@ -32,7 +32,7 @@ async function refuseFlood(sql: Sql, userID: string) {
   if (rows.length >= anHourMost) refuse("We have your messages, and will write to you. Try again in an hour.", 429);
 }
 
-async function letter(ask: Asking, to: string, scoring: boolean) {
+async function letter(ask: HelpCall, to: string, scoring: boolean) {
   const { sql, entry, service, client, user, form, house } = ask;
   const [row] = await sql<{ number: number; title: string; label: string }>`
     select e.number, e.title, c.label from entries e

@@ -18,7 +18,7 @@ import { folderWithRoom, putInFolder } from "./filing.ts";
 import { uploadIn } from "./upload-queries.ts";
 import { uploadOf } from "./whole.ts";
 
-type Sending = Outside<typeof sendUploadPart>;
+type PartCall = Outside<typeof sendUploadPart>;
 type Finishing = Outside<typeof finishIncomingUpload>;
 
 async function begin(ask: Outside<typeof beginIncomingUpload>) {
@@ -37,7 +37,7 @@ async function begin(ask: Outside<typeof beginIncomingUpload>) {
   });
 }
 
-async function send(ask: Sending) {
+async function send(ask: PartCall) {
   const { incomingUpload: incoming } = ask;
   const { restriction } = await ask.transact((sql) => folderWithRoom(ask, sql));
   const look = (head: Buffer) => checkHead(head, { declaredName: incoming.fileName, restriction });

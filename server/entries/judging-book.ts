@@ -12,18 +12,24 @@ import { type Sql, one } from "../db/sql.ts";
 import { forTheseValues } from "../db/statement.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
-import { newBook } from "../outside/book.ts";
+import { newBook } from "../outside/pdf-book.ts";
 import { clock } from "../outside/clock.ts";
-import { Flow, numberPages } from "../outside/flow.ts";
-import { type Paper, faint, finishPages, newPaper } from "../outside/paper.ts";
+import { Flow, numberPages } from "../outside/pdf-flow.ts";
+import { type Paper, faint, finishPages, newPaper } from "../outside/pdf-page.ts";
 import { judgingOf } from "../services/judging.ts";
 import { serviceSettingsOf } from "../services/queries.ts";
 import { addTask } from "../tasks/queries.ts";
 import { type TaskRun, taskKind } from "../tasks/run.ts";
-import { type Narrowed, type Which, fromEntries, meantBy, withCategoryAndOwner } from "./listing.ts";
+import { type EntrySelection, type Narrowed, fromEntries, meantBy, withCategoryAndOwner } from "./listing.ts";
 import { drawEntry, onPaper } from "./paper.ts";
 
-type Asked = { filter: Which; fileName: string; blind: boolean; screened: boolean; letters?: boolean };
+type JudgingBookRequest = {
+  filter: EntrySelection;
+  fileName: string;
+  blind: boolean;
+  screened: boolean;
+  letters?: boolean;
+};
 type Listed = {
   entryID: string;
   userID: string;
@@ -44,7 +50,7 @@ const judgedOnly = async (sql: Sql, serviceID: string, { filter, screened }: Mea
     disqualified: "false",
     ...(screened && { screening: "accepted" }),
   });
-type Meant = Pick<Asked, "filter" | "screened">;
+type Meant = Pick<JudgingBookRequest, "filter" | "screened">;
 
 /** Category by category, and in the order of their numbers. */
 const inOrder = (sql: Sql, serviceID: string, meant: Narrowed) => sql<Listed>`
@@ -61,7 +67,7 @@ export const judgingBook = [
       refuse(`None of these ${judgedIn(kind).many} is judged, so the book would be empty.`, 409);
     const fileName = `${client.url}-${url}-judging-book-${wallClock(now, timeZone).slice(0, 10)}.pdf`;
     const letters = hasFeature(kind, "recommendations") && may(standings, readRecommendations.allow);
-    const asked: Asked = { filter: body, fileName, blind, screened, letters };
+    const asked: JudgingBookRequest = { filter: body, fileName, blind, screened, letters };
     const taskID = await addTask(sql, { kind: "judging-book", userID: user.userID, serviceID, asked });
     const { entryIDs, ...filter } = body;
     const chosen = entryIDs && { chosen: entryIDs.length };
@@ -71,7 +77,7 @@ export const judgingBook = [
 ];
 
 /** Entries one after the other as they are printed by themselves, behind a cover and a list of them all. */
-export const judgingBookTask = taskKind<Asked>({
+export const judgingBookTask = taskKind<JudgingBookRequest>({
   label: () => "Judging book (PDF)",
   result: {
     allow: () => downloadJudgingBook.allow,

@@ -132,14 +132,18 @@ export async function narrowed(sql: Sql, serviceID: string, { complete, ...filte
   return { ...filter, among: meant.map(({ entryID }) => entryID) };
 }
 
-export type Which = Filter & { entryIDs?: string[] };
+export type EntrySelection = Filter & { entryIDs?: string[] };
 
 /** The entries that a list shows, or of these those that were chosen. */
-export async function meantBy(sql: Sql, serviceID: string, { entryIDs, ...filter }: Which): Promise<Narrowed> {
+export async function meantBy(
+  sql: Sql,
+  serviceID: string,
+  { entryIDs: chosen, ...filter }: EntrySelection,
+): Promise<Narrowed> {
   const meant = await narrowed(sql, serviceID, filter);
-  if (!entryIDs) return meant;
+  if (!chosen) return meant;
   const among = meant.among && new Set(meant.among);
-  return { ...meant, among: among ? entryIDs.filter((id) => among.has(id)) : entryIDs };
+  return { ...meant, among: among ? chosen.filter((id) => among.has(id)) : chosen };
 }
 
 const inState: Record<EntryState, Fragment> = {
@@ -197,25 +201,25 @@ function orderOf(sort: EntrySort): Order {
   return { ...by[(down ? sort.slice(1) : sort) as keyof typeof by], down };
 }
 
-type Place = PageCursor<[CursorKind, "id"]>;
+type EntriesCursor = PageCursor<[CursorKind, "id"]>;
 
 /** Where a page ended that was sorted so. */
-export const placeIn = (sort: EntrySort, after: string | undefined): Place | undefined =>
+export const placeIn = (sort: EntrySort, after: string | undefined): EntriesCursor | undefined =>
   placeAfter(after, orderOf(sort).kind, "id");
 
 export const pageSize = 50;
 
-type Asked = {
+type EntriesQuery = {
   serviceID: string;
   userID: string;
   roster: boolean;
   filter: Narrowed;
   sort: EntrySort;
-  after: Place | undefined;
+  after: EntriesCursor | undefined;
 };
 
 /** One more than a page holds, so that it shows whether there is another. */
-export function entriesPage(sql: Sql, { serviceID, userID, roster, filter, sort, after }: Asked) {
+export function entriesPage(sql: Sql, { serviceID, userID, roster, filter, sort, after }: EntriesQuery) {
   const { by: column, type, down } = orderOf(sort);
   const beyond = after
     ? fragment`and (${column}, e.entry_id) ${down ? fragment`<` : fragment`>`} (${after[0]}::${type}, ${after[1]})`

@@ -57,10 +57,10 @@ export async function lockEntry(sql: Sql, entryID: string, now: Date): Promise<L
   };
 }
 
-type Asking = { sql: Sql; entry: { entryID: string }; standings: readonly Standing[]; now: Date };
+type EditScope = { sql: Sql; entry: { entryID: string }; standings: readonly Standing[]; now: Date };
 
 /** The same, refused unless what is in it may be changed now. */
-export async function lockToEdit({ sql, entry: { entryID }, standings, now }: Asking): Promise<LockedEntry> {
+export async function lockToEdit({ sql, entry: { entryID }, standings, now }: EditScope): Promise<LockedEntry> {
   const entry = await lockEntry(sql, entryID, now);
   const why = whyLocked(entry, standings);
   if (why) refuse(why, 422);

@@ -33,7 +33,7 @@ import { screen } from "./screening.ts";
 import { submit, takeBack } from "./submission.ts";
 import { type AtEntry, changeCategory, changeOwner, disqualify, extend, tag } from "./staff.ts";
 
-type Asking = ProgramOf & {
+type ManyEntriesCall = ProgramOf & {
   readonly user: SignedIn;
   standings: readonly Standing[];
   body: { entryIDs: string[] };
@@ -41,13 +41,13 @@ type Asking = ProgramOf & {
   transact<T>(work: (sql: Sql, audit: Audit) => Promise<T>): Promise<T>;
 };
 
-type Acting = AtEntry & Pick<Asking, "standings">;
+type Acting = AtEntry & Pick<ManyEntriesCall, "standings">;
 
 /**
  * Each in a transaction of its own: what can't be done with one doesn't undo the others, nobody waits for all of them, and
  * what was begun and broke off is begun again.
  */
-async function each<Was>(ask: Asking, act: (at: Acting) => Promise<Was>) {
+async function each<Was>(ask: ManyEntriesCall, act: (at: Acting) => Promise<Was>) {
   const { house, client, service, user, standings, now, transact } = ask;
   const { serviceID } = service;
   const done: { entryID: string; was: Was }[] = [];
@@ -72,7 +72,7 @@ function reasonOf(error: unknown): string {
   return refusal.message;
 }
 
-async function refusals({ transact }: Asking, reasons: ReadonlyMap<string, string>) {
+async function refusals({ transact }: ManyEntriesCall, reasons: ReadonlyMap<string, string>) {
   if (reasons.size === 0) return [];
   const rows = await transact((sql) => named(sql, [...reasons.keys()]));
   const names = new Map(

@@ -11,12 +11,12 @@ import { termsFor } from "./entering.ts";
 import { ownAwardsIn } from "../awards/queries.ts";
 import { entriesOf, requirementsOf, sharedEntriesOf, stepsOf, thumbOf } from "./listing.ts";
 import { whileOut } from "./returned.ts";
-import { stateOf, toldTitle } from "./state.ts";
+import { entryState, toldTitle } from "./state.ts";
 
-type Asking = { sql: Sql; client: ClientRow; service: ServiceRow; user: { userID: string }; now: Date };
+type OwnEntriesScope = { sql: Sql; client: ClientRow; service: ServiceRow; user: { userID: string }; now: Date };
 
 /** Somebody's own entries of a program, then those they help with, and until when they can be changed. */
-export async function ownEntries({ sql, client, service, user, now }: Asking) {
+export async function ownEntries({ sql, client, service, user, now }: OwnEntriesScope) {
   const { deadline } = await termsFor({ sql, client, service, userID: user.userID, now });
   const [own, shared, requirements, awards, wanted] = await Promise.all([
     entriesOf(sql, service.serviceID, user.userID, client.roster),
@@ -35,7 +35,7 @@ export async function ownEntries({ sql, client, service, user, now }: Asking) {
     const screening = screeningOf(row, judgingOf(service).screened, now);
     return {
       ...row,
-      state: stateOf(row),
+      state: entryState(row),
       screening,
       complete: isEntryComplete(steps),
       parts: steps.map((step) => ({

@@ -15,9 +15,9 @@ import { startFor } from "./starting.ts";
 /** Longer than a reset that somebody asked for: nobody waits for this mail. */
 const LASTS = "14 days";
 
-type Asking = Outside<typeof addEntryForNewcomer>;
+type NewcomerCall = Outside<typeof addEntryForNewcomer>;
 
-async function add(ask: Asking) {
+async function add(ask: NewcomerCall) {
   const { client, service, form, transact, house } = ask;
   const { serviceID } = service;
   const { categoryID, label } = await transact(async (sql) => {
@@ -40,7 +40,7 @@ async function add(ask: Asking) {
  * Whoever has this address has an account from then on, made once; one that is there is taken as it is. Nobody is told of it
  * before there is an entry: the key of whoever has no password yet is for the mail that leaves with that.
  */
-async function accountFor(sql: Sql, form: Asking["form"]) {
+async function accountFor(sql: Sql, form: NewcomerCall["form"]) {
   const email = form.email.trim();
   const [made] = await insertNewcomer(sql, { email, fullName: form.fullName.trim() });
   const person = found(made ?? (await accountByEmail(sql, email))[0], "account");
@@ -49,7 +49,7 @@ async function accountFor(sql: Sql, form: Asking["form"]) {
   return { person, passwordKey: await makeLink(sql, undefined, link) };
 }
 
-function tellNewcomer(sql: Sql, ask: Asking, { email, fullName }: AccountRow, passwordKey: string) {
+function tellNewcomer(sql: Sql, ask: NewcomerCall, { email, fullName }: AccountRow, passwordKey: string) {
   const { client, service, user, house } = ask;
   const { one: entry } = judgedIn(service.kind);
   return queueMail(sql, {

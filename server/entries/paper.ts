@@ -12,15 +12,15 @@ import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { outside } from "../http/handle.ts";
 import { Refusal, found } from "../http/refusal.ts";
-import { Flow, numberPages } from "../outside/flow.ts";
-import { type Paper, faint, fileOf, newPaper } from "../outside/paper.ts";
+import { Flow, numberPages } from "../outside/pdf-flow.ts";
+import { type Paper, faint, fileOf, newPaper } from "../outside/pdf-page.ts";
 import { type StoredFile, fileHeaders, rendition } from "../outside/renditions.ts";
 import { entryView } from "../scoring/entry-view.ts";
 import { type JudgedEntry, judgedEntry } from "../scoring/queries.ts";
 import { type PrintedLetters, type Readers, drawLetters, printedLetters } from "../recommendations/on-paper.ts";
 import { rightsJSON } from "./rights-queries.ts";
 import { type RightsOf, usageTerms } from "./usage-terms.ts";
-import { capital } from "../../contract/capital.ts";
+import { capitalized } from "../../contract/capitalized.ts";
 import { type ServiceKind, hasFeature, judgedIn } from "../../contract/service-kinds.ts";
 
 /** As wide as a picture is drawn that fills a page at a density that prints well enough to judge by. */
@@ -104,7 +104,7 @@ export async function drawEntry(house: House, paper: Paper, entry: OnPaper, grou
   flow.newPage();
   flow.text(entry.code, { size: 10, color: faint });
   flow.text(entry.title || untitled, { size: 20, bold: true });
-  flow.text(`${capital(group)}: ${entry.categoryName}`, { size: 11, before: 4 });
+  flow.text(`${capitalized(group)}: ${entry.categoryName}`, { size: 11, before: 4 });
   if (entry.owner)
     flow.text([entry.owner.fullName, entry.owner.company].filter(Boolean).join(", "), { size: 11, color: faint });
   flow.rule();
@@ -122,7 +122,7 @@ export async function drawEntry(house: House, paper: Paper, entry: OnPaper, grou
   for (const { name, entryUploads } of entry.documentFolders) {
     if (entryUploads.length === 0) continue;
     const keep = entryUploads[0]!.isImage ? HIGHEST + 10 : 0;
-    flow.heading(capital(name), { size: 14, bold: true, before: 14, keep });
+    flow.heading(capitalized(name), { size: 14, bold: true, before: 14, keep });
     for (const upload of entryUploads) {
       await setImmediate();
       if (upload.isImage) await drawPicture(house, { paper, flow }, entry.files.get(upload.uploadID));
@@ -135,10 +135,10 @@ export async function drawEntry(house: House, paper: Paper, entry: OnPaper, grou
   }
 }
 
-type Place = { paper: Paper; flow: Flow };
+type PaperFlow = { paper: Paper; flow: Flow };
 
 /** A file that is lost leaves its name and a word; a storage that is away is no file that is lost. */
-async function drawPicture({ files }: House, { paper, flow }: Place, file: StoredFile | undefined): Promise<void> {
+async function drawPicture({ files }: House, { paper, flow }: PaperFlow, file: StoredFile | undefined): Promise<void> {
   try {
     const source = await files.read(rendition(found(file, "file"), PICTURE).key);
     const picture = sharp(await buffer(source)).flatten({ background: "#ffffff" });

@@ -42,10 +42,12 @@ export const countInvitedToday = (sql: Sql, entryID: string) => sql<{ count: num
   select count(*)::integer as count from invitations i
   where ${toEntry(entryID)} and i.created_at > now() - interval '1 day'`;
 
-type Which = { invitationID?: string; email?: string };
+type InvitationFilter = { invitationID?: string; email?: string };
 
 /** One of them, those to an address, or all. */
-export const withdrawFrom = (sql: Sql, entryID: string, { invitationID, email }: Which = {}) => sql<{ email: string }>`
+export const withdrawFrom = (sql: Sql, entryID: string, { invitationID, email }: InvitationFilter = {}) => sql<{
+  email: string;
+}>`
   update bearer_links l set revoked_at = now() from invitations i
   where l.record_id = i.invitation_id and l.purpose = 'invitation' and ${isOpen} and ${toEntry(entryID)}
     ${invitationID === undefined ? nothing : fragment`and i.invitation_id = ${invitationID}`}

@@ -94,10 +94,10 @@ export async function lockFiles(sql: Sql, entryID: string, entryUploadIDs: reado
     order by f.position, f.document_folder_id, eu.position, eu.entry_upload_id`;
 }
 
-type Said = Omit<UsageRights, "by"> & { uploadID: string; userID: string | null };
+type StatedRights = Omit<UsageRights, "by"> & { uploadID: string; userID: string | null };
 
 /** Writes down what was said, and until when the public may see the pictures by it. */
-export async function keepRights(sql: Sql, said: readonly Said[]): Promise<void> {
+export async function keepRights(sql: Sql, said: readonly StatedRights[]): Promise<void> {
   if (said.length === 0) return;
   const rows = fragment`json_to_recordset(${json(said)}::json) s ("uploadID" uuid, "version" integer, "asked" json, "given" json,
     "until" date, "endsAt" timestamptz, "userID" uuid, "at" timestamptz)`;

@@ -1,43 +1,43 @@
-import type { Decision } from "../../contract/screening.ts";
+import type { ScreeningDecision } from "../../contract/screening.ts";
 import type { placeAfter } from "../db/cursor.ts";
 import { type Sql, one } from "../db/sql.ts";
-import { type Fragment, type ProgramAt, forTheseValues, fragment, nothing } from "../db/statement.ts";
+import { type Fragment, type ProgramIDs, forTheseValues, fragment, nothing } from "../db/statement.ts";
 import { type ListedEntry, coverJSON } from "./listing.ts";
 import { outNow } from "./returned.ts";
 
-const standing: Record<Decision, () => Fragment> = {
+const standing: Record<ScreeningDecision, () => Fragment> = {
   waiting: () => fragment`e.screening is null and not ${outNow()}`,
   returned: () => outNow(),
   accepted: () => fragment`e.screening = 'accepted'`,
   refused: () => fragment`e.screening = 'refused'`,
 };
 
-type Which = ProgramAt & { screening: Decision; categoryID: string | undefined };
+type ScreeningFilter = ProgramIDs & { screening: ScreeningDecision; categoryID: string | undefined };
 
-const which = ({ clientID, serviceID, screening, categoryID }: Which) => fragment`
+const which = ({ clientID, serviceID, screening, categoryID }: ScreeningFilter) => fragment`
   e.client_id = ${clientID} and e.service_id = ${serviceID}
   and e.submitted_at is not null and e.disqualified_at is null and ${standing[screening]()}
   ${categoryID ? fragment`and e.category_id = ${categoryID}` : nothing}`;
 
-export async function countScreened(sql: Sql, asked: Which): Promise<number> {
+export async function countScreened(sql: Sql, asked: ScreeningFilter): Promise<number> {
   const rows = await sql<{ total: number }>`
     select count(*)::integer as total from entries e where ${which(asked)} ${forTheseValues}`;
   return one(rows).total;
 }
 
 /** How many are to be looked at, where somebody looks at them. */
-export const countToScreen = (sql: Sql, program: ProgramAt) =>
+export const countToScreen = (sql: Sql, program: ProgramIDs) =>
   countScreened(sql, { ...program, screening: "waiting", categoryID: undefined });
 
 /** Of how many nothing is decided: those that are out with questions, too. */
-export async function countUndecided(sql: Sql, program: ProgramAt): Promise<number> {
-  const of = (screening: Decision) => countScreened(sql, { ...program, screening, categoryID: undefined });
+export async function countUndecided(sql: Sql, program: ProgramIDs): Promise<number> {
+  const of = (screening: ScreeningDecision) => countScreened(sql, { ...program, screening, categoryID: undefined });
   return (await of("waiting")) + (await of("returned"));
 }
 
 export const screeningPageSize = 50;
 
-type Asked = Which & { after: ReturnType<typeof placeAfter<["instant", "id"]>> };
+type ScreeningQuery = ScreeningFilter & { after: ReturnType<typeof placeAfter<["instant", "id"]>> };
 
 type ScreeningRow = Pick<ListedEntry, "entryID" | "number" | "title" | "cover"> & {
   label: string;
@@ -48,7 +48,7 @@ type ScreeningRow = Pick<ListedEntry, "entryID" | "number" | "title" | "cover"> 
 };
 
 /** Whoever came first is first; one more than a page holds. */
-export const screeningPage = (sql: Sql, { after, ...asked }: Asked) => sql<ScreeningRow>`
+export const screeningPage = (sql: Sql, { after, ...asked }: ScreeningQuery) => sql<ScreeningRow>`
   select e.entry_id, e.number, e.title, e.submitted_at,
     case when e.returned_until is not null and not ${outNow()} then e.answered_at is not null end as answered, c.label, c.name as category_name, u.full_name, ${coverJSON} as cover
   from (

@@ -17,7 +17,7 @@ import { screenEntries } from "../../contract/many-entries.ts";
 import { fileURL } from "../../contract/pictures.ts";
 import { getResults, releaseResults } from "../../contract/results.ts";
 import { getScoring, getScoringQueue, saveScores } from "../../contract/scoring.ts";
-import { type Decision, getScreening, screenEntry } from "../../contract/screening.ts";
+import { type ScreeningDecision, getScreening, screenEntry } from "../../contract/screening.ts";
 import { changeJudging } from "../../contract/services.ts";
 import {
   type Contest,
@@ -52,7 +52,7 @@ beforeEach(async () => {
 
 const params = () => ({ ...at(contest), entryID });
 const staff = () => town.as("programManager");
-const decide = (decision: Decision, reason?: string) =>
+const decide = (decision: ScreeningDecision, reason?: string) =>
   staff()(screenEntry, params(), { decision, ...(reason && { reason }) });
 const entry = async (who = "owner") => (await town.as(who)(getEntry, params())).answer;
 const queue = async () => (await town.as("scorer")(getScoringQueue, at(contest))).answer.entries;
@@ -231,7 +231,7 @@ test("F02 many are accepted and refused at once, found by where they stand, and 
   expect(answer.refused).toMatchObject([
     { entryID: draft, reason: "This entry isn’t submitted, so there is nothing to decide yet." },
   ]);
-  const standing = async (screening: Decision) =>
+  const standing = async (screening: ScreeningDecision) =>
     (await staff()(listEntries, at(contest), undefined, { query: { screening, sort: "number" } })).answer.entries.map(
       (one) => one.entryID,
     );
@@ -294,7 +294,7 @@ const giveBack = (reason = "Which plan is it?", until = soon()) =>
 /** The time to answer is over. */
 const overdue = () =>
   town.inside("oak", (sql) => sql`update entries set returned_until = ${soon(-1)} where entry_id = ${entryID}`);
-const waiting = async (screening: Decision = "waiting") =>
+const waiting = async (screening: ScreeningDecision = "waiting") =>
   (await staff()(getScreening, at(contest), undefined, { query: { screening } })).answer.entries;
 
 test("F02 an entry is returned with questions after the deadline: its owner changes it in place, submits it again, and it waits as answered", async () => {

@@ -1,6 +1,6 @@
-import { capital } from "../../contract/capital.ts";
+import { capitalized } from "../../contract/capitalized.ts";
 import type { MoreOf } from "../../contract/endpoint.ts";
-import { type Decision, decidedUpon, getScreening, screenEntry } from "../../contract/screening.ts";
+import { type ScreeningDecision, decidedUpon, getScreening, screenEntry } from "../../contract/screening.ts";
 import { entryCode } from "../../contract/entry-rules.ts";
 import { momentText } from "../../contract/time-zone.ts";
 import { judgedIn } from "../../contract/service-kinds.ts";
@@ -10,14 +10,19 @@ import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { refuseStale } from "../http/stale.ts";
 import { tellOther } from "../mails/entry-mails.ts";
-import { noteChange } from "../mails/gathered.ts";
+import { noteChange } from "../mails/digests.ts";
 import { type LockedEntry, lockToDecide } from "./locked.ts";
 import { judgingOf } from "../services/judging.ts";
 import { thumbOf } from "./listing.ts";
 import { countScreened, countToScreen, screeningPage, screeningPageSize } from "./screening-queries.ts";
 import type { AtEntry } from "./staff.ts";
 
-type Deciding = { decision: Decision; reason?: string | null; until?: string | null; submittedAt?: string | null };
+type Deciding = {
+  decision: ScreeningDecision;
+  reason?: string | null;
+  until?: string | null;
+  submittedAt?: string | null;
+};
 /** What is asked of the entry once nobody else changes it. */
 type Checking = (entry: LockedEntry) => Promise<void> | void;
 
@@ -80,15 +85,15 @@ function refuseResubmitted(entry: LockedEntry, looked: string | null | undefined
   });
 }
 
-type Asked = { decision: Decision; reason: string | null; until: string | null };
+type DecisionToMake = { decision: ScreeningDecision; reason: string | null; until: string | null };
 
-function refuseImpossible(entry: LockedEntry, { decision, reason, until }: Asked, now: Date): void {
+function refuseImpossible(entry: LockedEntry, { decision, reason, until }: DecisionToMake, now: Date): void {
   const { one, many } = judgedIn(entry.kind);
   if (!entry.submittedAt) refuse(`This ${one} isn’t submitted, so there is nothing to decide yet.`, 409);
   if (entry.disqualified) refuse(`This ${one} is disqualified. Reinstate it first.`, 409);
   if (!entry.screened && decision !== "waiting")
     refuse(
-      `${capital(many)} aren’t looked at before they are judged here. Turn that on in Settings first, or disqualify this one.`,
+      `${capitalized(many)} aren’t looked at before they are judged here. Turn that on in Settings first, or disqualify this one.`,
       409,
     );
   if (entry.screening === "returned" && (decision === "accepted" || decision === "refused"))

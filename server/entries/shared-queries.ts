@@ -7,10 +7,10 @@ import { type LockedEntry, lockToEdit } from "./locked.ts";
 // What one person is asked once for several applications: each has the answers and holds the files in rows of its own, so that what
 // is submitted stays.
 
-type Own = { serviceID: string; userID: string };
+type OwnerInProgram = { serviceID: string; userID: string };
 
 /** All of somebody's, in one order, so that two saves of one person never wait for each other. */
-export const lockAllOf = (sql: Sql, { serviceID, userID }: Own) => sql`
+export const lockAllOf = (sql: Sql, { serviceID, userID }: OwnerInProgram) => sql`
   select from entries where service_id = ${serviceID} and user_id = ${userID} order by entry_id for update`;
 
 type Editing = Parameters<typeof lockToEdit>[0] & { service: ServiceRow; entry: { entryID: string; userID: string } };
@@ -22,7 +22,7 @@ export async function lockToShare(ask: Editing): Promise<LockedEntry> {
   return lockToEdit(ask);
 }
 
-type Answered = Own & { entryID: string; formID: string; now: Date };
+type Answered = OwnerInProgram & { entryID: string; formID: string; now: Date };
 
 /** What was just saved here stands in the person's other drafts, too; a window that has one of them open takes it in as another's save. */
 export const shareAnswers = (sql: Sql, { serviceID, userID, entryID, formID, now }: Answered) => sql`
@@ -35,20 +35,21 @@ export const shareAnswers = (sql: Sql, { serviceID, userID, entryID, formID, now
     version = excluded.version, answers = excluded.answers, writer = excluded.writer, updated_at = excluded.updated_at,
     revision = greatest(excluded.revision, kept.revision + 1)`;
 
-type At = Pick<Editing, "service" | "entry">;
+type EditedEntry = Pick<Editing, "service" | "entry">;
 type FolderAt = { documentFolderID: string; categoryID: string | null };
 
-const isOfAll = ({ service }: At, { categoryID }: FolderAt) => judgedIn(service.kind).isShared && categoryID === null;
+const isOfAll = ({ service }: EditedEntry, { categoryID }: FolderAt) =>
+  judgedIn(service.kind).isShared && categoryID === null;
 
 /** Another draft `e` of the person whose entry this is. */
-const otherDraft = ({ service, entry }: At) => fragment`
+const otherDraft = ({ service, entry }: EditedEntry) => fragment`
   e.service_id = ${service.serviceID} and e.user_id = ${entry.userID} and e.entry_id <> ${entry.entryID} and e.submitted_at is null`;
 
 /**
  * What lies here in a folder of all stands in the person's other drafts, too, in the same words and order. What only lies there
  * stays, and a folder that is full there takes no more.
  */
-export async function shareFiles(sql: Sql, at: At, folder: FolderAt): Promise<void> {
+export async function shareFiles(sql: Sql, at: EditedEntry, folder: FolderAt): Promise<void> {
   if (!isOfAll(at, folder)) return;
   const here = fragment`eu.entry_id = ${at.entry.entryID} and eu.document_folder_id = ${folder.documentFolderID}`;
   await sql`
@@ -76,7 +77,7 @@ export async function shareFiles(sql: Sql, at: At, folder: FolderAt): Promise<vo
 type FolderWithRoom = FolderAt & { maximumFiles: number };
 
 /** What lies in a folder of all in the person's other drafts alone, filed here behind what is here, as far as there is room. */
-export async function bringFiles(sql: Sql, at: At, folder: FolderWithRoom): Promise<{ uploadID: string }[]> {
+export async function bringFiles(sql: Sql, at: EditedEntry, folder: FolderWithRoom): Promise<{ uploadID: string }[]> {
   if (!isOfAll(at, folder)) return [];
   const { documentFolderID, maximumFiles } = folder;
   const { entryID } = at.entry;
@@ -99,7 +100,7 @@ export async function bringFiles(sql: Sql, at: At, folder: FolderWithRoom): Prom
 }
 
 /** A file where it lies: of a folder of all in the person's other drafts, too. Rows of `entry_uploads`. */
-export function wherever(at: At, folder: FolderAt, { entryUploadID, uploadID }: FiledFile) {
+export function wherever(at: EditedEntry, folder: FolderAt, { entryUploadID, uploadID }: FiledFile) {
   if (!isOfAll(at, folder)) return fragment`entry_upload_id = ${entryUploadID}`;
   return fragment`
     upload_id = ${uploadID} and document_folder_id = ${folder.documentFolderID}
@@ -109,7 +110,7 @@ export function wherever(at: At, folder: FolderAt, { entryUploadID, uploadID }: 
 type FiledFile = { entryUploadID: string; uploadID: string };
 
 /** A new one begins with what its person has answered for another one, the latest of each form. */
-export const carryAnswers = (sql: Sql, { serviceID, userID, entryID }: Own & { entryID: string }) => sql`
+export const carryAnswers = (sql: Sql, { serviceID, userID, entryID }: OwnerInProgram & { entryID: string }) => sql`
   insert into form_answers (service_id, entry_id, form_id, version, answers)
   select distinct on (a.form_id) a.service_id, ${entryID}::uuid, a.form_id, a.version, a.answers
   from entries e join form_answers a using (client_id, service_id, entry_id) join forms f using (client_id, service_id, form_id)
@@ -118,7 +119,7 @@ export const carryAnswers = (sql: Sql, { serviceID, userID, entryID }: Own & { e
   order by a.form_id, a.updated_at desc`;
 
 /** And with the files that lie in folders of all, of each folder those of the one that was changed last. */
-export const carryFiles = (sql: Sql, { serviceID, userID, entryID }: Own & { entryID: string }) => sql`
+export const carryFiles = (sql: Sql, { serviceID, userID, entryID }: OwnerInProgram & { entryID: string }) => sql`
   insert into entry_uploads (service_id, entry_id, document_folder_id, upload_id, position, caption, credit)
   select eu.service_id, ${entryID}::uuid, eu.document_folder_id, eu.upload_id, eu.position, eu.caption, eu.credit
   from document_folders f

@@ -5,7 +5,7 @@ import { type Audit, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { askNewOwner } from "../levels/new-owner.ts";
 import { type ProgramOf, tellOther } from "../mails/entry-mails.ts";
-import { noteChange } from "../mails/gathered.ts";
+import { noteChange } from "../mails/digests.ts";
 import { judgedIn } from "../../contract/service-kinds.ts";
 import { entrySheets, ownersSheets } from "../scoring/queries.ts";
 import { type LockedEntry, holdRelease, lockEntry, lockToDecide } from "./locked.ts";
@@ -105,9 +105,9 @@ type Tagging = { tag: string; tagged: boolean };
 
 /** As one of the program's tags is spelled already, or as it was typed. */
 async function spelled(sql: Sql, serviceID: string, typed: string): Promise<string> {
-  const tag = typed.trim().replace(/\s+/g, " ");
-  const same = (other: string) => other.toLowerCase() === tag.toLowerCase();
-  return (await tagsIn(sql, serviceID)).find(same) ?? tag;
+  const wanted = typed.trim().replace(/\s+/g, " ");
+  const same = (other: string) => other.toLowerCase() === wanted.toLowerCase();
+  return (await tagsIn(sql, serviceID)).find(same) ?? wanted;
 }
 
 /** Answers what was before. */

@@ -42,7 +42,7 @@ async function refuseUnlessWelcome({ sql, client, service, user, now }: Starting
 }
 
 type StartingFor = ProgramOf & { sql: Sql; user: { userID: string }; audit: Audit };
-type Given = {
+type EntryToStart = {
   categoryID: string;
   label: string;
   entryKey: string | null;
@@ -53,7 +53,7 @@ type Given = {
 export async function startFor(
   ask: StartingFor,
   owner: { userID: string; fullName: string },
-  { categoryID, label, entryKey, copyOf }: Given,
+  { categoryID, label, entryKey, copyOf }: EntryToStart,
 ) {
   const { sql, service, audit } = ask;
   const asked = { serviceID: service.serviceID, userID: owner.userID, categoryID, entryKey };

@@ -2,8 +2,13 @@ import type { EntryState } from "../../contract/entries.ts";
 import type { Screening } from "../../contract/screening.ts";
 
 /** Draft, submitted, or taken out of the judging by its entrant. */
-export const stateOf = ({ submittedAt, withdrawn }: { submittedAt: string | null; withdrawn: boolean }): EntryState =>
-  submittedAt ? "submitted" : withdrawn ? "withdrawn" : "draft";
+export const entryState = ({
+  submittedAt,
+  withdrawn,
+}: {
+  submittedAt: string | null;
+  withdrawn: boolean;
+}): EntryState => (submittedAt ? "submitted" : withdrawn ? "withdrawn" : "draft");
 
 type Titled = {
   awardTitle: string | null;

@@ -3,7 +3,7 @@ import { valuesOf } from "../../contract/forms/answers.ts";
 import { type Entry, submitEntry, takeBackEntry, withdrawEntry } from "../../contract/entries.ts";
 import { whyNotTakeBack, whyNotWithdraw } from "../../contract/entry-rules.ts";
 import { collect } from "../../contract/forms/validate.ts";
-import { price } from "../../contract/money.ts";
+import { priceText } from "../../contract/money.ts";
 import { momentText } from "../../contract/time-zone.ts";
 import { judgedIn } from "../../contract/service-kinds.ts";
 import { plural } from "../../contract/plural.ts";
@@ -11,7 +11,7 @@ import { type Sql, json } from "../db/sql.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { tellOwner } from "../mails/entry-mails.ts";
-import { noteChange } from "../mails/gathered.ts";
+import { noteChange } from "../mails/digests.ts";
 import { refuseUnrecommended } from "../recommendations/applicant.ts";
 import { askedOf } from "./asked-folders.ts";
 import { holdRelease, lockEntry, lockToEdit } from "./locked.ts";
@@ -30,7 +30,7 @@ export async function submit(ask: Submitting) {
   if (!entry.complete) refuseIncomplete(entry);
   await refuseUnrecommended(sql, entryID);
   if (!isAnswer && entry.fees?.isNeeded && entry.owner.userID === user.userID)
-    refuse(`Pay the fee of ${price(entry.fees.due)} first, then submit this ${judgedIn(entry.kind).one}.`, 422);
+    refuse(`Pay the fee of ${priceText(entry.fees.due)} first, then submit this ${judgedIn(entry.kind).one}.`, 422);
   await freezeAnswers(sql, ask.service.serviceID, entry);
   await sql`
     update entries set submitted_before = case when ${isAnswer} then coalesce(submitted_before, submitted_at) else submitted_before end,

@@ -67,10 +67,10 @@ async function ask(purposes: readonly string[], more: Partial<FolderForm> = {}) 
 const photosOf = async (id = entryID, person = "entrant"): Promise<DocumentFolder> =>
   (await town.as(person)(getEntry, place(id))).answer.documentFolders[0]!;
 
-type Said = { purposes?: string[]; until?: string | null; by?: string; id?: string };
+type RightsToGive = { purposes?: string[]; until?: string | null; by?: string; id?: string };
 
 /** Somebody says for all files of an entry what they may be used for, having seen what was said before. */
-async function give({ purposes = [galleryPurpose], until = null, by = "entrant", id = entryID }: Said = {}) {
+async function give({ purposes = [galleryPurpose], until = null, by = "entrant", id = entryID }: RightsToGive = {}) {
   const { entryUploads } = await photosOf(id, by);
   const files = entryUploads.map(({ entryUploadID, rights }) => ({ entryUploadID, version: rights?.version ?? 0 }));
   return town.as(by)(giveUsageRights, place(id), { files, purposes, until });

@@ -1,5 +1,5 @@
 import { entryCode } from "../../contract/entry-rules.ts";
-import { written } from "../../contract/time-zone.ts";
+import { formatMoment } from "../../contract/time-zone.ts";
 import { type UsageRights, givenAt, isUnanswered } from "../../contract/usage-rights.ts";
 import type { PictureWords } from "../outside/credited.ts";
 
@@ -53,4 +53,5 @@ export function usedFor({ purposes = [], rights = null }: Partial<RightsOf>, now
 }
 
 /** With its year, whichever that is: whoever reads it does so years later. */
-const longDay = (day: string) => written(`${day}T12:00:00Z`, { year: "numeric", month: "long", day: "numeric" }, "UTC");
+const longDay = (day: string) =>
+  formatMoment(`${day}T12:00:00Z`, { year: "numeric", month: "long", day: "numeric" }, "UTC");

@@ -6,14 +6,14 @@ import { useTown } from "../../test/town.ts";
 
 const town = useTown();
 
-type Kept = { name: string; shared?: boolean; query?: EntryView["query"] };
+type ViewToKeep = { name: string; shared?: boolean; query?: EntryView["query"] };
 
 async function listOf(url: string) {
   const contest = await addContest(town, { url });
   await addEntry(town, contest, { submitted: true });
   const list = async (person: string, query = {}) =>
     (await town.as(person)(listEntries, at(contest), undefined, { query })).answer;
-  const save = (person: string, { name, shared = false, query = {} }: Kept) =>
+  const save = (person: string, { name, shared = false, query = {} }: ViewToKeep) =>
     town.as(person)(saveEntryView, at(contest), { name, shared, query });
   const namesOf = async (person: string) => (await list(person)).views.map(({ name, by }) => [name, by]);
   return { contest, list, save, namesOf };

@@ -15,14 +15,14 @@ import { originJSON } from "../levels/feeder-queries.ts";
 import type { House } from "../house.ts";
 import { type Reading, writtenAt } from "../services/form-elements.ts";
 import { judgingOf } from "../services/judging.ts";
-import { type MayHave, everything } from "./may-have.ts";
+import { type EntryFeatures, allFeatures } from "./entry-features.ts";
 import { feeFactsJSON } from "./fee-queries.ts";
 import { entrantsVideo } from "../../contract/help-videos.ts";
 import { screeningOf } from "../../contract/screening.ts";
 import { isDrawn } from "./picture-queries.ts";
 import { returnedJSON, whileOut } from "./returned.ts";
 import { rightsJSON } from "./rights-queries.ts";
-import { stateOf, toldTitle } from "./state.ts";
+import { entryState, toldTitle } from "./state.ts";
 import { ownerIsMember } from "./audience.ts";
 
 export type StoredUpload = Omit<EntryUpload, "thumbURL" | "URL" | "downloadURL" | "originalURL" | "renditions"> & {
@@ -126,7 +126,7 @@ const forms = fragment`coalesce((
 export const categoryJSON = fragment`json_build_object(
   'categoryID', c.category_id, 'label', c.label, 'name', c.name, 'description', c.description)`;
 
-type Asked = { client: Pick<ClientRow, "roster">; service: Pick<ServiceRow, "kind"> };
+type WholeEntryScope = { client: Pick<ClientRow, "roster">; service: Pick<ServiceRow, "kind"> };
 
 const withdrawnReason = fragment`(select w.reason from result_withdrawals w where w.entry_id = e.entry_id)`;
 
@@ -134,8 +134,8 @@ const withdrawnReason = fragment`(select w.reason from result_withdrawals w wher
 export const selectWhole = (
   sql: Sql,
   entryID: string,
-  { client: { roster }, service: { kind } }: Asked,
-  mayHave: MayHave,
+  { client: { roster }, service: { kind } }: WholeEntryScope,
+  mayHave: EntryFeatures,
 ) => sql<WholeRow>`
   select e.entry_id, e.number, e.title, e.submitted_at, e.submitted_before, e.asked_folders, e.withdrawn_at is not null as withdrawn, e.disqualified_at is not null as disqualified,
     e.disqualified_reason, e.screening, e.screening_reason, ${returnedJSON} as returned, e.extended_until, e.award_title, e.created_at, e.updated_at, t.opens_at, t.closes_at,
@@ -167,7 +167,7 @@ type EntryContext = {
 
 /** Undefined when it isn't there. */
 export async function wholeEntry(sql: Sql, entryID: string, place: EntryContext): Promise<Entry | undefined> {
-  const [row] = await selectWhole(sql, entryID, place, everything);
+  const [row] = await selectWhole(sql, entryID, place, allFeatures);
   return row && entryOf(await withElements(place.house, row, (read) => read(sql)), place);
 }
 
@@ -204,7 +204,7 @@ export function entryOf(row: WithElements<WholeRow>, { client, service, standing
   return {
     ...facts,
     ...asked,
-    state: stateOf({ ...row, withdrawn }),
+    state: entryState({ ...row, withdrawn }),
     screening,
     awardTitle: may(standings, "AWARD_TITLE") ? row.awardTitle : toldTitle({ ...row, screening }, resultsReleased),
     complete: isEntryComplete(checklist),

@@ -24,7 +24,7 @@ export const drawAward = (photograph: Buffer, said: Shared): Promise<Buffer> =>
 async function words(said: Shared): Promise<string> {
   const letters = await outlines();
   const placed = layFields(
-    fields.map(({ field, text }) => ({ field, text: text(said) })),
+    fields.map(({ field: certificateField, text }) => ({ field: certificateField, text: text(said) })),
     sharedPicture,
     letters.measure,
   );

@@ -22,7 +22,7 @@ import {
   writeChoices,
 } from "./editing-queries.ts";
 import { countOf, galleriesOf } from "./queries.ts";
-import { stateOf } from "./visible.ts";
+import { galleryState } from "./visible.ts";
 
 export const galleryEditing = [
   on(listGalleries, async ({ sql, service, standings, now }) => {
@@ -33,7 +33,7 @@ export const galleryEditing = [
       resultsReleasedAt: service.resultsReleasedAt,
       galleries: all.map((gallery, at) => ({
         ...gallery,
-        state: stateOf(gallery, service, now),
+        state: galleryState(gallery, service, now),
         entries: counts[at]?.[0]?.entries ?? 0,
       })),
     };

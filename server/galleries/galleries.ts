@@ -11,32 +11,32 @@ import { credited } from "../outside/credited.ts";
 import { rendition } from "../outside/renditions.ts";
 import { drawAward } from "./award-picture.ts";
 import { type GalleryRow, countOf, coverFileOf, entryOfGallery, galleriesOf } from "./queries.ts";
-import { itemOf, pageOf } from "./showing.ts";
-import { disclosureOf, stateOf } from "./visible.ts";
+import { galleryPage, itemOf } from "./showing.ts";
+import { disclosureOf, galleryState } from "./visible.ts";
 
 /** What the public doesn't see isn't there: the answer is the same as for a gallery that never was. */
 function refuseUnlessPublic(what: "gallery" | "archive", gallery: GalleryRow, service: ServiceRow, now: Date): void {
-  if (stateOf(gallery, service, now) !== "public") refuse(`No such ${what}.`, 404);
+  if (galleryState(gallery, service, now) !== "public") refuse(`No such ${what}.`, 404);
 }
 
 export const galleries = [
   on(getGallery, ({ sql, service, gallery, query, now }) => {
     refuseUnlessPublic("gallery", gallery, service, now);
-    return pageOf(sql, service, gallery, disclosureOf(service, now), query.after);
+    return galleryPage(sql, service, gallery, disclosureOf(service, now), query.after);
   }),
 
   on(getArchive, ({ sql, service, archive, query, now }) => {
     refuseUnlessPublic("archive", archive, service, now);
-    return pageOf(sql, service, archive, disclosureOf(service, now), query.after);
+    return galleryPage(sql, service, archive, disclosureOf(service, now), query.after);
   }),
 
   on(previewGallery, ({ sql, service, gallery, query, now }) =>
-    pageOf(sql, service, gallery, { names: true, titles: true, now }, query.after),
+    galleryPage(sql, service, gallery, { names: true, titles: true, now }, query.after),
   ),
 
   on(listPublicGalleries, async ({ sql, service, now }) => {
     const all = await galleriesOf(sql, service.serviceID);
-    const open = all.filter((gallery) => stateOf(gallery, service, now) === "public");
+    const open = all.filter((gallery) => galleryState(gallery, service, now) === "public");
     const counts = await Promise.all(open.map((gallery) => countOf(sql, service.serviceID, gallery, now)));
     return {
       contestName: service.name,

@@ -42,13 +42,13 @@ export const galleriesOf = (sql: Sql, serviceID: string) => sql<GalleryRow>`
  */
 export type Disclosure = { names: boolean; titles: boolean; now: Date };
 
-type Shown = Pick<GalleryRow, "galleryID" | "shows" | "kind">;
+type GallerySelection = Pick<GalleryRow, "galleryID" | "shows" | "kind">;
 
 /** By the jury, or by the public. */
 const isAwarded = fragment`(e.award_title is not null or ${isPeoplesChoice})`;
 
 /** The entries `e` that a gallery shows. A disqualified entry is never among them. */
-function shownIn({ galleryID, shows, kind }: Shown) {
+function shownIn({ galleryID, shows, kind }: GallerySelection) {
   const awarded = shows === "awarded" || kind === "winners" ? fragment`and ${isAwarded}` : nothing;
   const chosen = shows === "chosen" ? fragment`and ge.entry_id is not null` : nothing;
   return {
@@ -79,7 +79,7 @@ export type GalleryEntryRow = {
 };
 
 /** Every entry of a gallery, in one statement: chosen ones as they were put, the others by category and number. */
-export function entriesOfGallery(sql: Sql, serviceID: string, gallery: Shown, disclosure: Disclosure) {
+export function entriesOfGallery(sql: Sql, serviceID: string, gallery: GallerySelection, disclosure: Disclosure) {
   const { join, where } = shownIn(gallery);
   return sql<GalleryEntryRow>`
     select e.entry_id, e.title, g.name as category_name, ${disclosed(disclosure)}, ${place} as place, cover.picture as cover
@@ -88,7 +88,7 @@ export function entriesOfGallery(sql: Sql, serviceID: string, gallery: Shown, di
     order by ge.position, g.position, g.label, e.number`;
 }
 
-export function entryOfGallery(sql: Sql, entryID: string, gallery: Shown, disclosure: Disclosure) {
+export function entryOfGallery(sql: Sql, entryID: string, gallery: GallerySelection, disclosure: Disclosure) {
   const { join, where } = shownIn(gallery);
   return sql<GalleryEntryRow>`
     select e.entry_id, e.title, g.name as category_name, ${disclosed(disclosure)}, ${place} as place, cover.picture as cover
@@ -141,7 +141,7 @@ export const coverFileOf = (sql: Sql, entryID: string, now: Date) => sql<StoredF
 type PictureAt = { serviceID: string; now: Date };
 
 /** A picture of an entry that a gallery shows, where it is kept. */
-export function pictureInGallery(sql: Sql, uploadID: string, gallery: Shown, { serviceID, now }: PictureAt) {
+export function pictureInGallery(sql: Sql, uploadID: string, gallery: GallerySelection, { serviceID, now }: PictureAt) {
   const { join, where } = shownIn(gallery);
   return sql<StoredFile>`
     select f.file_key as key, f.kind, f.full_kind as full, f.thumbs
@@ -155,7 +155,7 @@ export function pictureInGallery(sql: Sql, uploadID: string, gallery: Shown, { s
 type CountRow = { galleryID: string; entries: number; cover: PictureOf | null };
 
 /** How many entries a gallery shows, and a picture for it that doesn't tell who won. */
-export function countOf(sql: Sql, serviceID: string, gallery: Shown, now: Date) {
+export function countOf(sql: Sql, serviceID: string, gallery: GallerySelection, now: Date) {
   const { join, where } = shownIn(gallery);
   return sql<CountRow>`
     select count(*) as entries,

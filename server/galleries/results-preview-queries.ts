@@ -34,10 +34,10 @@ export const resultsPreviewsOf = (sql: Sql, serviceID: string) => sql<Listed>`
   where p.service_id = ${serviceID}
   order by p.withdrawn_at is not null, p.results_preview_id desc`;
 
-type Given = { serviceID: string; name: string; email: string; userID: string; now: Date };
+type NewResultsPreview = { serviceID: string; name: string; email: string; userID: string; now: Date };
 
 /** Nothing where the address has one that stands. */
-export const insertResultsPreview = (sql: Sql, { serviceID, name, email, userID, now }: Given) => sql<{
+export const insertResultsPreview = (sql: Sql, { serviceID, name, email, userID, now }: NewResultsPreview) => sql<{
   resultsPreviewID: string;
 }>`
   insert into results_previews (service_id, name, email, made_by, mailed_at)

@@ -35,7 +35,7 @@ import {
   resultsPreviewsOf,
   withdrawPreview,
 } from "./results-preview-queries.ts";
-import { itemOf, pageOf } from "./showing.ts";
+import { galleryPage, itemOf } from "./showing.ts";
 import { winnersGalleryOf } from "./winners.ts";
 
 /** Longer than anybody prepares a release: a preview ends with it, or when it is withdrawn. */
@@ -122,7 +122,7 @@ export const resultsPreviews = [
 
   on(previewWinners, async ({ sql, service, bearer, query, now }) => {
     refuseUnlessShown(service, await previewOf(sql, service, bearer.recordID));
-    return pageOf(sql, service, await winnersGalleryOf(sql, service.serviceID), everything(now), query.after);
+    return galleryPage(sql, service, await winnersGalleryOf(sql, service.serviceID), everything(now), query.after);
   }),
 
   on(previewWinner, async ({ sql, service, bearer, entry, now }) => {

@@ -14,7 +14,7 @@ import {
 import { tellsWinners } from "./visible.ts";
 
 /** A gallery's entries, a page of them, as far as they may be disclosed. */
-export async function pageOf(
+export async function galleryPage(
   sql: Sql,
   service: ServiceRow,
   gallery: GalleryRow,

@@ -6,7 +6,7 @@ type State = (typeof galleryStates)[number];
 type Service = Pick<ServiceRow, "status" | "judging" | "resultsReleasedAt">;
 
 /** Whether the public sees a gallery, and if not, why. */
-export function stateOf(gallery: GalleryRow, service: Service, now: Date): State {
+export function galleryState(gallery: GalleryRow, service: Service, now: Date): State {
   if (service.status === "draft") return "draft-contest";
   if (!gallery.published) return "unpublished";
   if (tellsWinners(gallery) && !service.resultsReleasedAt) return "unreleased";

@@ -13,7 +13,7 @@ type Params = Record<string, string>;
 /** A call, and the one of its addresses that it is made at. */
 type CallAt = { endpoint: AnyEndpoint; at: EndpointPath };
 
-type Place = { client?: ClientRow; service?: ServiceRow };
+type ClientAndService = { client?: ClientRow; service?: ServiceRow };
 
 /** Where a call is made, and what the caller is there. */
 export type Entered = {
@@ -64,7 +64,7 @@ function isShown({ serviceID, rehearsalOf }: ServiceRow, principal: Principal | 
 }
 
 /** The client and the service that an address names. One that carries no client names its service by the ID. */
-async function placeNamed({ directory }: House, { client: url, service: urlOrID }: Params): Promise<Place> {
+async function placeNamed({ directory }: House, { client: url, service: urlOrID }: Params): Promise<ClientAndService> {
   if (url === undefined && urlOrID === undefined) return {};
   if (url === undefined) return found(await directory.withService(urlOrID!), "program");
   const client = found(await directory.client(url), "client");

@@ -64,10 +64,10 @@ function objectOf({ properties = {}, required = [] }: Schema): Fits {
   return (value) => {
     if (typeof value !== "object" || value === null || "toJSON" in value) return false;
     let named = 0;
-    for (const { name, fits, isOptional } of described) {
+    for (const { name, fits: fitsField, isOptional } of described) {
       const held = (value as Record<string, unknown>)[name];
       if (held === undefined && isOptional) continue;
-      if (!fits(held)) return false;
+      if (!fitsField(held)) return false;
       named += 1;
     }
     return Object.keys(value).length === named;

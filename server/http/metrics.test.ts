@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { doDueWork, makeDue } from "../../test/due-work.ts";
 import { addShop } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
-import { STOCK_COUNT, stockCountWork } from "../books/reconciling.ts";
+import { STOCK_COUNT_WORK, stockCountWork } from "../books/reconciling.ts";
 import { handlers } from "../everything.ts";
 import { addDueWork } from "../jobs/due-work.ts";
 import { serveMetrics } from "./metrics.ts";
@@ -45,8 +45,8 @@ test("a limit that doesn't count what its orders say is a figure, as of the last
   const { quotas } = await addShop(town, { url: "counted", quotas: { seats: 9 }, products: {} });
   const count = async (sold: number) => {
     await town.inside("oak", (sql) => sql`update quotas set sold = ${sold} where quota_id = ${quotas["seats"]}`);
-    await makeDue(town, STOCK_COUNT);
-    await doDueWork(town.house, { [STOCK_COUNT]: stockCountWork });
+    await makeDue(town, STOCK_COUNT_WORK);
+    await doDueWork(town.house, { [STOCK_COUNT_WORK]: stockCountWork });
     return (await ask(metricsToken)).body
       .split("\n")
       .filter((line) => line.startsWith("rosette_stock_differences{"))

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Gauge } from "prom-client";
-import { STOCK_COUNT } from "../books/reconciling.ts";
+import { STOCK_COUNT_WORK } from "../books/reconciling.ts";
 import { type DatabasePlace, type Sql, one } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { refuse } from "./refusal.ts";
@@ -65,7 +65,7 @@ const dueNow = (sql: Sql) => sql<Waiting>`
 
 /** As of the last night. */
 const differencesFound = (sql: Sql) => sql<{ different: number }>`
-  select coalesce(sum(found), 0)::integer as different from due_work where kind = ${STOCK_COUNT}`;
+  select coalesce(sum(found), 0)::integer as different from due_work where kind = ${STOCK_COUNT_WORK}`;
 
 type Gauges = Record<"connections" | "answering" | "dueWork" | "late" | "stock", Gauge>;
 

@@ -22,7 +22,7 @@ type KnownDocument = {
   hasMap?: boolean;
 };
 type DrawnDocument = { status: number; frame: string; head: string; html: string; data: string };
-type Place =
+type ShellOrRedirect =
   | { kind: "shell"; frame: string; hasKey: boolean; policy?: PagePolicy | undefined; hasMap?: boolean }
   | { kind: "redirect"; location: string };
 
@@ -31,7 +31,7 @@ export type Bundle = {
   /** Undefined for what isn't a public page. */
   documentAt(address: string): KnownDocument | undefined;
   drawDocument(address: string, call: Call): Promise<DrawnDocument>;
-  placeAt(address: string, hasToken: boolean): Place;
+  placeAt(address: string, hasToken: boolean): ShellOrRedirect;
   CallError: new (status: number, message?: string) => Error;
 };
 

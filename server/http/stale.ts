@@ -5,7 +5,7 @@ import { type changedMeanwhile, revisionOf } from "../../contract/revision.ts";
 import type { Sql } from "../db/sql.ts";
 import { refuse } from "./refusal.ts";
 
-type Asking = { sql: Sql; request: FastifyRequest };
+type CheckedCall = { sql: Sql; request: FastifyRequest };
 type LastChange = { changedBy: string | null; changedAt: string };
 
 /**
@@ -14,7 +14,7 @@ type LastChange = { changedBy: string | null; changedAt: string };
  * record has several matters, `called` says which of them the log is asked for.
  */
 export async function refuseStale(
-  { sql, request }: Asking,
+  { sql, request }: CheckedCall,
   recordID: string,
   theirs: object,
   called?: string,

@@ -1,6 +1,6 @@
 import { changeBuilderInfo, mostBuilders } from "../../contract/builders.ts";
 import { type Values, elementsOf } from "../../contract/forms/element.ts";
-import { line } from "../../contract/participants.ts";
+import { textField } from "../../contract/participants.ts";
 import { type Row, addRows } from "../db/rows.ts";
 import { type Sql, json } from "../db/sql.ts";
 import { builders as ordered, positionAfter } from "../services/order.ts";
@@ -8,7 +8,7 @@ import type { Planned, Present, Recognizing } from "./plan.ts";
 
 export const builders: Recognizing = {
   word: "builder",
-  elements: elementsOf({ reference: line("Reference", 100), ...changeBuilderInfo.form }),
+  elements: elementsOf({ reference: textField("Reference", 100), ...changeBuilderInfo.form }),
   keys: ["reference", "company"],
   begin: { company: "", about: "", contactName: "", email: "", phone: "", website: "", license: "" },
   nameOf: ({ company }) => String(company || ""),

@@ -5,12 +5,12 @@ import { clean } from "../tables/columns.ts";
 import { dayOf, notADay } from "../tables/days.ts";
 
 /** A line of a table, by field: what stands in the columns that were chosen. */
-export type Given = { line: number; cells: Record<string, string> };
+export type TableLine = { line: number; cells: Record<string, string> };
 export type Problem = { line: number; text: string };
 
 const LONGEST_CELL = 20_000;
 
-export const givenIn = (line: number, cells: readonly string[], columns: Record<string, number>): Given => ({
+export const givenIn = (line: number, cells: readonly string[], columns: Record<string, number>): TableLine => ({
   line,
   cells: Object.fromEntries(
     Object.entries(columns).flatMap(([field, at]) => {
@@ -22,7 +22,7 @@ export const givenIn = (line: number, cells: readonly string[], columns: Record<
 });
 
 /** What a line says, as it is stored; or what is wrong with the first cell that can't be read. */
-export function valuesIn(elements: readonly Element[], { cells }: Given, zone: TimeZone): Values | string {
+export function valuesIn(elements: readonly Element[], { cells }: TableLine, zone: TimeZone): Values | string {
   const values: Values = {};
   for (const element of elements) {
     const cell = cells[element.name];

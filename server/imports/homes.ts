@@ -1,6 +1,6 @@
 import { elementsOf } from "../../contract/forms/element.ts";
 import type { Value, Values } from "../../contract/forms/element.ts";
-import { line } from "../../contract/participants.ts";
+import { textField } from "../../contract/participants.ts";
 import {
   changeOnlineTour,
   changePropertyAdminSettings,
@@ -18,12 +18,12 @@ const { number, revealedAt } = changePropertyAdminSettings.form;
 export const homes: Recognizing = {
   word: "home",
   elements: elementsOf({
-    reference: line("Reference", 100),
+    reference: textField("Reference", 100),
     name,
     number,
     ...info,
-    group: line("Group"),
-    builder: line("Builder"),
+    group: textField("Group"),
+    builder: textField("Builder"),
     tourLink: changeOnlineTour.form.tourLink,
     revealedAt,
   }),
@@ -67,11 +67,11 @@ export type Made = { recordID: string; kind: "builder" | "group"; line: number; 
 export async function writeHomes(sql: Sql, serviceID: string, planned: readonly Planned[]): Promise<Made[]> {
   const made: Made[] = [];
   const builderOf = await finder(
-    sql<Named>`select builder_id as id, company as name from builders where service_id = ${serviceID} and removed_at is null`,
+    sql<NamedRecord>`select builder_id as id, company as name from builders where service_id = ${serviceID} and removed_at is null`,
     planned.map(({ line: at, after }) => ({ line: at, name: after["builder"] })),
     async (wanted, at) => {
       const { id } = one(
-        await sql<Named>`
+        await sql<NamedRecord>`
           insert into builders (service_id, position, company)
           select ${serviceID}, coalesce(max(position), 0) + 1, ${wanted} from builders where service_id = ${serviceID}
           returning builder_id as id, company as name`,
@@ -81,11 +81,11 @@ export async function writeHomes(sql: Sql, serviceID: string, planned: readonly 
     },
   );
   const groupOf = await finder(
-    sql<Named>`select property_group_id as id, name from property_groups where service_id = ${serviceID}`,
+    sql<NamedRecord>`select property_group_id as id, name from property_groups where service_id = ${serviceID}`,
     planned.map(({ line: at, after }) => ({ line: at, name: after["group"] })),
     async (wanted, at) => {
       const { id } = one(
-        await sql<Named>`
+        await sql<NamedRecord>`
           insert into property_groups (service_id, position, name)
           select ${serviceID}, coalesce(max(position), 0) + 1, ${wanted} from property_groups where service_id = ${serviceID}
           returning property_group_id as id, name`,
@@ -137,13 +137,13 @@ export async function writeHomes(sql: Sql, serviceID: string, planned: readonly 
   return made;
 }
 
-type Named = { id: string; name: string };
-type Wanted = { line: number; name: Value };
+type NamedRecord = { id: string; name: string };
+type NameInLine = { line: number; name: Value };
 
 /** Finds by name, whatever its capitals; what isn't there is made first. */
 async function finder(
-  there: PromiseLike<Named[]>,
-  wanted: readonly Wanted[],
+  there: PromiseLike<NamedRecord[]>,
+  wanted: readonly NameInLine[],
   make: (name: string, line: number) => Promise<string>,
 ): Promise<(name: Value) => string | null> {
   const ids = new Map((await there).map(({ id, name: called }) => [folded(called), id]));

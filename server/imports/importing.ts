@@ -11,9 +11,9 @@ import { zoneOf } from "../tours/queries.ts";
 import { incomingUploadOf } from "../uploads/incoming-queries.ts";
 import { type Archive, openArchive } from "./archive.ts";
 import { writeBuilders } from "./builders.ts";
-import type { Given, Problem } from "./cells.ts";
+import type { Problem, TableLine } from "./cells.ts";
 import { writeHomes } from "./homes.ts";
-import { filePictures, heldBy, picturesIn, type Named } from "./pictures.ts";
+import { filePictures, heldBy, picturesIn, type NamedPicture } from "./pictures.ts";
 import type { Planned } from "./plan.ts";
 import {
   type ImportRecord,
@@ -38,7 +38,13 @@ const kindOf: Record<ImportSubject, RecordKind> = { homes: "property", builders:
 
 export type Import = { importID: string; subject: ImportSubject };
 
-type Doing = { task: TaskRun; row: ImportRow; seen: Map<string, number>; problems: Problem[]; pictures: Named[] };
+type Doing = {
+  task: TaskRun;
+  row: ImportRow;
+  seen: Map<string, number>;
+  problems: Problem[];
+  pictures: NamedPicture[];
+};
 
 /**
  * Line by line, some in a transaction, then picture by picture. What an attempt that broke off has done is found there by the
@@ -91,7 +97,7 @@ function whatWasDone(
   return `${parts.join(", ")}.`;
 }
 
-async function doPart(doing: Doing, lines: readonly Given[]): Promise<void> {
+async function doPart(doing: Doing, lines: readonly TableLine[]): Promise<void> {
   const { task, row, seen, problems, pictures } = doing;
   const { serviceID, subject } = row;
   const laid = await task.write(async (sql) => {

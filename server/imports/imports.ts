@@ -2,7 +2,7 @@ import {
   type ImportSubject,
   beginArchive,
   cancelArchive,
-  getArchive,
+  getIncomingArchive,
   importSubjects,
   listImports,
   previewImport,
@@ -18,7 +18,7 @@ import { type Feature, hasFeature } from "../../contract/service-kinds.ts";
 import { type CallContext, on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import type { House } from "../house.ts";
-import { isZipHead } from "../outside/kinds.ts";
+import { isZipHead } from "../outside/file-kind.ts";
 import { lockService } from "../services/queries.ts";
 import { receiveTable, withTable } from "../tables/files.ts";
 import { addTask } from "../tasks/queries.ts";
@@ -39,14 +39,16 @@ const takes: Record<ImportSubject, { feature: Feature; allow: Permission }> = {
   tickets: { feature: "door", allow: "MANAGE_SALES" },
 };
 
-type Asking = Pick<CallContext<AnyEndpoint>, "standings"> & { service: { kind: Parameters<typeof hasFeature>[0] } };
+type ImportScope = Pick<CallContext<AnyEndpoint>, "standings"> & {
+  service: { kind: Parameters<typeof hasFeature>[0] };
+};
 
-const subjectsFor = ({ standings, service }: Asking) =>
+const subjectsFor = ({ standings, service }: ImportScope) =>
   importSubjects.filter(
     (subject) => hasFeature(service.kind, takes[subject].feature) && may(standings, takes[subject].allow),
   );
 
-const refuseOther = (ask: Asking, subject: ImportSubject) =>
+const refuseOther = (ask: ImportScope, subject: ImportSubject) =>
   subjectsFor(ask).includes(subject) || refuse("You don't have permission to do that.", 403);
 
 function refuseUnrecognizable(subject: ImportSubject, columns: Record<string, number>): void {
@@ -97,7 +99,7 @@ export const imports = [
     })),
   ),
 
-  on(getArchive, ({ incomingUpload }) => answerOf(archiveOf(incomingUpload))),
+  on(getIncomingArchive, ({ incomingUpload }) => answerOf(archiveOf(incomingUpload))),
 
   outside(sendArchivePart, (ask) => {
     const incoming = archiveOf(ask.incomingUpload);

@@ -8,7 +8,7 @@ import { listBuilders, uploadBuilderFile } from "../../contract/builders.ts";
 import {
   beginArchive,
   cancelArchive,
-  getArchive,
+  getIncomingArchive,
   previewImport,
   sendArchivePart,
   takeImportBack,
@@ -157,7 +157,7 @@ test("an archive goes on from where it was cut off, is nobody else’s, and is c
   const part = (offset: number, to?: number) =>
     manager(sendArchivePart, place, undefined, { file: zip.subarray(offset, to), query: { offset: String(offset) } });
   await part(0, 500);
-  expect((await manager(getArchive, place)).answer).toMatchObject({ received: 500 });
+  expect((await manager(getIncomingArchive, place)).answer).toMatchObject({ received: 500 });
   expect((await part(0, 100)).status).toBe(409);
   const unfinished = {
     subject: "homes",
@@ -168,9 +168,9 @@ test("an archive goes on from where it was cut off, is nobody else’s, and is c
   expect((await manager(previewImport, at, unfinished)).problem.detail).toMatch(/still missing/);
   await part(500);
   expect((await manager(previewImport, at, unfinished)).status).toBe(200);
-  expect((await town.as("owner")(getArchive, place)).status).toBe(404);
+  expect((await town.as("owner")(getIncomingArchive, place)).status).toBe(404);
   expect((await manager(cancelArchive, place)).status).toBe(200);
-  expect((await manager(getArchive, place)).status).toBe(404);
+  expect((await manager(getIncomingArchive, place)).status).toBe(404);
   const text = Buffer.alloc(6_000, "not a zip ");
   const other = (await manager(beginArchive, at, { name: "x.zip", bytes: text.length })).answer;
   const sent = await manager(sendArchivePart, { ...at, incomingUploadID: other.incomingUploadID }, undefined, {

@@ -18,14 +18,14 @@ import { keepRecords } from "./queries.ts";
 
 type PictureField = "images" | "floorPlans" | "logo";
 /** A picture that a line names: a file of the ZIP, or an address. */
-export type Named = { line: number; recordID: string; field: PictureField; source: string };
+export type NamedPicture = { line: number; recordID: string; field: PictureField; source: string };
 
 const MOST_BYTES = 25 * 1024 * 1024;
 const fields: readonly PictureField[] = [...imageKinds, "logo"];
 
 export const isAddress = (source: string) => /^https?:\/\//i.test(source);
 
-export const picturesIn = ({ line, recordID, cells }: Planned): Named[] =>
+export const picturesIn = ({ line, recordID, cells }: Planned): NamedPicture[] =>
   fields.flatMap((field) =>
     (cells[field] ?? "")
       .split(/[;|\n]/)
@@ -50,7 +50,7 @@ export async function heldBy(sql: Sql, serviceID: string): Promise<Holding> {
   return holding;
 }
 
-const holderOf = ({ recordID, field }: Named) => `${recordID} ${field}`;
+const holderOf = ({ recordID, field }: NamedPicture) => `${recordID} ${field}`;
 
 type Filing = {
   house: House;
@@ -64,7 +64,7 @@ type Filing = {
 };
 
 /** Puts pictures where they belong, unless they are there. Answers which can't be, and why. */
-export async function filePictures(filing: Filing, some: readonly Named[]): Promise<Problem[]> {
+export async function filePictures(filing: Filing, some: readonly NamedPicture[]): Promise<Problem[]> {
   const received = await Promise.all(some.map((named) => asOutcome(named, () => receive(filing, named))));
   const problems: Problem[] = [];
   // One by one, so that a home has them in the order of its line.
@@ -82,7 +82,7 @@ export async function filePictures(filing: Filing, some: readonly Named[]): Prom
 
 type Outcome<T> = { value: T } | { problem: Problem };
 
-async function asOutcome<T>({ line, source }: Named, work: () => Promise<T>): Promise<Outcome<T>> {
+async function asOutcome<T>({ line, source }: NamedPicture, work: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return { value: await work() };
   } catch (error) {
@@ -93,7 +93,7 @@ async function asOutcome<T>({ line, source }: Named, work: () => Promise<T>): Pr
 }
 
 /** Nothing, where it is there already. */
-async function receive({ house, clientID, importID, holding, archive }: Filing, named: Named) {
+async function receive({ house, clientID, importID, holding, archive }: Filing, named: NamedPicture) {
   const { field, source } = named;
   const held = holding.get(holderOf(named)) ?? new Set<string>();
   holding.set(holderOf(named), held);
@@ -163,7 +163,7 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-type Filed = { named: Named; file: Received };
+type Filed = { named: NamedPicture; file: Received };
 
 async function hold(sql: Sql, { serviceID, importID }: Filing, { named, file }: Filed): Promise<void> {
   const { recordID, field, line, source } = named;

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Element, Value, Values } from "../../contract/forms/element.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
-import { type Given, type Problem, valuesIn } from "./cells.ts";
+import { type Problem, type TableLine, valuesIn } from "./cells.ts";
 
 /** A record that a line may be about. */
 export type Present = { recordID: string; removed: boolean; values: Values };
@@ -14,7 +14,7 @@ export type Planned = {
   after: Values;
   /** The fields that are otherwise than before. */
   changed: readonly string[];
-  cells: Given["cells"];
+  cells: TableLine["cells"];
 };
 
 /** How the records of a kind are recognized, checked and begun. */
@@ -45,7 +45,7 @@ export const folded = (value: Value) => textOf(value).trim().replace(/\s+/g, " "
 const isSame = (one: Value, other: Value) => textOf(one) === textOf(other);
 
 /** Lays lines, one after the other, beside what there is and what the lines before would make. */
-export function planner(kind: Recognizing, { present, zone, seen }: Laying): (given: Given) => Planned | Problem {
+export function planner(kind: Recognizing, { present, zone, seen }: Laying): (given: TableLine) => Planned | Problem {
   const index = new Map<string, Present[]>();
   let count = present.length;
   const keysOf = ({ values }: Pick<Present, "values">) =>

@@ -4,7 +4,7 @@ import { dollars } from "../../contract/money.ts";
 import { type TimeZone, dayText } from "../../contract/time-zone.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Archive } from "./archive.ts";
-import type { Given } from "./cells.ts";
+import type { TableLine } from "./cells.ts";
 import { namesToMake } from "./homes.ts";
 import { isAddress, picturesIn } from "./pictures.ts";
 import type { Planned } from "./plan.ts";
@@ -18,7 +18,7 @@ type Previewing = {
   subject: ImportSubject;
   serviceID: string;
   zone: TimeZone;
-  lines: readonly Given[];
+  lines: readonly TableLine[];
   archive: Archive | undefined;
 };
 

@@ -2,7 +2,7 @@ import type { ImportSubject } from "../../contract/imports.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import type { Sql } from "../db/sql.ts";
 import { builders, presentBuilders } from "./builders.ts";
-import type { Given, Problem } from "./cells.ts";
+import type { Problem, TableLine } from "./cells.ts";
 import { homes, presentHomes } from "./homes.ts";
 import { type Planned, type Present, type Recognizing, isProblem, planner } from "./plan.ts";
 import { presentTickets, soldOtherwise, ticketNames, tickets } from "./tickets.ts";
@@ -15,7 +15,7 @@ export async function layLines(
   sql: Sql,
   subject: ImportSubject,
   { serviceID, zone }: Program,
-  { lines, seen }: { lines: readonly Given[]; seen: Map<string, number> },
+  { lines, seen }: { lines: readonly TableLine[]; seen: Map<string, number> },
 ): Promise<Laid> {
   const { kind, present } = await whatThereIs(sql, subject, serviceID, lines);
   const plan = planner(kind, { present, zone, seen });
@@ -36,7 +36,7 @@ async function whatThereIs(
   sql: Sql,
   subject: ImportSubject,
   serviceID: string,
-  lines: readonly Given[],
+  lines: readonly TableLine[],
 ): Promise<There> {
   if (subject === "homes") return { kind: homes, present: await presentHomes(sql, serviceID) };
   if (subject === "builders") return { kind: builders, present: await presentBuilders(sql, serviceID) };

@@ -3,7 +3,7 @@ import { tableLimits } from "../../contract/tables.ts";
 import { refuse } from "../http/refusal.ts";
 import { type Words, columnsOf, isBlank } from "../tables/columns.ts";
 import { rowsOf } from "../tables/rows.ts";
-import { type Given, givenIn } from "./cells.ts";
+import { type TableLine, givenIn } from "./cells.ts";
 
 type FieldOf<Subject extends ImportSubject> = keyof (typeof importFields)[Subject];
 
@@ -69,8 +69,8 @@ export const columnsFor = (subject: ImportSubject, path: string) =>
   });
 
 /** The lines of a table below its headings. */
-export async function linesOf(path: string, columns: Record<string, number>): Promise<Given[]> {
-  const lines: Given[] = [];
+export async function linesOf(path: string, columns: Record<string, number>): Promise<TableLine[]> {
+  const lines: TableLine[] = [];
   let isHead = true;
   for await (const { line, cells } of rowsOf(path)) {
     if (isBlank(cells)) continue;

@@ -3,7 +3,7 @@ import type { takeImportBack } from "../../contract/imports.ts";
 import type { Value, Values } from "../../contract/forms/element.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { fragment, named } from "../db/statement.ts";
-import { end, type RefundPart } from "../sales/parts.ts";
+import { endParts, type RefundPart } from "../sales/refund-parts.ts";
 import { endWhole, giveBack, wholeParts } from "../sales/refunding.ts";
 import { lockedTransaction } from "../sales/queries.ts";
 import { dropUnheld } from "../uploads/kept.ts";
@@ -77,8 +77,8 @@ async function takeRecords({ sql, row, outcome }: Taking, table: Table, records:
   if (records.length === 0) return;
   const present = new Map((await table.present(sql, row.serviceID)).map((each) => [each.recordID, each]));
   const there = records.flatMap((record) => {
-    const one = present.get(record.recordID);
-    return one && !one.removed ? [{ record, values: one.values }] : [];
+    const current = present.get(record.recordID);
+    return current && !current.removed ? [{ record, values: current.values }] : [];
   });
   const nameOf = (values: Values) => String(values["name"] ?? values["company"] ?? "");
   const untouched = there.filter(({ record, values }) => record.before === null && isAsLeft(record, values));
@@ -104,7 +104,7 @@ async function takeRecords({ sql, row, outcome }: Taking, table: Table, records:
   outcome.restored += back.length;
 }
 
-const same = (one: unknown, other: unknown) => String(one ?? "") === String(other ?? "");
+const same = (value: unknown, other: unknown) => String(value ?? "") === String(other ?? "");
 const isAsLeft = ({ after }: ImportRecord, values: Values) =>
   Object.entries(after).every(([field, value]) => same(values[field], value));
 /** Those fields that nobody has changed since. */
@@ -203,7 +203,7 @@ type Cancelling = { transactionID: string; serviceID: string; userID: string };
 /** The reference is free again, so that the table can be imported once more. */
 async function cancelOrder(sql: Sql, { transactionID, serviceID, userID: madeBy }: Cancelling): Promise<void> {
   const parts: RefundPart[] = await wholeParts(sql, transactionID, { serviceID, money: "all" });
-  await end(sql, transactionID, parts, "cancelled");
+  await endParts(sql, transactionID, parts, "cancelled");
   await giveBack({ sql, transactionID, reason: "Import taken back", madeBy }, parts);
   await endWhole(sql, transactionID);
   await sql`update transactions set reference = null where transaction_id = ${transactionID}`;

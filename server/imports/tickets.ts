@@ -1,5 +1,5 @@
 import { type Values, elementsOf } from "../../contract/forms/element.ts";
-import { line } from "../../contract/participants.ts";
+import { textField } from "../../contract/participants.ts";
 import type { ServiceRow } from "../clients/directory.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type Fragment, fragment } from "../db/statement.ts";
@@ -29,10 +29,10 @@ export async function ticketNames(sql: Sql, serviceID: string): Promise<TicketNa
 export const tickets = (names: TicketNames): Recognizing => ({
   word: "order",
   elements: elementsOf({
-    reference: line("Reference", 100),
-    product: line("Ticket"),
+    reference: textField("Reference", 100),
+    product: textField("Ticket"),
     quantity: { type: "input", kind: "number", label: "Quantity", whole: true, min: 1, max: 100 },
-    guestName: line("Name"),
+    guestName: textField("Name"),
     guestEmail: { type: "input", kind: "email", label: "Email", maxLength: 200 },
     guestPhone: { type: "input", kind: "phone", label: "Phone" },
     declineContact: { type: "checkbox", label: "Declines contact" },

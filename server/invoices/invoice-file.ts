@@ -2,7 +2,7 @@ import { type Invoice, invoiceStateLabels } from "../../contract/invoices.ts";
 import { dollars } from "../../contract/money.ts";
 import { calendarDayText, dayText } from "../../contract/time-zone.ts";
 import { paidWith } from "../../contract/transactions.ts";
-import { addPage, faint, fileOf, newPaper, write } from "../outside/paper.ts";
+import { addPage, faint, fileOf, newPaper, write } from "../outside/pdf-page.ts";
 import { drawRows } from "../sales/purchase-files.ts";
 
 /** F19 */

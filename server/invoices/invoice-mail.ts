@@ -19,9 +19,9 @@ import { drawInvoice } from "./invoice-file.ts";
 import { wholeInvoice } from "./queries.ts";
 
 /** The kind of due work that sends an invoice. */
-export const INVOICE_MAIL = "invoiceMail";
+export const INVOICE_MAIL_WORK = "invoiceMail";
 /** The kind of due work that reminds of an invoice that isn't paid. */
-export const INVOICE_REMINDER = "invoiceReminder";
+export const INVOICE_REMINDER_WORK = "invoiceReminder";
 
 type InvoiceMail = Extract<MailKind, `invoice${string}`>;
 

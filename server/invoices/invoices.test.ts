@@ -30,13 +30,13 @@ import { takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
 import { clock } from "../outside/clock.ts";
 import { sealKeys, webhookURL } from "../payments/accounts.ts";
-import { INVOICE_PAID } from "../sales/finalise.ts";
-import { PAYMENT, paymentWork } from "../sales/reconcile.ts";
-import { REFUND, refundWork } from "../sales/refunds.ts";
-import { PAYMENT_EVENT, paymentEventWork } from "../sales/webhooks.ts";
+import { INVOICE_PAID_WORK } from "../sales/finalise.ts";
+import { PAYMENT_WORK, paymentWork } from "../sales/reconcile.ts";
+import { REFUND_WORK, refundWork } from "../sales/refunds.ts";
+import { PAYMENT_EVENT_WORK, paymentEventWork } from "../sales/webhooks.ts";
 import {
-  INVOICE_MAIL,
-  INVOICE_REMINDER,
+  INVOICE_MAIL_WORK,
+  INVOICE_REMINDER_WORK,
   invoiceMailWork,
   invoicePaidWork,
   invoiceReminderWork,
@@ -49,12 +49,12 @@ afterEach(() => void (clock.now = theTime));
 const onDay = (moment: string) => void (clock.now = () => new Date(moment));
 
 const kinds = {
-  [INVOICE_MAIL]: invoiceMailWork,
-  [INVOICE_PAID]: invoicePaidWork,
-  [INVOICE_REMINDER]: invoiceReminderWork,
-  [PAYMENT]: paymentWork,
-  [REFUND]: refundWork,
-  [PAYMENT_EVENT]: paymentEventWork,
+  [INVOICE_MAIL_WORK]: invoiceMailWork,
+  [INVOICE_PAID_WORK]: invoicePaidWork,
+  [INVOICE_REMINDER_WORK]: invoiceReminderWork,
+  [PAYMENT_WORK]: paymentWork,
+  [REFUND_WORK]: refundWork,
+  [PAYMENT_EVENT_WORK]: paymentEventWork,
 };
 const doWhatIsDue = () => doDueWork(town.house, kinds);
 

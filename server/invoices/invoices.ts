@@ -30,7 +30,7 @@ import { takeNumbers } from "../sales/queries.ts";
 import { refundsOf } from "../sales/sales-queries.ts";
 import { refundable } from "../sales/refunds.ts";
 import { drawInvoice } from "./invoice-file.ts";
-import { INVOICE_MAIL, INVOICE_REMINDER } from "./invoice-mail.ts";
+import { INVOICE_MAIL_WORK, INVOICE_REMINDER_WORK } from "./invoice-mail.ts";
 import * as queries from "./queries.ts";
 
 const PAGE = 50;
@@ -125,8 +125,8 @@ export const invoices = [
     if (lines.length === 0 || total === 0) refuse("An invoice needs a line, and must come to more than nothing.", 409);
     const number = locked.number ?? (await takeNumbers(sql, "invoice", 1));
     if (locked.number === null) await queries.issueInvoice(sql, invoiceID, { number, now });
-    await addDueWork(sql, INVOICE_MAIL, invoiceID);
-    await addDueWork(sql, INVOICE_REMINDER, invoiceID);
+    await addDueWork(sql, INVOICE_MAIL_WORK, invoiceID);
+    await addDueWork(sql, INVOICE_REMINDER_WORK, invoiceID);
     await audit(invoiceID, null, { number, sentTo: email, total });
     return { number };
   }),

@@ -21,7 +21,7 @@ import { askAgain } from "../sales/reconcile.ts";
 import { beginRefund, refundable, takeBack } from "../sales/refunds.ts";
 import { writeNote } from "../sales/sales-queries.ts";
 import { outcomeOf } from "../sales/settle.ts";
-import { INVOICE_REMINDER } from "./invoice-mail.ts";
+import { INVOICE_REMINDER_WORK } from "./invoice-mail.ts";
 import { type WholeInvoice, invoiceWith, lastPayment, wholeInvoice } from "./queries.ts";
 
 type Paying = Pick<Outside<typeof payInvoice>, "bearer" | "visitor" | "now"> & { body: { invoiceID?: string } };
@@ -106,7 +106,7 @@ export const invoicePayments = [
     await sql`
       update transactions set state = 'held', method = null, paid_at = null, note = ''
       where transaction_id = ${transactionID}`;
-    await addDueWork(sql, INVOICE_REMINDER, invoiceID);
+    await addDueWork(sql, INVOICE_REMINDER_WORK, invoiceID);
     await audit(invoiceID, { paid: payment.amount }, { paid: 0 });
     return {};
   }),

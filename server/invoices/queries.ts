@@ -93,15 +93,15 @@ export const invoicesOf = (sql: Sql, userID: string, now: Date) => sql<InvoiceRo
 
 export type InvoiceFacts = Omit<WrittenInvoice, "lines">;
 
-export const insertInvoice = (sql: Sql, facts: InvoiceFacts, createdBy: string) => sql<{ invoiceID: string }>`
+export const insertInvoice = (sql: Sql, invoice: InvoiceFacts, createdBy: string) => sql<{ invoiceID: string }>`
   insert into invoices (user_id, name, email, due_on, note, remind_before, remind_after, created_by)
-  values (${facts.userID}, ${facts.name}, ${facts.email}, ${facts.dueOn}, ${facts.note}, ${facts.remindBefore},
-    ${facts.remindAfter}, ${createdBy})
+  values (${invoice.userID}, ${invoice.name}, ${invoice.email}, ${invoice.dueOn}, ${invoice.note}, ${invoice.remindBefore},
+    ${invoice.remindAfter}, ${createdBy})
   returning invoice_id`;
 
-export const updateInvoice = (sql: Sql, invoiceID: string, facts: InvoiceFacts) => sql`
-  update invoices set user_id = ${facts.userID}, name = ${facts.name}, email = ${facts.email}, due_on = ${facts.dueOn},
-    note = ${facts.note}, remind_before = ${facts.remindBefore}, remind_after = ${facts.remindAfter}
+export const updateInvoice = (sql: Sql, invoiceID: string, invoice: InvoiceFacts) => sql`
+  update invoices set user_id = ${invoice.userID}, name = ${invoice.name}, email = ${invoice.email}, due_on = ${invoice.dueOn},
+    note = ${invoice.note}, remind_before = ${invoice.remindBefore}, remind_after = ${invoice.remindAfter}
   where invoice_id = ${invoiceID}`;
 
 export async function writeLines(sql: Sql, invoiceID: string, lines: readonly InvoiceLine[]): Promise<void> {

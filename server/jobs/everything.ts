@@ -1,34 +1,39 @@
 import type { House } from "../house.ts";
-import { SWEEP, sweepWork } from "../uploads/sweep.ts";
-import { MADE_UP_PEOPLE, madeUpPeopleWork } from "../rehearsals/people.ts";
-import { TASK } from "../tasks/queries.ts";
+import { SWEEP_WORK, sweepWork } from "../uploads/sweep.ts";
+import { MADE_UP_PEOPLE_WORK, madeUpPeopleWork } from "../rehearsals/people.ts";
+import { TASK_WORK } from "../tasks/queries.ts";
 import { taskWork } from "../tasks/work.ts";
 import { reminderWorkKinds } from "../mails/reminders.ts";
-import { tellingKinds } from "../mails/gathered.ts";
-import { RECONCILIATION, STOCK_COUNT, reconciliationWork, stockCountWork } from "../books/reconciling.ts";
+import { tellingKinds } from "../mails/digests.ts";
+import { RECONCILIATION_WORK, STOCK_COUNT_WORK, reconciliationWork, stockCountWork } from "../books/reconciling.ts";
 import type { Job } from "./jobs.ts";
-import { PAYMENT, paymentWork } from "../sales/reconcile.ts";
-import { REFUND, refundWork } from "../sales/refunds.ts";
-import { PAYMENT_EVENT, paymentEventWork } from "../sales/webhooks.ts";
-import { INVOICE_PAID, RECEIPT } from "../sales/finalise.ts";
+import { PAYMENT_WORK, paymentWork } from "../sales/reconcile.ts";
+import { REFUND_WORK, refundWork } from "../sales/refunds.ts";
+import { PAYMENT_EVENT_WORK, paymentEventWork } from "../sales/webhooks.ts";
+import { INVOICE_PAID_WORK, RECEIPT_WORK } from "../sales/finalise.ts";
 import { receiptWork } from "../sales/receipt-mail.ts";
-import { AWARD, awardWork } from "../awards/due.ts";
-import { ONWARD, onwardWork } from "../levels/due.ts";
-import { RELEASE, releaseWork } from "../scoring/planned-release.ts";
-import { RECOMMENDATION_REMINDER, recommendationReminderWork } from "../recommendations/reminding.ts";
-import { WAITING, waitingWork } from "../sales/waiting-list.ts";
-import { HOLD, holdWork } from "../sales/expiry.ts";
+import { AWARD_WORK, awardWork } from "../awards/due.ts";
+import { ONWARD_WORK, onwardWork } from "../levels/due.ts";
+import { RELEASE_WORK, releaseWork } from "../scoring/planned-release.ts";
+import { RECOMMENDATION_REMINDER_WORK, recommendationReminderWork } from "../recommendations/reminding.ts";
+import { WAITING_WORK, waitingWork } from "../sales/waiting-list.ts";
+import { HOLD_WORK, holdWork } from "../sales/expiry.ts";
 import {
-  INVOICE_MAIL,
-  INVOICE_REMINDER,
+  INVOICE_MAIL_WORK,
+  INVOICE_REMINDER_WORK,
   invoiceMailWork,
   invoicePaidWork,
   invoiceReminderWork,
 } from "../invoices/invoice-mail.ts";
-import { MAIL } from "../outside/mail.ts";
+import { MAIL_WORK } from "../outside/mail.ts";
 import { mailKind } from "./mail.ts";
-import { SURVEY_REMINDER, SURVEY_SENDING, surveyReminderWork, surveySendingWork } from "../surveys/mailing.ts";
-import { VISIT_SURVEY, visitSurveyWork } from "../surveys/visits.ts";
+import {
+  SURVEY_REMINDER_WORK,
+  SURVEY_SENDING_WORK,
+  surveyReminderWork,
+  surveySendingWork,
+} from "../surveys/mailing.ts";
+import { VISIT_SURVEY_WORK, visitSurveyWork } from "../surveys/visits.ts";
 import { sponsorViewsJob } from "../sponsors/views.ts";
 import { surveyCourseJob } from "../surveys/reaching.ts";
 import { type WorkKinds, roundsOf } from "./rounds.ts";
@@ -36,30 +41,30 @@ import { tidyJob } from "./tidy.ts";
 
 /** Every kind of due work. Without a mail server, mails stay in the outbox, where the mailbox page shows them. */
 const kindsOf = ({ settings }: House): WorkKinds => ({
-  [TASK]: taskWork,
-  [MADE_UP_PEOPLE]: madeUpPeopleWork,
-  [SWEEP]: sweepWork,
-  [HOLD]: holdWork,
-  [RECONCILIATION]: reconciliationWork,
-  [STOCK_COUNT]: stockCountWork,
-  [PAYMENT]: paymentWork,
-  [REFUND]: refundWork,
-  [WAITING]: waitingWork,
-  [AWARD]: awardWork,
-  [ONWARD]: onwardWork,
-  [RELEASE]: releaseWork,
-  [RECOMMENDATION_REMINDER]: recommendationReminderWork,
-  [RECEIPT]: receiptWork,
-  [INVOICE_MAIL]: invoiceMailWork,
-  [INVOICE_PAID]: invoicePaidWork,
-  [INVOICE_REMINDER]: invoiceReminderWork,
-  [PAYMENT_EVENT]: paymentEventWork,
-  [SURVEY_SENDING]: surveySendingWork,
-  [SURVEY_REMINDER]: surveyReminderWork,
-  [VISIT_SURVEY]: visitSurveyWork,
+  [TASK_WORK]: taskWork,
+  [MADE_UP_PEOPLE_WORK]: madeUpPeopleWork,
+  [SWEEP_WORK]: sweepWork,
+  [HOLD_WORK]: holdWork,
+  [RECONCILIATION_WORK]: reconciliationWork,
+  [STOCK_COUNT_WORK]: stockCountWork,
+  [PAYMENT_WORK]: paymentWork,
+  [REFUND_WORK]: refundWork,
+  [WAITING_WORK]: waitingWork,
+  [AWARD_WORK]: awardWork,
+  [ONWARD_WORK]: onwardWork,
+  [RELEASE_WORK]: releaseWork,
+  [RECOMMENDATION_REMINDER_WORK]: recommendationReminderWork,
+  [RECEIPT_WORK]: receiptWork,
+  [INVOICE_MAIL_WORK]: invoiceMailWork,
+  [INVOICE_PAID_WORK]: invoicePaidWork,
+  [INVOICE_REMINDER_WORK]: invoiceReminderWork,
+  [PAYMENT_EVENT_WORK]: paymentEventWork,
+  [SURVEY_SENDING_WORK]: surveySendingWork,
+  [SURVEY_REMINDER_WORK]: surveyReminderWork,
+  [VISIT_SURVEY_WORK]: visitSurveyWork,
   ...tellingKinds,
   ...reminderWorkKinds,
-  ...(settings.smtpURL && { [MAIL]: mailKind(settings.smtpURL, settings.mailFrom) }),
+  ...(settings.smtpURL && { [MAIL_WORK]: mailKind(settings.smtpURL, settings.mailFrom) }),
 });
 
 export const jobsOf = (house: House): Job[] => [

@@ -17,7 +17,7 @@ import { keepUpload } from "../uploads/kept.ts";
 import { appliesFor, arrivedBefore, thereOf, writeOrigin } from "./feeder-queries.ts";
 import type { OnwardEntry } from "./onward-queries.ts";
 import type { Parcel, ParcelFile } from "./parcel.ts";
-import { whyNotThere } from "./there.ts";
+import { whyNotThere } from "./next-program.ts";
 
 /** A file that was copied, and the folder that takes it. */
 export type Brought = ParcelFile & { uploadID: string; key: string };

@@ -10,8 +10,8 @@ import type { House } from "../house.ts";
 import { type Inside, type Outside, on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { addDueWork } from "../jobs/due-work.ts";
-import { ONWARD } from "./due.ts";
-import { type OnwardEntry, agree, decline, onwardEntryWith, onwardOfEntry } from "./onward-queries.ts";
+import { ONWARD_WORK } from "./due.ts";
+import { type OnwardEntry, agreeOnward, declineOnward, onwardEntryWith, onwardOfEntry } from "./onward-queries.ts";
 import { packed } from "./parcel.ts";
 
 /** What isn't answered yet is asked only as long as the award stands. */
@@ -78,13 +78,13 @@ async function answer(ask: Inside<typeof answerOnward>): Promise<{ state: Onward
   if (row.left || awardTitle === null)
     refuse("This isn’t asked any more: the award or the way there has changed.", 409);
   if (!body.agreed) {
-    await decline(sql, onwardEntryID, now);
+    await declineOnward(sql, onwardEntryID, now);
     return { state: "declined" };
   }
   const from = { entryID: entry.entryID, association: client.name, program: service.name, awardTitle };
-  await agree(sql, onwardEntryID, await packed(sql, from), now);
+  await agreeOnward(sql, onwardEntryID, await packed(sql, from), now);
   await ask.audit(entry.entryID, null, { goesOnTo: { association, program } });
-  await addDueWork(sql, ONWARD, onwardEntryID);
+  await addDueWork(sql, ONWARD_WORK, onwardEntryID);
   return { state: "agreed" };
 }
 

@@ -8,13 +8,13 @@ import type { WorkKind } from "../jobs/rounds.ts";
 import { type ProgramOf, tellOwner } from "../mails/entry-mails.ts";
 import { clock } from "../outside/clock.ts";
 import { deliver, tellStanding } from "./delivering.ts";
-import { type OnwardEntry, lapse, onwardEntryWith, remind, wentOn } from "./onward-queries.ts";
+import { type OnwardEntry, lapseOnward, onwardEntryWith, remindOnward, wentOn } from "./onward-queries.ts";
 
 /**
  * The kind of due work that reminds a winner who was asked, brings what they agreed to, and tells the program there whether the
  * award still stands. It belongs to the level below, whose row says what is to be done.
  */
-export const ONWARD = "onward";
+export const ONWARD_WORK = "onward";
 
 export const onwardWork: WorkKind = {
   atOnce: 2,
@@ -46,18 +46,18 @@ async function lookAt(sql: Sql, program: ProgramOf, onwardEntryID: string): Prom
   if (row?.state !== "asked") return undefined;
   const now = clock.now();
   const answerBy = new Date(row.answerBy);
-  if (answerBy <= now) return void (await lapse(sql, onwardEntryID));
+  if (answerBy <= now) return void (await lapseOnward(sql, onwardEntryID));
   const reminder = remindAt(new Date(row.askedAt), answerBy);
   if (row.remindedAt !== null) return answerBy;
   if (reminder > now) return reminder;
-  await remind(sql, onwardEntryID, now);
+  await remindOnward(sql, onwardEntryID, now);
   if (row.awardTitle !== null && !row.left) await tellWanted(sql, program, "entryWantedReminder", row);
   return answerBy;
 }
 
-type Wanted = "entryWanted" | "entryWantedReminder";
+type WantedMail = "entryWanted" | "entryWantedReminder";
 
-export const tellWanted = (sql: Sql, program: ProgramOf, kind: Wanted, row: OnwardEntry) =>
+export const tellWanted = (sql: Sql, program: ProgramOf, kind: WantedMail, row: OnwardEntry) =>
   tellOwner(sql, program, kind, {
     entryID: row.entryID,
     values: {
@@ -75,7 +75,7 @@ export async function noteStanding(sql: Sql, serviceID: string, entryID?: string
   if (gone.length > 0)
     await addDueWorks(
       sql,
-      ONWARD,
+      ONWARD_WORK,
       gone.map(({ onwardEntryID }) => onwardEntryID),
     );
 }

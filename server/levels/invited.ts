@@ -14,12 +14,12 @@ import type { SignedIn } from "../users/sessions.ts";
 /** As many of one association as anybody looks through; the latest. */
 const MOST = 100;
 
-type Own = { service: string; name: string; status: ServiceStatus };
+type SendingProgram = { service: string; name: string; status: ServiceStatus };
 
 type Looking = { kind: ServiceKind; to: string; user: SignedIn };
 
 /** Those of a kind from which somebody may send winners on, as their roles at this client say, and that aren't connected yet. */
-const programsOf = (sql: Sql, { kind, to, user }: Looking) => sql<Own>`
+const programsOf = (sql: Sql, { kind, to, user }: Looking) => sql<SendingProgram>`
   select s.url as service, s.name, s.status from services s join clients c using (client_id)
   where s.kind = ${kind} and s.rehearsal_of is null and s.service_id <> ${to} and (not c.staff_two_factor or ${user.hasTwoFactor})
     and exists (

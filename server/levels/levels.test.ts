@@ -57,7 +57,7 @@ import { useTown } from "../../test/town.ts";
 import { json, one } from "../db/sql.ts";
 import { Unreachable } from "../db/store.ts";
 import type { House } from "../house.ts";
-import { ONWARD, onwardWork } from "./due.ts";
+import { ONWARD_WORK, onwardWork } from "./due.ts";
 
 // Oak's program is the local one, elm's the state's: in shards they lie on two servers.
 
@@ -134,7 +134,7 @@ async function answered(entryID: string, { agreed }: { agreed: boolean }) {
   const [ask] = await asks(entryID);
   return entrant(answerOnward, { ...at(local), entryID, onwardEntryID: ask!.onwardEntryID }, { agreed });
 }
-const deliver = (house: House = town.house) => doDueWork(house, { [ONWARD]: onwardWork });
+const deliver = (house: House = town.house) => doDueWork(house, { [ONWARD_WORK]: onwardWork });
 const myEntriesThere = async () => (await entrant(listMyEntries, at(state))).answer.entries;
 const there = async () => (await elm(listEntries, at(state), undefined)).answer.entries;
 const wholeThere = async (entryID: string, person = "entrant") =>
@@ -157,7 +157,7 @@ async function bringing(entryID: string) {
     "oak",
     (sql) => sql<{ ref: string }>`select onward_entry_id as ref from onward_entries where entry_id = ${entryID}`,
   );
-  const work = { dueWorkID: "", clientID: town.clients["oak"]!, kind: ONWARD, ref: row!.ref, attempts: 1 };
+  const work = { dueWorkID: "", clientID: town.clients["oak"]!, kind: ONWARD_WORK, ref: row!.ref, attempts: 1 };
   return { work, signal: new AbortController().signal };
 }
 
@@ -389,7 +389,7 @@ describe("a winner of a local program", () => {
     const mails = async () => (await mailsTo(town, "entrant@test.example")).map(({ subject }) => subject);
     await inDays(1);
     for (const _ of [1, 2]) {
-      await makeDue(town, ONWARD);
+      await makeDue(town, ONWARD_WORK);
       await deliver();
     }
     expect(
@@ -397,7 +397,7 @@ describe("a winner of a local program", () => {
     ).toHaveLength(1);
     await inDays(-1);
     expect(await answered(entryID, { agreed: true })).toMatchObject({ status: 409 });
-    await makeDue(town, ONWARD);
+    await makeDue(town, ONWARD_WORK);
     await deliver();
     expect(await standing()).toMatchObject({ state: "lapsed" });
     expect((await sendAll(onwardProgramID, [entryID])).answer).toEqual({ asked: 1 });
@@ -491,7 +491,7 @@ describe("whatever happens on the way", () => {
     await deliver(away);
     expect(await there()).toEqual([]);
     expect(await standing()).toMatchObject({ state: "agreed" });
-    await makeDue(town, ONWARD);
+    await makeDue(town, ONWARD_WORK);
     await deliver();
     expect(await there()).toHaveLength(1);
     const { readInside } = town.house.database;
@@ -611,7 +611,7 @@ describe("whatever happens on the way", () => {
     const { entryID } = await agreed();
     await killedOnceThere(entryID);
     await oak(withdrawResult, { ...at(local), entryID }, { reason: "It was built elsewhere." });
-    await makeDue(town, ONWARD);
+    await makeDue(town, ONWARD_WORK);
     await deliver();
     const states = await town.inside(
       "oak",

@@ -3,7 +3,7 @@ import { refuse } from "../http/refusal.ts";
 import { addDueWork } from "../jobs/due-work.ts";
 import type { ProgramOf } from "../mails/entry-mails.ts";
 import { clock } from "../outside/clock.ts";
-import { ONWARD, tellWanted } from "./due.ts";
+import { ONWARD_WORK, tellWanted } from "./due.ts";
 import { askAnew, lockOnward, onwardEntryWith } from "./onward-queries.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function askNewOwner(sql: Sql, program: ProgramOf, entryID: string)
   for (const { onwardEntryID } of await askAnew(sql, entryID, clock.now())) {
     const [row] = await onwardEntryWith(sql, onwardEntryID);
     if (row?.state !== "asked") continue;
-    await addDueWork(sql, ONWARD, onwardEntryID);
+    await addDueWork(sql, ONWARD_WORK, onwardEntryID);
     if (row.awardTitle !== null && !row.left) await tellWanted(sql, program, "entryWanted", row);
   }
 }

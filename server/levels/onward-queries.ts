@@ -1,6 +1,6 @@
 import type { OnwardState } from "../../contract/levels.ts";
 import { type Sql, json } from "../db/sql.ts";
-import { type ProgramAt, forTheseValues, fragment, nothing } from "../db/statement.ts";
+import { type ProgramIDs, forTheseValues, fragment, nothing } from "../db/statement.ts";
 import { awardStands } from "../scoring/judged.ts";
 import { type CategoryAsks, asksJSON } from "./feeder-queries.ts";
 import type { Parcel } from "./parcel.ts";
@@ -51,12 +51,12 @@ export const ownCategories = (sql: Sql, serviceID: string) => sql<OwnCategory>`
   select c.category_id, c.label, c.name, ${asksJSON} as asks from categories c
   where c.service_id = ${serviceID} order by c.position, c.label`;
 
-type Chosen = { onwardProgramID: string; categoryID: string; toCategoryID: string | null };
+type CategoryChoice = { onwardProgramID: string; categoryID: string; toCategoryID: string | null };
 
-export const chosenCategories = (sql: Sql, serviceID: string) => sql<Chosen>`
+export const chosenCategories = (sql: Sql, serviceID: string) => sql<CategoryChoice>`
   select onward_program_id, category_id, to_category_id from onward_categories where service_id = ${serviceID}`;
 
-type Mapping = { serviceID: string; onwardProgramID: string; map: readonly Omit<Chosen, "onwardProgramID">[] };
+type Mapping = { serviceID: string; onwardProgramID: string; map: readonly Omit<CategoryChoice, "onwardProgramID">[] };
 
 export const chooseCategories = (sql: Sql, { serviceID, onwardProgramID, map }: Mapping) => sql`
   insert into onward_categories (service_id, onward_program_id, category_id, to_category_id)
@@ -92,7 +92,11 @@ const awarded = fragment`entries e
   join users u on u.user_id = e.user_id`;
 
 /** Those whose award stands, in the order of categories; or some of them. */
-export const winnersOf = (sql: Sql, { clientID, serviceID }: ProgramAt, entryIDs?: readonly string[]) => sql<WinnerRow>`
+export const winnersOf = (
+  sql: Sql,
+  { clientID, serviceID }: ProgramIDs,
+  entryIDs?: readonly string[],
+) => sql<WinnerRow>`
   select e.entry_id, c.label, e.number, e.title, u.full_name as owner_name, e.category_id, c.name as category_name, e.award_title,
     coalesce((
       select json_agg(json_build_object('onwardEntryID', o.onward_entry_id, 'onwardProgramID', o.onward_program_id,
@@ -103,7 +107,7 @@ export const winnersOf = (sql: Sql, { clientID, serviceID }: ProgramAt, entryIDs
     ${entryIDs === undefined ? nothing : fragment`and e.entry_id = any (${entryIDs}::uuid[])`} ${forTheseValues}
   order by c.position, c.label, e.number`;
 
-type Asking = {
+type WinnersToAsk = {
   serviceID: string;
   onwardProgramID: string;
   winners: readonly { entryID: string; toCategoryID: string; toCategory: string }[];
@@ -112,7 +116,7 @@ type Asking = {
 };
 
 /** Whoever was asked already isn't asked again, unless the time to answer ended without. */
-export const askWinners = (sql: Sql, { serviceID, onwardProgramID, winners, answerBy, now }: Asking) => sql<{
+export const askWinners = (sql: Sql, { serviceID, onwardProgramID, winners, answerBy, now }: WinnersToAsk) => sql<{
   onwardEntryID: string;
   entryID: string;
 }>`
@@ -184,16 +188,16 @@ export const wantedOf = (sql: Sql, serviceID: string, userID: string, now: Date)
   where o.service_id = ${serviceID} and e.user_id = ${userID} and ${isWanted(now)} and ${awardStands}
   order by o.answer_by`;
 
-export const remind = (sql: Sql, onwardEntryID: string, now: Date) => sql`
+export const remindOnward = (sql: Sql, onwardEntryID: string, now: Date) => sql`
   update onward_entries set reminded_at = ${now} where onward_entry_id = ${onwardEntryID}`;
 
-export const lapse = (sql: Sql, onwardEntryID: string) => sql`
+export const lapseOnward = (sql: Sql, onwardEntryID: string) => sql`
   update onward_entries set state = 'lapsed' where onward_entry_id = ${onwardEntryID}`;
 
-export const decline = (sql: Sql, onwardEntryID: string, now: Date) => sql`
+export const declineOnward = (sql: Sql, onwardEntryID: string, now: Date) => sql`
   update onward_entries set state = 'declined', answered_at = ${now} where onward_entry_id = ${onwardEntryID}`;
 
-export const agree = (sql: Sql, onwardEntryID: string, parcel: Parcel, now: Date) => sql`
+export const agreeOnward = (sql: Sql, onwardEntryID: string, parcel: Parcel, now: Date) => sql`
   update onward_entries set state = 'agreed', answered_at = ${now}, parcel = ${json(parcel)}, why_not = null
   where onward_entry_id = ${onwardEntryID}`;
 

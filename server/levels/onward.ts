@@ -23,7 +23,7 @@ import { type Link, isOpenFor, linkOf } from "../links/links.ts";
 import { spendLink } from "../links/queries.ts";
 import type { SignedIn } from "../users/sessions.ts";
 import { tellOwner } from "../mails/entry-mails.ts";
-import { ONWARD } from "./due.ts";
+import { ONWARD_WORK } from "./due.ts";
 import { type Arrived, type There, arrivedFrom, feederLeft, feedsNow, letFeed, thereOf } from "./feeder-queries.ts";
 import {
   askWinners,
@@ -36,17 +36,17 @@ import {
   sendAgain,
   winnersOf,
 } from "./onward-queries.ts";
-import { type Chosen, type Own, alsoAsked, categoryThere, whyNotThere } from "./there.ts";
+import { type CategoryChoice, type OwnCategory, alsoAsked, categoryThere, whyNotThere } from "./next-program.ts";
 
 const DAY = 86_400_000;
 
-type Asked = { program: { onwardProgramID: string }; there: There; arrived: readonly Arrived[] };
+type NextProgramAnswer = { program: { onwardProgramID: string }; there: There; arrived: readonly Arrived[] };
 
 function programOf(
   program: Pick<OnwardProgram, "onwardProgramID" | "association" | "program">,
-  asked: Asked | undefined,
-  own: readonly Own[],
-  chosen: readonly Chosen[],
+  asked: NextProgramAnswer | undefined,
+  own: readonly OwnCategory[],
+  chosen: readonly CategoryChoice[],
   now: Date,
 ): OnwardProgram {
   if (!asked) return { ...program, there: null };
@@ -61,7 +61,7 @@ function programOf(
 
 type Sent = Omit<SentOn, "there">;
 
-function sentOf(sent: Sent, entryID: string, asked: Asked | undefined): SentOn {
+function sentOf(sent: Sent, entryID: string, asked: NextProgramAnswer | undefined): SentOn {
   if (!asked || sent.state !== "arrived") return { ...sent, there: null };
   const there = asked.arrived.find(({ fromEntryID }) => fromEntryID === entryID);
   return { ...sent, there: there ?? { state: "removed", awardTitle: null } };
@@ -98,7 +98,7 @@ async function list({ house, client, service, standings, now }: Outside<typeof l
     winners: winners.map(({ label, number, sent, ...winner }) => ({
       ...winner,
       code: entryCode(label, number),
-      sent: sent.map((one) => sentOf(one, winner.entryID, askedOf(one.onwardProgramID))),
+      sent: sent.map((sending) => sentOf(sending, winner.entryID, askedOf(sending.onwardProgramID))),
     })),
   };
 }
@@ -133,9 +133,9 @@ async function connect(ask: Outside<typeof connectOnward>) {
 /** Of an invitation its whole link may be given, too. */
 const keyIn = (code: string): string => code.trim().split("/").at(-1)!;
 
-type Place = { client: ClientRow; service: ServiceRow };
+type LocatedProgram = { client: ClientRow; service: ServiceRow };
 
-function refuseUnfit(own: ServiceRow, { service }: Place): void {
+function refuseUnfit(own: ServiceRow, { service }: LocatedProgram): void {
   if (service.serviceID === own.serviceID)
     refuseCode("This is the code of this program itself. Ask the other association for theirs.");
   if (service.kind === own.kind) return;
@@ -143,7 +143,7 @@ function refuseUnfit(own: ServiceRow, { service }: Place): void {
   refuseCode(`It leads to a ${there}, and this is a ${here}: winners go on to one of the same kind.`);
 }
 
-type Spending = { link: Link; to: Place; user: SignedIn; service: ServiceRow };
+type Spending = { link: Link; to: LocatedProgram; user: SignedIn; service: ServiceRow };
 
 /** Once. The program that it connected may come again: whoever was cut off finds what was begun. */
 async function spendInvitation(sql: Sql, { link, to, user, service }: Spending): Promise<void> {
@@ -203,7 +203,7 @@ async function send(ask: Outside<typeof sendOn>) {
         deadline: momentText(answerBy.toISOString(), service.timeZone),
       };
       await tellOwner(sql, ask, "entryWanted", { entryID, values });
-      await addDueWork(sql, ONWARD, onwardEntryID, remindAt(now, answerBy));
+      await addDueWork(sql, ONWARD_WORK, onwardEntryID, remindAt(now, answerBy));
     }
     if (asked.length > 0)
       await audit(onwardProgramID, null, { to: { association, program }, asked: asked.length, answerBy });
@@ -229,7 +229,7 @@ export const onward = [
   on(tryOnwardAgain, async ({ sql, onwardEntry: { onwardEntryID } }) => {
     const [again] = await sendAgain(sql, onwardEntryID);
     if (!again) refuse("It is on its way or there already. Look at the list again.", 409);
-    await addDueWork(sql, ONWARD, onwardEntryID);
+    await addDueWork(sql, ONWARD_WORK, onwardEntryID);
     return {};
   }),
 ];

@@ -35,10 +35,10 @@ const castBallot = allowing(
   "CAST_BALLOT",
 );
 
-type Asked = { sql: Sql; bearer: Bearer | undefined };
+type LinkedCall = { sql: Sql; bearer: Bearer | undefined };
 const testCalls: Handler[] = [
-  on(workShift, ({ bearer }: Asked) => (bearer ? { purpose: bearer.purpose, recordID: bearer.recordID } : {})),
-  on(castBallot, async ({ sql, bearer }: Asked) => {
+  on(workShift, ({ bearer }: LinkedCall) => (bearer ? { purpose: bearer.purpose, recordID: bearer.recordID } : {})),
+  on(castBallot, async ({ sql, bearer }: LinkedCall) => {
     const spent = await spendLink(sql, bearer!.linkID, null);
     if (spent.length === 0) refuse("You have voted already.", 409);
     return { purpose: bearer!.purpose, recordID: bearer!.recordID };

@@ -11,7 +11,7 @@ import { doDueWork } from "../../test/due-work.ts";
 import { mailsTo } from "../../test/mail.ts";
 import { useTown } from "../../test/town.ts";
 import { clock } from "../outside/clock.ts";
-import { tellingKinds } from "./gathered.ts";
+import { tellingKinds } from "./digests.ts";
 
 const town = useTown();
 const staff: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);

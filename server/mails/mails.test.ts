@@ -28,7 +28,7 @@ import { doDueWork } from "../../test/due-work.ts";
 import { mailsTo } from "../../test/mail.ts";
 import { useTown } from "../../test/town.ts";
 import { clock } from "../outside/clock.ts";
-import { tellingKinds } from "./gathered.ts";
+import { tellingKinds } from "./digests.ts";
 
 const town = useTown();
 const MINUTE = 60_000;

@@ -31,22 +31,22 @@ import {
   recipientsPage,
 } from "./messages-queries.ts";
 import { type Audience, type MessageScope, countRecipients, recipientAt, valuesFor, whoText } from "./recipients.ts";
-import { senderOf } from "./sender.ts";
+import { mailHeadOf } from "./mail-head.ts";
 import { refuseUnknownFields } from "./templates.ts";
 import { type Words, worded } from "./words.ts";
 
 const PAGE = 50;
 
-type Asking = MessageScope & { sql: Sql; user: SignedIn };
+type MessageCall = MessageScope & { sql: Sql; user: SignedIn };
 
-async function preview(ask: Asking, { at, subject, text, ...audience }: Audience & Words & { at: number }) {
+async function preview(ask: MessageCall, { at, subject, text, ...audience }: Audience & Words & { at: number }) {
   const { sql, client } = ask;
   const counted = one(await countRecipients(sql, ask, audience));
   const [person] = await recipientAt(sql, ask, audience, at);
   const { fields } = messageLists[audience.list];
   const words = person && (await wordsFor(ask, audience, { subject, text }, person));
   return {
-    ...(await senderOf(sql, client.clientID)),
+    ...(await mailHeadOf(sql, client.clientID)),
     ...counted,
     who: await whoText(sql, audience),
     problem: unknownField(`${subject} ${text}`, fields) ?? null,
@@ -56,13 +56,13 @@ async function preview(ask: Asking, { at, subject, text, ...audience }: Audience
 
 type Person = { userID: string; fullName: string; email: string; entryIDs: string[] };
 
-async function wordsFor(ask: Asking, { list }: Audience, words: Words, person: Person) {
+async function wordsFor(ask: MessageCall, { list }: Audience, words: Words, person: Person) {
   const { values, action } = (await valuesFor(ask.sql, ask, list, [person])).get(person.userID)!;
   return { ...worded(words, values), action };
 }
 
 /** As the chosen recipient would read it; where the list is empty, as oneself would. */
-async function test(ask: Asking, { at, subject, text, ...audience }: Audience & Words & { at: number }) {
+async function test(ask: MessageCall, { at, subject, text, ...audience }: Audience & Words & { at: number }) {
   const { sql, user, client } = ask;
   refuseUnknownFields({ subject, text }, messageLists[audience.list].fields);
   const [person = { ...user, entryIDs: [] }] = await recipientAt(sql, ask, audience, at);
@@ -78,10 +78,13 @@ async function test(ask: Asking, { at, subject, text, ...audience }: Audience & 
   return {};
 }
 
-type Sending = Audience & Words & { messageKey: string; recipients: number };
+type MessageToSend = Audience & Words & { messageKey: string; recipients: number };
 
 /** Once, however often it is pressed: who comes second finds the first one's. */
-async function send(ask: Asking & { audit: Audit }, { messageKey, recipients, subject, text, ...audience }: Sending) {
+async function send(
+  ask: MessageCall & { audit: Audit },
+  { messageKey, recipients, subject, text, ...audience }: MessageToSend,
+) {
   const { sql, user, client, service, audit } = ask;
   if (service?.rehearsalOf) refuse("Nobody is written to from a rehearsal.", 409);
   refuseUnknownFields({ subject, text }, messageLists[audience.list].fields);
@@ -119,7 +122,7 @@ const refuseOtherList = (now: number) =>
     { more: { recipients: now } satisfies MoreOf<typeof sendMessage> },
   );
 
-async function log({ sql, service }: Asking, after: string | undefined) {
+async function log({ sql, service }: MessageCall, after: string | undefined) {
   const rows = await messagesPage(sql, service?.serviceID ?? null, placeAfter(after, "id"), PAGE + 1);
   const { page, next } = pageOf(rows, PAGE, ({ messageID }) => [messageID]);
   return { messages: page, next };
@@ -127,7 +130,7 @@ async function log({ sql, service }: Asking, after: string | undefined) {
 
 type MessageQuery = { after?: string; state?: RecipientsFilter["state"] };
 
-async function read({ sql }: Asking, messageID: string, { after, state }: MessageQuery) {
+async function read({ sql }: MessageCall, messageID: string, { after, state }: MessageQuery) {
   const filter = { messageID, state, after: placeAfter(after, "text", "id") };
   const rows = await recipientsPage(sql, filter, PAGE + 1);
   const { page, next } = pageOf(rows, PAGE, ({ sortedBy, userID }) => [sortedBy, userID]);

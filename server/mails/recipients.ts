@@ -7,7 +7,7 @@ import { plural } from "../../contract/plural.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, forTheseValues, fragment, nothing } from "../db/statement.ts";
-import { type Which, fromEntries, meantBy } from "../entries/listing.ts";
+import { type EntrySelection, fromEntries, meantBy } from "../entries/listing.ts";
 import type { House } from "../house.ts";
 import { peopleAt } from "../people/queries.ts";
 
@@ -16,7 +16,7 @@ export type MessageScope = { house: House; client: ClientRow; service?: ServiceR
 
 /** A list, as it is on the screen of whoever writes to its people. */
 export type Audience =
-  | { list: "entries" | "scorers"; filter: Which & { unfinished?: boolean } }
+  | { list: "entries" | "scorers"; filter: EntrySelection & { unfinished?: boolean } }
   | { list: "people"; filter: { kind?: PeopleKind; search?: string } };
 
 /** `user_id` and `entry_ids` of everybody in the list, each once. */

@@ -139,10 +139,10 @@ const isTime = ({ days, now }: Reminder) =>
 const AT_ONCE = 100;
 
 type Person = Owing & { fullName: string; email: string };
-type Place = Pick<Owing, "userID" | "deadline">;
+type OwedDeadline = Pick<Owing, "userID" | "deadline">;
 
 /** Some of whom nobody has reminded of this deadline yet, nor of one about as late: moved by some hours it is no other. */
-const toRemind = (sql: Sql, reminder: Reminder, after: Place | undefined) => sql<Person>`
+const toRemind = (sql: Sql, reminder: Reminder, after: OwedDeadline | undefined) => sql<Person>`
   select o.*, u.full_name, u.email
   from (${owing[reminder.kind](reminder.serviceID)}) o join users u using (user_id)
   where ${isTime(reminder)}
@@ -158,14 +158,16 @@ const nextTime = (sql: Sql, { kind, serviceID, days, now }: Reminder) => sql<{ a
   where d.deadline - ${daysBefore(days)} > ${now}`;
 
 /** Constraints decide: of two processes, one gets a row back for a person. */
-const markSent = (sql: Sql, { kind, serviceID }: Reminder, people: readonly Place[]) => sql<Place & { mailID: string }>`
+const markSent = (sql: Sql, { kind, serviceID }: Reminder, people: readonly OwedDeadline[]) => sql<
+  OwedDeadline & { mailID: string }
+>`
   insert into reminders_sent (service_id, kind, user_id, deadline)
   select ${serviceID}, ${kind}, p."userID", p.deadline
   from json_to_recordset(${json(people)}::json) as p ("userID" uuid, deadline timestamptz)
   on conflict (client_id, service_id, kind, user_id, deadline) do nothing
   returning user_id, deadline, mail_id`;
 
-const keyOf = ({ userID, deadline }: Place) => `${userID} ${new Date(deadline).getTime()}`;
+const keyOf = ({ userID, deadline }: OwedDeadline) => `${userID} ${new Date(deadline).getTime()}`;
 
 /** What is owed, in words; nothing where it turns out that nothing is. */
 async function valuesFor(sql: Sql, program: ProgramOf, { kind, serviceID, now }: Reminder, person: Person) {
@@ -223,7 +225,7 @@ const nameOf = ({ title, category, number }: ListedEntry) =>
   `${title || untitled} (${entryCode(category.label, number)})`;
 
 /** Reminds some, in one transaction; answers where it ended, or nothing once everybody was looked at. */
-async function remindSome(sql: Sql, program: ProgramOf, reminder: Reminder, text: string | null, after?: Place) {
+async function remindSome(sql: Sql, program: ProgramOf, reminder: Reminder, text: string | null, after?: OwedDeadline) {
   const { house, client, service } = program;
   const people = await toRemind(sql, reminder, after);
   const said = new Map<string, { person: Person; values: MergeValues }>();
@@ -308,7 +310,7 @@ const reminderWork = (kind: Kind): WorkKind => ({
     ]);
     if (!place || !now) return undefined;
     const program = { house, ...place };
-    let after: Place | undefined;
+    let after: OwedDeadline | undefined;
     do {
       signal.throwIfAborted();
       const from = after;

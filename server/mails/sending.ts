@@ -9,10 +9,10 @@ import { worded } from "./words.ts";
 
 const AT_ONCE = 200;
 
-type Asked = { messageID: string; subject: string };
+type SendingTask = { messageID: string; subject: string };
 
 /** Writes the mails of a message, some in each transaction. Begun anew, it goes on where it was: each recipient is taken once. */
-export const sendingMessage = taskKind<Asked>({
+export const sendingMessage = taskKind<SendingTask>({
   label: ({ subject }) => `Message “${subject}”`,
   async run(task, { messageID }) {
     const scope = await scopeOf(task);

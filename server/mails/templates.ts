@@ -7,7 +7,7 @@ import type { Sql } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
-import { senderOf } from "./sender.ts";
+import { mailHeadOf } from "./mail-head.ts";
 import { type Words, templateOf } from "./words.ts";
 
 /** Refuses what could only be sent with its braces, at the field of the form that has it. */
@@ -32,7 +32,7 @@ export const mailTemplates = [
   on(listMailTemplates, async ({ sql, client: { clientID } }) => {
     const [own, sender, programs] = await Promise.all([
       sql<Words & { kind: string }>`select kind, subject, text from mail_templates`,
-      senderOf(sql, clientID),
+      mailHeadOf(sql, clientID),
       sql<{ kind: ServiceKind }>`select distinct kind from services order by kind`,
     ]);
     const templates = mailKindNames.map((kind) => {

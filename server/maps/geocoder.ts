@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { refuse } from "../http/refusal.ts";
 
-type Place = { latitude: number; longitude: number };
+type Coordinates = { latitude: number; longitude: number };
 /** Looks addresses up one after the other; undefined where there is none. */
-export type Geocoder = { find(address: string): Promise<Place | null> };
+export type Geocoder = { find(address: string): Promise<Coordinates | null> };
 
-type Given = { url: string; pace: number };
+type GeocoderSettings = { url: string; pace: number };
 
 /** As the public Nominatim asks of everybody: not more than one a second. */
 export const POLITE = 1_000;
@@ -17,11 +17,11 @@ const MOST_WAITING = 10;
  * Speaks with Nominatim (`…/search`) or Photon (`…/api`), whichever stands at the address: both are asked with `q`, and answer a
  * list of hits, the best first. Answers are remembered, as their terms ask.
  */
-export function openGeocoder({ url, pace }: Given): Geocoder {
-  const known = new Map<string, Place | null>();
+export function openGeocoder({ url, pace }: GeocoderSettings): Geocoder {
+  const known = new Map<string, Coordinates | null>();
   let last = Promise.resolve();
   let waiting = 0;
-  async function ask(address: string): Promise<Place | null> {
+  async function ask(address: string): Promise<Coordinates | null> {
     const asked = new URL(url);
     asked.searchParams.set("q", address);
     asked.searchParams.set("limit", "1");
@@ -33,7 +33,7 @@ export function openGeocoder({ url, pace }: Given): Geocoder {
     if (!response.ok) throw new Error(`The geocoder answers ${response.status}.`);
     return placeIn(await response.json());
   }
-  async function find(address: string): Promise<Place | null> {
+  async function find(address: string): Promise<Coordinates | null> {
     const name = address.trim().toLowerCase();
     const remembered = known.get(name);
     if (remembered !== undefined) return remembered;
@@ -63,7 +63,7 @@ const MOST_REMEMBERED = 10_000;
 type Hit = { lat?: unknown; lon?: unknown; geometry?: { coordinates?: unknown[] } };
 
 /** Nominatim answers a list of hits with lat and lon as text, Photon GeoJSON. What is neither is no place. */
-function placeIn(answer: unknown): Place | null {
+function placeIn(answer: unknown): Coordinates | null {
   const hits = Array.isArray(answer) ? answer : (answer as { features?: unknown } | null)?.features;
   const hit = (Array.isArray(hits) ? hits[0] : undefined) as Hit | undefined;
   const [longitude, latitude] = hit?.geometry?.coordinates ?? [hit?.lon, hit?.lat];

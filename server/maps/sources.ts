@@ -31,10 +31,10 @@ function shippedSources(production: boolean): MapSources {
   };
 }
 
-type Given = { tiles: string | undefined; credit: string | undefined; production: boolean };
+type MapSettings = { tiles: string | undefined; credit: string | undefined; production: boolean };
 
 /** `MAP_TILES` is the path or the address of a PMTiles archive, or the address of tiles, with {z}, {x} and {y} in it. */
-export function mapSourcesOf({ tiles, credit, production }: Given): MapSources {
+export function mapSourcesOf({ tiles, credit, production }: MapSettings): MapSources {
   if (!tiles) return shippedSources(production);
   const named = credit || "© OpenStreetMap";
   if (!/^https?:\/\//.test(tiles)) {

@@ -48,9 +48,9 @@ const isOfTheNetwork = (error: unknown) =>
       (error.name === "TimeoutError" || error.name === "AbortError" ? "ABORT_ERR" : ""),
   );
 
-type Asking = { signal: AbortSignal; lookup: LookupFunction; mayReach: (ip: string) => boolean };
+type FetchRules = { signal: AbortSignal; lookup: LookupFunction; mayReach: (ip: string) => boolean };
 
-async function answered(address: string, asking: Asking, redirects: number): Promise<IncomingMessage> {
+async function answered(address: string, asking: FetchRules, redirects: number): Promise<IncomingMessage> {
   const url = URL.canParse(address) ? new URL(address) : refuse(notReached, 422);
   if (!/^https?:$/.test(url.protocol)) refuse(notReached, 422);
   const host = url.hostname.replace(/^\[|\]$/g, "");

@@ -4,9 +4,9 @@ import { mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises"
 import { dirname, join, relative, sep } from "node:path";
 import { refuse } from "../http/refusal.ts";
 import type { Files } from "./files.ts";
-import { checkedKey } from "./keys.ts";
+import { checkedKey } from "./storage-key.ts";
 import { isFile, written } from "./source.ts";
-import { newWorkFolder, sweepWork } from "./work.ts";
+import { newWorkFolder, sweepWorkFolders } from "./work.ts";
 
 /** Files in a folder. What is being written lies beside them, so that a finished file is only renamed. */
 export function openDisk(root: string): Files {
@@ -29,7 +29,7 @@ export function openDisk(root: string): Files {
     },
     list: (prefix) => filesBelow(root, prefix),
     workFolder: () => newWorkFolder(work),
-    sweepTemporary: (olderThanMs) => sweepWork(work, olderThanMs),
+    sweepTemporary: (olderThanMs) => sweepWorkFolders(work, olderThanMs),
   };
 }
 

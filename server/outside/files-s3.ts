@@ -5,9 +5,9 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { refuse } from "../http/refusal.ts";
 import type { Files, Range, Storage } from "./files.ts";
-import { checkedKey } from "./keys.ts";
+import { checkedKey } from "./storage-key.ts";
 import { isFile, written } from "./source.ts";
-import { newWorkFolder, sweepWork } from "./work.ts";
+import { newWorkFolder, sweepWorkFolders } from "./work.ts";
 
 type Bucket = Extract<Storage, { kind: "s3" }>;
 
@@ -43,7 +43,7 @@ export async function openS3(bucket: Bucket): Promise<Files> {
     },
     list: (prefix) => keysBelow(client, bucket, prefix),
     workFolder: () => newWorkFolder(bucket.work),
-    sweepTemporary: (olderThanMs) => sweepWork(bucket.work, olderThanMs),
+    sweepTemporary: (olderThanMs) => sweepWorkFolders(bucket.work, olderThanMs),
   };
 }
 

@@ -3,7 +3,7 @@ import { type Fragment, fragment } from "../db/statement.ts";
 import { clock } from "./clock.ts";
 
 /** The kind of due work that delivers them. */
-export const MAIL = "mail";
+export const MAIL_WORK = "mail";
 
 /** What a mail says. It is drawn in one layout, with the client's name and colour where it comes from a client. */
 export type MailContent = {
@@ -70,7 +70,7 @@ const queueSome = (sql: Sql, rows: ReturnType<typeof rowOf>[]) => sql`
     where coalesce(current_setting('app.without_mail', true), '') = ''
     returning mail_id
   )
-  insert into due_work (kind, ref, due_at) select ${MAIL}, mail_id, ${clock.now()} from queued`;
+  insert into due_work (kind, ref, due_at) select ${MAIL_WORK}, mail_id, ${clock.now()} from queued`;
 
 /** Names that people chose stand in subjects. */
 const oneLine = (subject: string) => subject.replace(/\s+/g, " ").trim().slice(0, 250);

@@ -4,7 +4,7 @@ import type { House } from "../house.ts";
 import { found } from "../http/refusal.ts";
 import type { DrawnMail } from "./mail-layout.ts";
 import { letterheadFor } from "./letterhead.ts";
-import { MAIL, type WaitingMail, waitingMail } from "./mail.ts";
+import { MAIL_WORK, type WaitingMail, waitingMail } from "./mail.ts";
 
 const MOST = 200;
 
@@ -12,10 +12,10 @@ type MailAt = { clientID: string | null; mailID: string };
 
 /** Where the latest mails lie: due work knows, outside of all walls. */
 const latest = (sql: Sql) => sql<MailAt>`
-  select nullif(client_id, uuid_nil()) as client_id, ref as mail_id from due_work where kind = ${MAIL} order by ref desc limit ${MOST}`;
+  select nullif(client_id, uuid_nil()) as client_id, ref as mail_id from due_work where kind = ${MAIL_WORK} order by ref desc limit ${MOST}`;
 
 const placeOf = (sql: Sql, mailID: string) => sql<MailAt>`
-  select nullif(client_id, uuid_nil()) as client_id, ref as mail_id from due_work where kind = ${MAIL} and ref::text = ${mailID}`;
+  select nullif(client_id, uuid_nil()) as client_id, ref as mail_id from due_work where kind = ${MAIL_WORK} and ref::text = ${mailID}`;
 
 /** Mails that would have been sent, for trial and development: at /dev/mail, outside production, without a mail server. */
 export async function mailbox(app: FastifyInstance, house: House): Promise<void> {

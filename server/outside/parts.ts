@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import type { Incoming } from "../http/incoming.ts";
 import { refuse } from "../http/refusal.ts";
 import type { Files } from "./files.ts";
-import { headBytes } from "./kinds.ts";
+import { headBytes } from "./file-kind.ts";
 
 type Taking = {
   files: Files;

@@ -8,7 +8,7 @@ import { refuse } from "../http/refusal.ts";
 import type { Files } from "./files.ts";
 import { isFilm, withoutLocation } from "./films.ts";
 import type { ImageKind, RenderedPicture } from "./images.ts";
-import { headBytes, kindOfFile, kindOfHead } from "./kinds.ts";
+import { headBytes, kindOfFile, kindOfHead } from "./file-kind.ts";
 import { removeUpload } from "./renditions.ts";
 import { prepareImage, preparePDF, prepareTogether } from "./image-worker.ts";
 

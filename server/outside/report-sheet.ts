@@ -1,5 +1,5 @@
 import type { PDFPage } from "@cantoo/pdf-lib";
-import { type Paper, addPage, faint, right, rule, write } from "./paper.ts";
+import { type Paper, addPage, faint, right, rule, write } from "./pdf-page.ts";
 
 /** A report on paper, written from the top to the bottom of one page after the other. */
 export type Sheet = { paper: Paper; page: PDFPage; y: number };

@@ -12,7 +12,7 @@ export async function newWorkFolder(root: string): Promise<WorkFolder> {
 }
 
 /** Removes the folders in which nothing has been written for so long. */
-export async function sweepWork(root: string, olderThanMs: number): Promise<number> {
+export async function sweepWorkFolders(root: string, olderThanMs: number): Promise<number> {
   const before = Date.now() - olderThanMs;
   const folders = (await readdir(root).catch(() => [])).map((name) => join(root, name));
   const touched = await Promise.all(folders.map(lastTouched));

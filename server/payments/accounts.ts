@@ -50,16 +50,16 @@ export type AccountRow = {
 
 type ByID = { paymentAccountID: string };
 type ByProvider = { provider: Provider; live: boolean };
-type Which = { chosen: true } | ByID | ByProvider;
+type AccountFilter = { chosen: true } | ByID | ByProvider;
 
-const condition = (which: Which | undefined) => {
+const condition = (which: AccountFilter | undefined) => {
   if (!which) return nothing;
   if ("chosen" in which) return fragment`where chosen`;
   if ("paymentAccountID" in which) return fragment`where payment_account_id = ${which.paymentAccountID}`;
   return fragment`where provider = ${which.provider} and live = ${which.live}`;
 };
 
-export const accountsBy = (sql: Sql, which?: Which) => sql<AccountRow>`
+export const accountsBy = (sql: Sql, which?: AccountFilter) => sql<AccountRow>`
   select payment_account_id, provider, live, chosen, public_keys, sealed_keys, key_endings, changed_at
   from payment_accounts ${condition(which)} order by chosen desc, changed_at desc`;
 
@@ -101,7 +101,7 @@ export function openPayments({ settings, database, sealing }: Parts): Payments {
     return openers[row.provider]();
   };
 
-  const accounts = async (clientID: string, which?: Which): Promise<PaymentAccount[]> => {
+  const accounts = async (clientID: string, which?: AccountFilter): Promise<PaymentAccount[]> => {
     const { url, rows } = await database.readInside(clientID, async (sql) => {
       const [[client], rows] = await Promise.all([urlOf(sql, clientID), accountsBy(sql, which)]);
       return { url: client?.url ?? "", rows };

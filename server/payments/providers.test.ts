@@ -44,7 +44,7 @@ const words = {
 describe.each(["stripe", "square"] as const)("%s", (name) => {
   const word = words[name];
   let fake: FakeProvider;
-  let told: Told;
+  let told: WebhookListener;
   let provider: PaymentProvider;
   const impatient = () => word.open(told.url, { at: fake.url, patience: 400 });
 
@@ -471,7 +471,7 @@ test("a wrong webhook key of a client never takes what has no signature at all",
   expect(await stripe.parseWebhook(Buffer.from("{}"), { "stripe-signature": "t=1,v1=" })).toBeUndefined();
 });
 
-type Told = {
+type WebhookListener = {
   url: string;
   listen: PaymentProvider | undefined;
   heard: ProviderEvent[];
@@ -480,7 +480,7 @@ type Told = {
 };
 
 /** Where webhooks arrive: 200 for what the provider signed, else 400. */
-async function openEar(): Promise<Told> {
+async function openEar(): Promise<WebhookListener> {
   const server: Server = createServer(async (request, response) => {
     const raw = await buffer(request);
     const event = await ear.listen?.parseWebhook(raw, request.headers);
@@ -492,7 +492,7 @@ async function openEar(): Promise<Told> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };
-  const ear: Told = {
+  const ear: WebhookListener = {
     url: `http://127.0.0.1:${port}/told`,
     listen: undefined,
     heard: [],

@@ -91,9 +91,9 @@ export const paymentSettingsCalls = [
   }),
 ];
 
-type Given = string | null | undefined;
+type OptionalKey = string | null | undefined;
 
-const beginsAs = (key: Given, beginnings: readonly string[]): string | undefined =>
+const beginsAs = (key: OptionalKey, beginnings: readonly string[]): string | undefined =>
   !key || beginnings.some((beginning) => key.startsWith(beginning))
     ? undefined
     : `It begins with ${beginnings.join(" or ")}`;
@@ -108,7 +108,7 @@ function refuseWrong(problems: Record<string, string | undefined>): void {
 }
 
 type Choosing = { sql: Sql; audit: Audit; house: House };
-type Choice = { provider: Provider; live: boolean; publicKeys: Keys; secrets: Record<string, Given> };
+type Choice = { provider: Provider; live: boolean; publicKeys: Keys; secrets: Record<string, OptionalKey> };
 
 /** One at a time decides how a client is paid. */
 const lockSettings = (sql: Sql) =>

@@ -323,14 +323,14 @@ function isSigned(raw: Buffer, signature: string, key: string, url: string): boo
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-type Told = {
+type SquareEvent = {
   event_id: string;
   type: string;
   data?: { type?: string; id?: string; object?: { refund?: { payment_id?: string } } };
 };
 
 function eventIn(raw: Buffer): ProviderEvent {
-  const { event_id: eventID, type: kind, data } = JSON.parse(raw.toString("utf8")) as Told;
+  const { event_id: eventID, type: kind, data } = JSON.parse(raw.toString("utf8")) as SquareEvent;
   const about =
     data?.type === "payment" && data.id
       ? { payment: data.id }

@@ -64,9 +64,10 @@ const shown = fragment`
     left join entries e on e.client_id = i.client_id and e.entry_id = (i.grants->>'entryID')::uuid`;
 
 /** 'Program manager of Excellence in Building Awards'; 'Scorer of Bricks, Excellence in Building Awards'; 'Owner of Park & Rye, Spring Parade'. */
-function offerOf({ role, serviceName, categoryName, owned, entryTitle, may }: Offered): string {
+function offerOf({ role, serviceName, categoryName, owned, entryTitle, may: right }: Offered): string {
   if (role) return serviceName ? `${roleLabels[role]} of ${serviceName}` : roleLabels[role];
-  if (may) return `Helping with “${entryTitle || untitled}”, ${serviceName} (${entryRightLabels[may].toLowerCase()})`;
+  if (right)
+    return `Helping with “${entryTitle || untitled}”, ${serviceName} (${entryRightLabels[right].toLowerCase()})`;
   if (owned) return `Owner of ${owned}, ${serviceName}`;
   return `Scorer of ${[categoryName, serviceName].filter(Boolean).join(", ")}`;
 }

@@ -13,7 +13,7 @@ import { isVerified } from "./verified.ts";
 const PAGE = 100;
 
 type ClientOffer = { clientID: string; url: string; name: string; tagline: string; roster: boolean; sortedBy: string };
-type Named = { clientID: string; name: string };
+type NamedClient = { clientID: string; name: string };
 type Membership = { memberNumber: string | null; verified: boolean; createdAt: string };
 
 /** Listed clients, and unlisted ones that the person is already affiliated with. */
@@ -31,11 +31,11 @@ const membershipOf = (sql: Sql, userID: string) => sql<Membership>`
   select member_number, ${isVerified} as verified, created_at from memberships m where user_id = ${userID}`;
 
 /** The clients a person has anything to do with. */
-export const clientsOf = (sql: Sql, userID: string) => sql<Named & { url: string }>`
+export const clientsOf = (sql: Sql, userID: string) => sql<NamedClient & { url: string }>`
   select client_id, url, name from user_clients join clients using (client_id) where user_id = ${userID} order by name`;
 
 /** A membership is inside its client's wall. */
-export async function membershipsAmong(database: Database, clients: readonly Named[], userID: string) {
+export async function membershipsAmong(database: Database, clients: readonly NamedClient[], userID: string) {
   const { answers, missing } = await askEach(database, clients, (sql) => membershipOf(sql, userID));
   const memberships = answers
     .filter(({ answer }) => answer.length > 0)

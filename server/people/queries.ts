@@ -32,12 +32,12 @@ const ofKind: Record<PeopleKind, ReturnType<typeof fragment>> = {
 };
 
 /** Which people of which client. */
-type Which = { clientID: string; kind: PeopleKind; search: string | undefined };
+type PeopleFilter = { clientID: string; kind: PeopleKind; search: string | undefined };
 
-type PeopleQuery = Which & { after: PageCursor<["text", "id"]> | undefined; most: number };
+type PeopleQuery = PeopleFilter & { after: PageCursor<["text", "id"]> | undefined; most: number };
 
 /** The directory of people is global, so it is asked by client. */
-export function peopleAt({ clientID, kind, search }: Which) {
+export function peopleAt({ clientID, kind, search }: PeopleFilter) {
   const text = search ? containing(search) : "";
   const matching = search ? fragment`and (lower(full_name) like ${text} or lower(email) like ${text})` : nothing;
   return fragment`
@@ -63,7 +63,7 @@ export function peoplePage(sql: Sql, { after, most, ...which }: PeopleQuery) {
     order by lower(full_name), u.user_id limit ${most}`;
 }
 
-export const countPeople = (sql: Sql, which: Which) => sql<{ total: number }>`
+export const countPeople = (sql: Sql, which: PeopleFilter) => sql<{ total: number }>`
   select count(*)::integer as total ${peopleAt(which)} ${forTheseValues}`;
 
 export const personAt = (sql: Sql, clientID: string, userID: string) => sql<{ fullName: string; email: string }>`

@@ -14,7 +14,7 @@ import { type Outside, on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { revokeLinks } from "../links/queries.ts";
 import { countAttempt, invitationSubject } from "../users/attempts.ts";
-import { type Said, mailRecommender } from "./reminding.ts";
+import { type RecommenderMail, mailRecommender } from "./reminding.ts";
 import { refuseOwn } from "./staff.ts";
 import { type RecommendationRow, dropAnswers, invitedFor, mailedFor, neededBy, recommendationWith } from "./queries.ts";
 
@@ -65,7 +65,7 @@ async function refuseLate(sql: Sql, entryID: string, now: Date): Promise<string 
 }
 
 /** The earlier link stops working with the new one. */
-async function mailInvitation(sql: Sql, ask: Inviting, row: RecommendationRow, said: Said): Promise<void> {
+async function mailInvitation(sql: Sql, ask: Inviting, row: RecommendationRow, said: RecommenderMail): Promise<void> {
   await revokeLinks(sql, "recommendation", row.recommendationID);
   await mailRecommender(sql, ask, row, said);
 }

@@ -1,6 +1,6 @@
 import type { RecommendationState } from "../../contract/recommendations.ts";
 import type { Sql } from "../db/sql.ts";
-import { type Asked, askedOf } from "./queries.ts";
+import { type AnsweredQuestions, askedOf } from "./queries.ts";
 import { linesOf } from "./questions.ts";
 import { type Fragment, fragment } from "../db/statement.ts";
 import type { Column } from "../downloads/list.ts";
@@ -13,7 +13,7 @@ export type DownloadedLetter = {
   endedAt: string | null;
   hasFile: boolean;
   letter: string | null;
-  asked: Asked | null;
+  asked: AnsweredQuestions | null;
 };
 type Row = { recommendations: DownloadedLetter[] };
 
@@ -64,9 +64,9 @@ export async function letterColumns<R extends Row>(
   return [received, ...each.flat()];
 }
 
-type Which = { isReader: boolean; asks: boolean };
+type ReadableColumns = { isReader: boolean; asks: boolean };
 
-function columnsOf<R extends Row>(at: number, { isReader, asks }: Which): Column<R>[] {
+function columnsOf<R extends Row>(at: number, { isReader, asks }: ReadableColumns): Column<R>[] {
   const heading = `Recommendation ${at + 1}`;
   const of = (entry: R) => entry.recommendations[at];
   const id = (what: string) => `recommendation-${at + 1}-${what}`;

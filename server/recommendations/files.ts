@@ -21,13 +21,13 @@ import { type RecommendedFile, recommendedFile } from "./queries.ts";
 import { lockOpen } from "./recommender.ts";
 import { refuseOwn } from "./staff.ts";
 
-type Sending = Outside<typeof uploadRecommendationFile>;
+type LetterUpload = Outside<typeof uploadRecommendationFile>;
 
-const mayWrite = ({ bearer, recommendation, service, now }: Sending, sql: Sql) =>
+const mayWrite = ({ bearer, recommendation, service, now }: LetterUpload, sql: Sql) =>
   lockOpen({ sql, bearer, recommendation, service, now });
 
 /** Whoever bears a link may be anybody: a network sends so many. What it replaces is let go of. */
-async function takeIn(ask: Sending) {
+async function takeIn(ask: LetterUpload) {
   const { house, client, query, stream, request, transact } = ask;
   await house.database.home((sql) => countAttempt(sql, [answerFileSubject(request.ip)]));
   const { recommendationID } = await transact((sql) => mayWrite(ask, sql));

@@ -2,8 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import { plural } from "../../contract/plural.ts";
 import type { AnswerLine } from "../../contract/scoring-answers.ts";
 import { type Sql, one } from "../db/sql.ts";
-import type { Flow } from "../outside/flow.ts";
-import { faint } from "../outside/paper.ts";
+import type { Flow } from "../outside/pdf-flow.ts";
+import { faint } from "../outside/pdf-page.ts";
 import { lettersFor, neededBy, waiversFor } from "./queries.ts";
 import { judgedRecommendations, linesOf } from "./questions.ts";
 

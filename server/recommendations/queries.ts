@@ -46,7 +46,7 @@ export const invitedFor = (sql: Sql, entryID: string) => sql<Invited>`
   select recommendation_id, name, email, state, invited_at, mailed_at, reminded_at, opened_at is not null as opened, ended_at
   from recommendations where entry_id = ${entryID} order by recommendation_id`;
 
-export type Asked = { elements: Element[]; latest: Element[]; answers: Values };
+export type AnsweredQuestions = { elements: Element[]; latest: Element[]; answers: Values };
 
 /** What was asked and answered, in the version in which it was. */
 export const askedOf = (recommendation: "o" | "recommendations") => fragment`(
@@ -101,7 +101,7 @@ const fileJSON = fragment`(
 
 /** As staff have it: what was received is read, and a draft is its writer's. */
 export const lettersFor = (sql: Sql, entryID: string) => sql<
-  Invited & { letter: string | null; file: File | null; asked: Asked | null }
+  Invited & { letter: string | null; file: File | null; asked: AnsweredQuestions | null }
 >`
   select recommendation_id, name, email, state, invited_at, mailed_at, reminded_at, opened_at is not null as opened, ended_at,
     case when state = 'received' then letter end as letter, case when state = 'received' then ${fileJSON} end as file,
@@ -111,7 +111,13 @@ export const lettersFor = (sql: Sql, entryID: string) => sql<
 export const waiversFor = (sql: Sql, entryID: string) => sql<{ reason: string; waivedAt: string }>`
   select reason, waived_at from recommendation_waivers where entry_id = ${entryID} order by recommendation_waiver_id`;
 
-type Judged = { recommendationID: string; name: string | null; letter: string; hasFile: boolean; asked: Asked | null };
+type Judged = {
+  recommendationID: string;
+  name: string | null;
+  letter: string;
+  hasFile: boolean;
+  asked: AnsweredQuestions | null;
+};
 
 /** As a scorer reads them: where names are hidden, it isn't asked who wrote them. */
 export const judgedLetters = (sql: Sql, entryID: string, blind: boolean) => sql<Judged>`

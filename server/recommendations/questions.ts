@@ -14,7 +14,7 @@ import { listed } from "../sales/questions.ts";
 import { answersTo, writeVersion } from "../services/form-queries.ts";
 import { refuseImpossible, saveElements } from "../services/form-versions.ts";
 import {
-  type Asked,
+  type AnsweredQuestions,
   judgedLetters,
   keepAnswers,
   newQuestions,
@@ -72,7 +72,7 @@ export async function keepWhole(sql: Sql, { serviceID, ...of }: Writing, sent: r
   return Object.values(answers).some((value) => value !== null && value !== undefined && value !== "");
 }
 
-type Answered = { asked: Asked | null };
+type Answered = { asked: AnsweredQuestions | null };
 
 /** In words, by the questions that were answered; nothing where nothing was asked. */
 export const linesOf = ({ asked }: Answered) =>

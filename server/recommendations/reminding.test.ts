@@ -14,7 +14,7 @@ import { type Contest, addEntry, addScholarships, at } from "../../test/contest.
 import { doDueWork, makeDue } from "../../test/due-work.ts";
 import { mailsTo } from "../../test/mail.ts";
 import { useTown } from "../../test/town.ts";
-import { RECOMMENDATION_REMINDER, isRecommendationWanted, recommendationReminderWork } from "./reminding.ts";
+import { RECOMMENDATION_REMINDER_WORK, isRecommendationWanted, recommendationReminderWork } from "./reminding.ts";
 
 const town = useTown();
 const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
@@ -48,8 +48,8 @@ const daysAgo = (days: number) =>
     (sql) => sql`update recommendations set mailed_at = ${hence(-days)} where service_id = ${program.serviceID}`,
   );
 async function look(): Promise<void> {
-  await makeDue(town, RECOMMENDATION_REMINDER);
-  await doDueWork(town.house, { [RECOMMENDATION_REMINDER]: recommendationReminderWork });
+  await makeDue(town, RECOMMENDATION_REMINDER_WORK);
+  await doDueWork(town.house, { [RECOMMENDATION_REMINDER_WORK]: recommendationReminderWork });
 }
 const reminders = async (turn: number) =>
   (await mailsTo(town, teacher(turn))).filter(({ subject }) => subject.includes("still hopes"));

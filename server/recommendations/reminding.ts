@@ -16,16 +16,25 @@ import { takesPart } from "../scoring/judged.ts";
 import { type RecommendationRow, recommendationSettingsOf, recommendationWith } from "./queries.ts";
 
 /** The kind of due work that reminds whoever was asked and hasn't answered. */
-export const RECOMMENDATION_REMINDER = "recommendationReminder";
+export const RECOMMENDATION_REMINDER_WORK = "recommendationReminder";
 
 /** The link outlives the date by which it is due, so that whoever is late is told that they are. */
 const LINK_LASTS = "180 days";
 const AT_ONCE = 50;
 
-export type Said = { kind: "recommendationAsked" | "recommendationReminder"; dueAt: string | null; mailID?: string };
+export type RecommenderMail = {
+  kind: "recommendationAsked" | "recommendationReminder";
+  dueAt: string | null;
+  mailID?: string;
+};
 
 /** A mail with a link of its own. Those that were mailed before go on working: somebody may be writing just now. */
-export async function mailRecommender(sql: Sql, program: ProgramOf, row: RecommendationRow, said: Said): Promise<void> {
+export async function mailRecommender(
+  sql: Sql,
+  program: ProgramOf,
+  row: RecommendationRow,
+  said: RecommenderMail,
+): Promise<void> {
   const { house, client, service } = program;
   const { recommendationID, name, email, applicant, scholarship } = row;
   const { kind, dueAt, mailID } = said;

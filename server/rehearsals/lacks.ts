@@ -5,8 +5,8 @@ import { plural } from "../../contract/plural.ts";
 import type { Finding } from "../../contract/rehearsals.ts";
 import { scoresheetProblem } from "../../contract/scoring-rules.ts";
 import { type ServiceKind, judgedIn } from "../../contract/service-kinds.ts";
-import { capital } from "../../contract/capital.ts";
-import { named } from "../../contract/visibility.ts";
+import { capitalized } from "../../contract/capitalized.ts";
+import { timeframeNamed } from "../../contract/visibility.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { serviceSettingsOf } from "../services/queries.ts";
 import { windowsOf } from "../services/programs.ts";
@@ -53,14 +53,14 @@ export async function lacksOf(sql: Sql, serviceID: string): Promise<Finding[]> {
   const missing = (what: string, text: string): Finding => ({ weight: "missing", what, text });
   const { many, groups, group } = judgedIn(kind);
   return [
-    ...(named(timeframes, "entries")
+    ...(timeframeNamed(timeframes, "entries")
       ? []
       : [missing("Dates", `There are no dates for ${many}: nobody could ever enter.`)]),
-    ...(named(timeframes, "scoring")
+    ...(timeframeNamed(timeframes, "scoring")
       ? []
       : [missing("Dates", "There are no dates for scoring: scorers could never score.")]),
     ...contradictions(kind, timeframes).map((text): Finding => ({ weight: "look", what: "Dates", text })),
-    ...(setup.categories.length > 0 ? [] : [missing(capital(groups), `There is no ${group} to enter.`)]),
+    ...(setup.categories.length > 0 ? [] : [missing(capitalized(groups), `There is no ${group} to enter.`)]),
     ...formLacks(setup.forms),
     ...folderLacks(setup.folders),
     ...sheetLacks(setup, kind),

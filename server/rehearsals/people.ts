@@ -9,7 +9,7 @@ import { refuse } from "../http/refusal.ts";
 import { isThere } from "./queries.ts";
 
 /** The kind of due work after which nobody is left who was made up for a rehearsal that is gone. */
-export const MADE_UP_PEOPLE = "madeUpPeople";
+export const MADE_UP_PEOPLE_WORK = "madeUpPeople";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -21,7 +21,7 @@ export type MadeUpPerson = SignedIn & { number: number; rehearses: string };
 /** With so many scorers or fewer, one who has a conflict of interest would be missed. */
 const ENOUGH = 3;
 
-type At = { clientID: string; serviceID: string };
+type RehearsalIDs = { clientID: string; serviceID: string };
 
 /**
  * So many of them, made once however often they are asked for. Each has a company and a domain of its own, or all would be in
@@ -29,7 +29,7 @@ type At = { clientID: string; serviceID: string };
  */
 export async function madeUpPeople(
   database: Database,
-  { clientID, serviceID }: At,
+  { clientID, serviceID }: RehearsalIDs,
   kind: MadeUp,
   count: number,
 ): Promise<MadeUpPerson[]> {
@@ -62,7 +62,7 @@ async function known(database: Database, clientID: string, people: readonly { us
 
 /** Stands at home, written with the people: whatever becomes of the process, they go once their rehearsal has gone. */
 const lookAfter = (sql: Sql, clientID: string, serviceID: string, at: Date) => sql`
-  insert into due_work (client_id, kind, ref, due_at) values (${clientID}, ${MADE_UP_PEOPLE}, ${serviceID}, ${at})
+  insert into due_work (client_id, kind, ref, due_at) values (${clientID}, ${MADE_UP_PEOPLE_WORK}, ${serviceID}, ${at})
   on conflict on constraint due_work_once do update set due_at = least(due_work.due_at, excluded.due_at)`;
 
 export const madeUpPeopleWork: WorkKind = {
@@ -76,7 +76,7 @@ export const madeUpPeopleWork: WorkKind = {
     await database.home(async (sql) => {
       await sql`delete from users where made_up_for = ${ref}`;
       // Where the client lies elsewhere, what stands at home has nothing left to look after.
-      await sql`delete from due_work where client_id = ${clientID} and kind = ${MADE_UP_PEOPLE} and ref = ${ref}`;
+      await sql`delete from due_work where client_id = ${clientID} and kind = ${MADE_UP_PEOPLE_WORK} and ref = ${ref}`;
     });
     return undefined;
   },

@@ -40,14 +40,14 @@ import {
 import { servicePage } from "../../contract/service-page.ts";
 import { cancelTask } from "../../contract/tasks.ts";
 import { findUsers, requestPassword, login, register } from "../../contract/users.ts";
-import { AWARD, awardWork } from "../awards/due.ts";
+import { AWARD_WORK, awardWork } from "../awards/due.ts";
 import { type Contest, addContest, addEntry, addScholarships, at } from "../../test/contest.ts";
 import { doTasks } from "../../test/download.ts";
 import { doDueWork, makeDue } from "../../test/due-work.ts";
 import { useTown } from "../../test/town.ts";
 import { Fragment } from "../db/statement.ts";
 import { type Sql, json } from "../db/sql.ts";
-import { MADE_UP_PEOPLE, madeUpPeopleWork } from "./people.ts";
+import { MADE_UP_PEOPLE_WORK, madeUpPeopleWork } from "./people.ts";
 
 const town = useTown();
 let contest: Contest;
@@ -64,7 +64,7 @@ const withFolders = async () => (contest = await addContest(town, { url: `filed-
 afterEach(async () => {
   for (const { programURL } of (await owner(listPrograms, { client: "oak" })).answer.rehearsals)
     await owner(removeRehearsal, { client: "oak", service: programURL });
-  await doDueWork(town.house, { [MADE_UP_PEOPLE]: madeUpPeopleWork });
+  await doDueWork(town.house, { [MADE_UP_PEOPLE_WORK]: madeUpPeopleWork });
 });
 
 type Sizes = { entries: number; scorers: number; secondRound?: boolean };
@@ -85,7 +85,7 @@ const goOn = async (through: Parameters<typeof asked>[0], of = contest) => {
 const asked = (through: RehearsalStep, of = contest) => owner(rehearse, at(of), { through });
 const remove = async (of = contest, person = "owner") => {
   const reply = await town.as(person)(removeRehearsal, at(of));
-  await doDueWork(town.house, { [MADE_UP_PEOPLE]: madeUpPeopleWork });
+  await doDueWork(town.house, { [MADE_UP_PEOPLE_WORK]: madeUpPeopleWork });
   return reply;
 };
 const madeUp = () =>
@@ -328,11 +328,11 @@ describe("a rehearsal of a scholarship program offers awards", () => {
     const given = scholarships.flatMap(({ applications }) => applications.flatMap(({ award }) => award ?? []));
     expect(given.filter(({ thanks }) => thanks?.startsWith("Rehearsal thanks"))).toHaveLength(4);
     // Also where a deadline for answers comes while it is there.
-    await doDueWork(town.house, { [AWARD]: awardWork });
+    await doDueWork(town.house, { [AWARD_WORK]: awardWork });
     expect(await mails()).toEqual([]);
     expect((await remove(program)).status).toBe(200);
     expect(await town.inside("oak", (sql) => sql`select from awards`)).toEqual([]);
-    expect(await town.everywhere((sql) => sql`select from due_work where kind = ${AWARD}`)).toEqual([]);
+    expect(await town.everywhere((sql) => sql`select from due_work where kind = ${AWARD_WORK}`)).toEqual([]);
     expect(await madeUp()).toEqual([]);
   }, 60_000);
 
@@ -689,8 +689,8 @@ describe("at a click everything is gone", () => {
     await expect.poll(async () => (await madeUp()).length).toBeGreaterThan(0);
     await remove();
     await working;
-    await makeDue(town, MADE_UP_PEOPLE);
-    await doDueWork(town.house, { [MADE_UP_PEOPLE]: madeUpPeopleWork });
+    await makeDue(town, MADE_UP_PEOPLE_WORK);
+    await doDueWork(town.house, { [MADE_UP_PEOPLE_WORK]: madeUpPeopleWork });
     expect(await madeUp()).toEqual([]);
     expect(await town.inside("oak", (sql) => sql`select from services where rehearsal_of is not null`)).toEqual([]);
     expect(await town.inside("oak", (sql) => sql`select from tasks where kind = 'rehearsal'`)).toEqual([]);

@@ -12,7 +12,7 @@ import { lockService } from "../services/queries.ts";
 import { addTask } from "../tasks/queries.ts";
 import { forgetFiles } from "../uploads/kept.ts";
 import { lacksOf } from "./lacks.ts";
-import { MADE_UP_PEOPLE } from "./people.ts";
+import { MADE_UP_PEOPLE_WORK } from "./people.ts";
 import {
   type RehearsalRow,
   type RunningStep,
@@ -85,7 +85,7 @@ export const rehearsals = [
         const { serviceID, name } = rehearsal;
         const { keys } = one(await removeRows(sql, serviceID));
         if (keys === null) return undefined;
-        await addDueWork(sql, MADE_UP_PEOPLE, serviceID);
+        await addDueWork(sql, MADE_UP_PEOPLE_WORK, serviceID);
         // Of the program itself: what was written of the rehearsal has gone with it.
         const about = { serviceID: program.serviceID, recordID: program.serviceID };
         await recordChange(sql, {

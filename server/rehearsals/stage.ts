@@ -83,7 +83,7 @@ const entrantsOf = ({ entries }: RehearsalRow) => Math.max(1, Math.ceil((entries
 export async function turn({ staff, at }: Stage, name: TimeframeName, { open }: { open: boolean }): Promise<void> {
   const { timeframes } = await staff(serviceSettings, at);
   const now = clock.now().getTime();
-  const before = timeframes.find((one) => one.name === name);
+  const before = timeframes.find((timeframe) => timeframe.name === name);
   const opened = Math.min(before ? Date.parse(before.opensAt) : now, now - MINUTE);
   const closes = before ? Date.parse(before.closesAt) : 0;
   const changed = {
@@ -96,7 +96,7 @@ export async function turn({ staff, at }: Stage, name: TimeframeName, { open }: 
     ).toISOString(),
   };
   const others = timeframes
-    .filter((one) => one.name !== name)
+    .filter((timeframe) => timeframe.name !== name)
     .map(({ timeframeID, name: other, opensAt, closesAt, audience }) => ({
       ...(timeframeID !== undefined && { timeframeID }),
       name: other,

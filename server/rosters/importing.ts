@@ -6,7 +6,7 @@ import { clock } from "../outside/clock.ts";
 import { taskKind } from "../tasks/run.ts";
 import { withTable } from "../tables/files.ts";
 import { rosterIn } from "./members.ts";
-import { addMembers, beginImport, compare, lockCurrentImport, putInPlace, verifyByRoster } from "./queries.ts";
+import { addMembers, beginImport, compareRoster, lockCurrentImport, putInPlace, verifyByRoster } from "./queries.ts";
 
 export type RosterImport = {
   rosterFileID: string;
@@ -38,7 +38,7 @@ export const rosterImport = taskKind<RosterImport>({
       await progress(at, members.length);
       await write((sql) => addMembers(sql, taskID, members.slice(at, at + PART)));
     }
-    const [difference] = await read((sql) => compare(sql, members));
+    const [difference] = await read((sql) => compareRoster(sql, members));
     await write(async (sql) => {
       const [current] = await lockCurrentImport(sql);
       if ((current?.rosterImportID ?? null) !== comparedWith) refuse(otherMeanwhile, 409);

@@ -57,7 +57,7 @@ export async function putInPlace(sql: Sql, rosterImportID: string): Promise<void
 }
 
 /** Each in place of the other. */
-export async function exchange(sql: Sql): Promise<void> {
+export async function exchangeRosters(sql: Sql): Promise<void> {
   const [former] = await sql<{ id: string }>`
     update roster_imports set state = 'coming' where state = 'former' returning roster_import_id as id`;
   await retireCurrent(sql);
@@ -115,7 +115,7 @@ const key = fragment`concat_ws(e'\\x01', coalesce(email, ''), coalesce(member_nu
 const NAMED = 20;
 
 /** What would be otherwise with these members in place of those who are in the roster now. */
-export const compare = (sql: Sql, members: readonly RosterMember[]) => sql<Comparison>`
+export const compareRoster = (sql: Sql, members: readonly RosterMember[]) => sql<Comparison>`
   ${recognized(fragment`select given.email, given.member_number, given.name, given.valid_until from ${columnsOf(members)}`, null)},
   present as materialized (${currentMembers}),
   sorted as (

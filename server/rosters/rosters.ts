@@ -5,7 +5,14 @@ import { addTask } from "../tasks/queries.ts";
 import { receiveTable, withTable } from "../tables/files.ts";
 import type { RosterImport } from "./importing.ts";
 import { rosterColumns, rosterIn } from "./members.ts";
-import { compare, currentImport, exchange, lockCurrentImport, rosterImports, verifyByRoster } from "./queries.ts";
+import {
+  compareRoster,
+  currentImport,
+  exchangeRosters,
+  lockCurrentImport,
+  rosterImports,
+  verifyByRoster,
+} from "./queries.ts";
 
 const factsOf = ({ fileName, members }: { fileName: string; members: number }) => ({ fileName, members });
 
@@ -26,7 +33,7 @@ export const rosters = [
     const roster = await withTable(house.files, at, (path) => rosterIn(path, columns));
     const { members, leftOut, problems } = roster;
     const [[current], [difference]] = await house.database.readInside(clientID, (sql) =>
-      Promise.all([currentImport(sql), compare(sql, members)]),
+      Promise.all([currentImport(sql), compareRoster(sql, members)]),
     );
     const comparedWith = current?.rosterImportID ?? null;
     return { ...difference!, members: members.length, leftOut, problems, comparedWith };
@@ -43,7 +50,7 @@ export const rosters = [
     const current = imports.find(({ state }) => state === "current");
     const former = imports.find(({ state }) => state === "former");
     if (!current || !former) return refuse("There is no roster before this one.", 409);
-    await exchange(sql);
+    await exchangeRosters(sql);
     await verifyByRoster(sql, now);
     await audit(former.rosterImportID, factsOf(current), factsOf(former));
     return {};

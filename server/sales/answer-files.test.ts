@@ -20,7 +20,7 @@ import { type Shop, addShop, askBuyers } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
 import { newKey } from "../links/keys.ts";
 import { clock } from "../outside/clock.ts";
-import { HOLD, holdWork } from "./expiry.ts";
+import { HOLD_WORK, holdWork } from "./expiry.ts";
 import { sweepWork } from "../uploads/sweep.ts";
 
 const town = useTown();
@@ -196,7 +196,7 @@ test("files of carts that were left, and those that were replaced, are gone afte
     const time = Date.now() + days * 86_400_000;
     vi.spyOn(clock, "now").mockImplementation(() => new Date(time));
     await town.everywhere((sql) => sql`update due_work set due_at = ${clock.now()} where kind = 'sweep'`);
-    await doDueWork(town.house, { [HOLD]: holdWork });
+    await doDueWork(town.house, { [HOLD_WORK]: holdWork });
     await doDueWork(town.house, { sweep: sweepWork });
   };
   await sweep(2);

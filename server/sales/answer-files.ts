@@ -57,10 +57,10 @@ export const answerFiles = [
   }),
 ];
 
-type Sending = Outside<typeof uploadAnswerFile> | Outside<typeof uploadResponseFile>;
+type AnswerFileCall = Outside<typeof uploadAnswerFile> | Outside<typeof uploadResponseFile>;
 
 /** A cart takes files until it is being paid, an order as long as its answers may change. */
-async function refuseSettled(sql: Sql, ask: Sending, transactionID: string): Promise<void> {
+async function refuseSettled(sql: Sql, ask: AnswerFileCall, transactionID: string): Promise<void> {
   const { state } = one(await lockedTransaction(sql, transactionID));
   if (state === "cart" || state === "held" || state === "expired") return;
   if (state === "awaitingPayment") refuse("This cart is being paid. Change your answers in your order.", 409);
@@ -70,7 +70,7 @@ async function refuseSettled(sql: Sql, ask: Sending, transactionID: string): Pro
 }
 
 /** It is the order's from the moment it is here. What no answer names by tomorrow is let go of. */
-async function takeIn(ask: Sending, transactionID: string, check: (sql: Sql) => Promise<void>) {
+async function takeIn(ask: AnswerFileCall, transactionID: string, check: (sql: Sql) => Promise<void>) {
   const { house, client, query, stream, request, transact, visitor } = ask;
   const withRoom = async (sql: Sql) => {
     await check(sql);

@@ -12,7 +12,7 @@ import { type Shop, addShop, stockTwice, takeTestCards } from "../../test/shop.t
 import { useTown } from "../../test/town.ts";
 import { newKey } from "../links/keys.ts";
 import { clock } from "../outside/clock.ts";
-import { REFUND, refundWork } from "./refunds.ts";
+import { REFUND_WORK, refundWork } from "./refunds.ts";
 
 const town = useTown();
 let gala: Shop;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   tour = await addShop(town, { url: "tour", kind: "parade", products: { Day: { price: 2_000 } } });
 });
 
-const refunds = () => doDueWork(town.house, { [REFUND]: refundWork });
+const refunds = () => doDueWork(town.house, { [REFUND_WORK]: refundWork });
 
 /** Somebody buys by card, beginning at the gala. */
 async function bought(wanted: Record<string, number>, guestEmail: string) {

@@ -13,7 +13,7 @@ import { queueMails } from "../outside/mail.ts";
 import { addTask } from "../tasks/queries.ts";
 import { type TaskRun, taskKind } from "../tasks/run.ts";
 import { endWhole, giveBack, wholeParts } from "./refunding.ts";
-import { end } from "./parts.ts";
+import { endParts } from "./refund-parts.ts";
 import { lockedTransaction } from "./queries.ts";
 
 type Cancelled = { cancelledAt: string | null; because: string; money: "all" | "withoutFees" | null };
@@ -141,7 +141,7 @@ async function cancelOrder({ write, serviceID, userID }: TaskRun, program: Progr
       const told = await sql`
         select from cancelled_orders where service_id = ${serviceID} and transaction_id = ${transactionID} and failure = ''`;
       if (told.length === 0) await tellEveryone(sql, program, { ...transaction, because });
-      await end(sql, transactionID, parts, "refunded");
+      await endParts(sql, transactionID, parts, "refunded");
       const amount = await giveBack({ sql, transactionID, reason: "Cancelled", madeBy: userID }, parts);
       await endWhole(sql, transactionID);
       await keep(sql, { amount, failure: "" });
@@ -152,10 +152,14 @@ async function cancelOrder({ write, serviceID, userID }: TaskRun, program: Progr
   }
 }
 
-type Told = { transactionID: string; guestName: string; guestEmail: string; because: string };
+type CancelledOrder = { transactionID: string; guestName: string; guestEmail: string; because: string };
 
 /** Whoever bought it, and whoever has a ticket of it by now; each address once. */
-async function tellEveryone(sql: Sql, program: ProgramOf, { transactionID, guestName, guestEmail, because }: Told) {
+async function tellEveryone(
+  sql: Sql,
+  program: ProgramOf,
+  { transactionID, guestName, guestEmail, because }: CancelledOrder,
+) {
   const { house, client, service } = program;
   const holders = await sql<{ name: string; email: string }>`
     select distinct on (lower(holder_email)) holder_name as name, holder_email as email from tickets

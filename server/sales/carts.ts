@@ -1,4 +1,4 @@
-import { dollars, percent, price } from "../../contract/money.ts";
+import { dollars, percent, priceText } from "../../contract/money.ts";
 import { type PricedCart, type UnpricedLine, priceCart } from "../../contract/pricing.ts";
 import type { CartLine } from "../../contract/registration.ts";
 import {
@@ -101,7 +101,7 @@ export function whyNot(code: PromoCode, { member, now }: Pick<Buyer, "member" | 
 /** 'takes 10% off' */
 export function whatItDoes({ kind, value }: Pick<PromoCode, "kind" | "value">): string {
   if (kind === "percent") return `takes ${percent(value)} off`;
-  return kind === "amount" ? `takes ${dollars(value)} off` : `makes it ${price(value)} each`;
+  return kind === "amount" ? `takes ${dollars(value)} off` : `makes it ${priceText(value)} each`;
 }
 
 type Context = { shop: Shop; buyer: Buyer; code: PromoCode | undefined };
@@ -204,9 +204,13 @@ function pricesOf({ lines, shop, now, code }: ToPrice): PricedCart {
   });
 }
 
-type Kept = { lines: readonly Line[]; priced: PricedCart; code: PromoCode | undefined; buyer: Buyer };
+type CartContents = { lines: readonly Line[]; priced: PricedCart; code: PromoCode | undefined; buyer: Buyer };
 
-async function keep(sql: Sql, transaction: TransactionRow, { lines, priced, code, buyer }: Kept): Promise<Date | null> {
+async function keep(
+  sql: Sql,
+  transaction: TransactionRow,
+  { lines, priced, code, buyer }: CartContents,
+): Promise<Date | null> {
   const { transactionID } = transaction;
   const items = replaceItems(
     sql,

@@ -13,16 +13,21 @@ import { useTown } from "../../test/town.ts";
 import { newKey } from "../links/keys.ts";
 import { clock } from "../outside/clock.ts";
 import { webhookURL } from "../payments/accounts.ts";
-import { HOLD, holdWork } from "./expiry.ts";
-import { PAYMENT, paymentWork } from "./reconcile.ts";
-import { REFUND, refundWork } from "./refunds.ts";
-import { PAYMENT_EVENT, paymentEventWork } from "./webhooks.ts";
+import { HOLD_WORK, holdWork } from "./expiry.ts";
+import { PAYMENT_WORK, paymentWork } from "./reconcile.ts";
+import { REFUND_WORK, refundWork } from "./refunds.ts";
+import { PAYMENT_EVENT_WORK, paymentEventWork } from "./webhooks.ts";
 
 const town = useTown();
 const { now: theTime } = clock;
 afterEach(() => void (clock.now = theTime));
 const later = (minutes: number) => void (clock.now = () => new Date(theTime().getTime() + minutes * 60_000));
-const kinds = { [HOLD]: holdWork, [PAYMENT]: paymentWork, [REFUND]: refundWork, [PAYMENT_EVENT]: paymentEventWork };
+const kinds = {
+  [HOLD_WORK]: holdWork,
+  [PAYMENT_WORK]: paymentWork,
+  [REFUND_WORK]: refundWork,
+  [PAYMENT_EVENT_WORK]: paymentEventWork,
+};
 const doWhatIsDue = () => doDueWork(town.house, kinds);
 
 let shops = 0;
@@ -207,7 +212,7 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
     await fake.meet({ do: "loseAnswer", path: word.charges, method: "POST" }, { do: "failBefore", times: 20 });
     expect((await ann.pay()).answer.state).toBe("asking");
     later(60);
-    await doDueWork(town.house, { [HOLD]: holdWork });
+    await doDueWork(town.house, { [HOLD_WORK]: holdWork });
     expect(await stockOf(town, shop, "seats")).toEqual({ held: 2, sold: 0 });
     await fake.meet();
     expect((await ann.resume()).answer).toMatchObject(isPaid);
@@ -236,10 +241,10 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
     await town.inside("oak", async (sql) => {
       await sql`update payment_attempts set state = 'declined' where state in ('sending', 'unknown')`;
       await sql`update transactions set state = 'held', held_until = now() where state = 'awaitingPayment'`;
-      await sql`insert into due_work (kind, ref) select ${HOLD}, transaction_id from transactions where state = 'held' on conflict do nothing`;
+      await sql`insert into due_work (kind, ref) select ${HOLD_WORK}, transaction_id from transactions where state = 'held' on conflict do nothing`;
     });
     later(30);
-    await doDueWork(town.house, { [HOLD]: holdWork });
+    await doDueWork(town.house, { [HOLD_WORK]: holdWork });
     await town.inside("oak", (sql) => sql`update quotas set size = 7 where quota_id = ${shop.quotas["seats"]}`);
     await fake.meet();
     const paid = (await fake.books()).payments.slice(-2);

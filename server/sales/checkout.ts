@@ -26,7 +26,7 @@ import {
   transactionByKey,
   wantedAgain,
 } from "./queries.ts";
-import { PAYMENT, askAgain, firstLook } from "./reconcile.ts";
+import { PAYMENT_WORK, askAgain, firstLook } from "./reconcile.ts";
 import { wantedOf } from "./registration.ts";
 import { type Shop, isAsked, openShop } from "./shop.ts";
 import { refuseFullTiers, refuseRenewedElsewhere } from "./sponsor-places.ts";
@@ -85,10 +85,10 @@ export async function payCart(
   return charge(house, { client, account: account!, token: body.token, description: service.name, ...prepared });
 }
 
-type Asked = { shop: Shop; buyer: Buyer; total: number };
+type PricedPurchase = { shop: Shop; buyer: Buyer; total: number };
 
 /** What buyers are asked is answered first, whoever types the answers. */
-export async function refuseUnanswered(sql: Sql, cart: CartRow, { shop, buyer, total }: Asked): Promise<void> {
+export async function refuseUnanswered(sql: Sql, cart: CartRow, { shop, buyer, total }: PricedPurchase): Promise<void> {
   if (!isAsked(shop, await itemsOf(sql, cart.transactionID))) return;
   const { now, atCounter = false } = buyer;
   const problem = await problemOf(sql, { ...cart, atCounter }, now);
@@ -135,7 +135,7 @@ export async function claimLimits(
 ): Promise<void> {
   const items = await itemsOf(sql, cart.transactionID);
   const claims = items.flatMap(({ productID, quantity }): Claim[] => {
-    const product = shop.products.find((one) => one.productID === productID);
+    const product = shop.products.find((offered) => offered.productID === productID);
     return product?.mostEach ? [{ recordID: product.productID, quantity, most: product.mostEach }] : [];
   });
   const [code] = await sql<{ recordID: string; most: number }>`
@@ -175,7 +175,7 @@ export async function beginCharge(
     update transactions set state = 'awaitingPayment',
       held_until = case when held_until is not null then greatest(held_until, ${minutesAfter(now, holdMinutes.payment)}) end
     where transaction_id = ${transactionID}`;
-  await addDueWork(sql, PAYMENT, attempt.attemptID, firstLook(now));
+  await addDueWork(sql, PAYMENT_WORK, attempt.attemptID, firstLook(now));
   return attempt;
 }
 

@@ -12,7 +12,7 @@ import { programValues, senderOf } from "../mails/entry-mails.ts";
 import { templateOf, worded } from "../mails/words.ts";
 import { queueMail } from "../outside/mail.ts";
 import { sameTime } from "../users/same-time.ts";
-import { RECEIPT } from "./finalise.ts";
+import { RECEIPT_WORK } from "./finalise.ts";
 import { refuseLateChange } from "./purchases.ts";
 import { lockedTransaction } from "./queries.ts";
 import { giveNewCode } from "./ticket-codes.ts";
@@ -45,7 +45,7 @@ export const contact = [
     const isSame = email.toLowerCase() === after.email.toLowerCase();
     if (isSame || email === "" || number === null || may(standings, "MANAGE_SALES")) return {};
     await tellFormerAddress(ask, { name, email, number, now });
-    await addDueWork(sql, RECEIPT, transactionID);
+    await addDueWork(sql, RECEIPT_WORK, transactionID);
     return {};
   }),
 
@@ -70,7 +70,7 @@ export const contact = [
     await revokeLaterChanges(sql, bearer.recordID);
     for (const purpose of ["purchase", "guests"] as const) await revokeLinks(sql, purpose, transactionID);
     await renewCodes(sql, transactionID, now);
-    await addDueWork(sql, RECEIPT, transactionID);
+    await addDueWork(sql, RECEIPT_WORK, transactionID);
     await audit(transactionID, { email }, { email: formerEmail, takenBack: true });
     return {};
   }),
@@ -81,7 +81,7 @@ export const contact = [
       transact(async (sql) => {
         for (const { transactionID } of await ordersOf(sql, form.email)) {
           const { made } = one(await countLinksOfLastHour(sql, "purchase", transactionID));
-          if (made < MOST_AN_HOUR) await addDueWork(sql, RECEIPT, transactionID);
+          if (made < MOST_AN_HOUR) await addDueWork(sql, RECEIPT_WORK, transactionID);
         }
       }),
     );

@@ -9,9 +9,9 @@ import { mailsTo } from "../../test/mail.ts";
 import { type Shop, addShop, stockTwice, takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
 import { newKey } from "../links/keys.ts";
-import { RECEIPT } from "./finalise.ts";
+import { RECEIPT_WORK } from "./finalise.ts";
 import { receiptWork } from "./receipt-mail.ts";
-import { REFUND, refundWork } from "./refunds.ts";
+import { REFUND_WORK, refundWork } from "./refunds.ts";
 
 const town = useTown();
 let shop: Shop;
@@ -30,7 +30,7 @@ async function open(products: Parameters<typeof addShop>[1]["products"] = {}) {
   at = { client: shop.client, service: shop.service };
 }
 
-const doWhatIsDue = () => doDueWork(town.house, { [RECEIPT]: receiptWork, [REFUND]: refundWork });
+const doWhatIsDue = () => doDueWork(town.house, { [RECEIPT_WORK]: receiptWork, [REFUND_WORK]: refundWork });
 
 /** A cart at the counter, and the ways to be paid for it. */
 async function cart(quantity = 1, who = "boxOffice", product = "Ticket") {

@@ -3,10 +3,10 @@ import type { Sql } from "../db/sql.ts";
 import { clock } from "../outside/clock.ts";
 import { releaseClaims, releasePromoCode } from "./claims.ts";
 import { lockedTransaction } from "./queries.ts";
-import { release } from "./stock.ts";
+import { releaseHold } from "./stock.ts";
 
 /** The kind of due work that lets go of what a cart holds when its time is over. */
-export const HOLD = "hold";
+export const HOLD_WORK = "hold";
 
 /** Once it is due; a cart that was held anew meanwhile is looked at again then. */
 export const holdWork: WorkKind = {
@@ -33,7 +33,7 @@ export async function endHold(sql: Sql, transactionID: string): Promise<Date | u
 
 /** Of all that a transaction holds and claims, nothing remains. Always in this order, so that no two wait for each other. */
 async function letGo(sql: Sql, transactionID: string): Promise<void> {
-  await release(sql, transactionID);
+  await releaseHold(sql, transactionID);
   await releasePromoCode(sql, transactionID);
   await releaseClaims(sql, transactionID);
   await sql`update transaction_items set claimed = false where transaction_id = ${transactionID} and claimed`;

@@ -8,14 +8,14 @@ import { createWhatWasSold } from "./registrations-sold.ts";
 import { type TransactionRow, takeNumbers } from "./queries.ts";
 import { attendeesFor } from "./questions.ts";
 import { hasSponsorPlaces } from "./sponsor-places.ts";
-import { type Demand, hold, release, sellHeld } from "./stock.ts";
+import { type Demand, hold, releaseHold, sellHeld } from "./stock.ts";
 import { newTicketCode } from "./ticket-codes.ts";
 
 /** The kind of due work that sends a buyer what they have bought. */
-export const RECEIPT = "receipt";
+export const RECEIPT_WORK = "receipt";
 
 /** The kind of due work that tells whoever was billed that an invoice is paid. */
-export const INVOICE_PAID = "invoicePaid";
+export const INVOICE_PAID_WORK = "invoicePaid";
 
 /** Money that has come for a transaction, or the word of somebody of staff that it has. */
 export type Paid = {
@@ -63,7 +63,7 @@ export async function finalise(sql: Sql, transaction: TransactionRow, money: Pai
       paid_at = ${clock.now()}, held_until = null, holder_network = null, holder_device = null
     where transaction_id = ${transactionID}`;
   if (isThere) await handOver(sql, transaction);
-  await addDueWork(sql, transaction.invoiceID === null ? RECEIPT : INVOICE_PAID, transactionID);
+  await addDueWork(sql, transaction.invoiceID === null ? RECEIPT_WORK : INVOICE_PAID_WORK, transactionID);
   return { what: isThere ? "paid" : "late" };
 }
 
@@ -74,7 +74,7 @@ export async function takeStock(sql: Sql, { transactionID, state }: TransactionR
     const had = await hold(sql, transactionID, demands);
     const isFree = (await hasSponsorPlaces(sql, transactionID)) && (await claimEntryFees(sql, transactionID));
     if (!isFree || had.some((quantity, at) => quantity < demands[at]!.quantity)) {
-      await release(sql, transactionID);
+      await releaseHold(sql, transactionID);
       return false;
     }
   }

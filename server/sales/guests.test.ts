@@ -21,7 +21,7 @@ import { doDueWork } from "../../test/due-work.ts";
 import { keyInMailTo, mailsTo } from "../../test/mail.ts";
 import { type Shop, addShop, askBuyers, buy } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
-import { RECEIPT } from "./finalise.ts";
+import { RECEIPT_WORK } from "./finalise.ts";
 import { receiptWork } from "./receipt-mail.ts";
 
 const town = useTown();
@@ -40,7 +40,7 @@ const changesUntil = (until: string | null) =>
     "oak",
     (sql) => sql`update sales_settings set changes_until = ${until} where service_id = ${shop.serviceID}`,
   );
-const sendReceipts = () => doDueWork(town.house, { [RECEIPT]: receiptWork });
+const sendReceipts = () => doDueWork(town.house, { [RECEIPT_WORK]: receiptWork });
 
 let buyers = 0;
 /** A company's table of four, and the link to it. */

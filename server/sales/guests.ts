@@ -118,10 +118,10 @@ async function takeSeat(sql: Sql, transactionID: string, { productID, claimID, n
   return refuse(`All seats are taken by now. Ask ${guestName}, who sent you the link.`, 409);
 }
 
-type Given = { ticketID: string; answers: readonly Answer[]; now: Date };
+type SeatAnswers = { ticketID: string; answers: readonly Answer[]; now: Date };
 
-async function keepAnswers(sql: Sql, transactionID: string, { ticketID, answers, now }: Given): Promise<void> {
-  const response = (await responsesOf(sql, transactionID)).find((one) => one.ticketID === ticketID);
+async function keepAnswers(sql: Sql, transactionID: string, { ticketID, answers, now }: SeatAnswers): Promise<void> {
+  const response = (await responsesOf(sql, transactionID)).find((answered) => answered.ticketID === ticketID);
   if (!response) return;
   const { elements, serviceID, questionFormID: formID, version } = response;
   const files = await filesFor(sql, transactionID, [elements]);

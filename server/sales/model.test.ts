@@ -11,14 +11,19 @@ import { compareStock } from "../books/queries.ts";
 import { one } from "../db/sql.ts";
 import { newKey } from "../links/keys.ts";
 import { clock } from "../outside/clock.ts";
-import { HOLD, holdWork } from "./expiry.ts";
-import { RECEIPT } from "./finalise.ts";
+import { HOLD_WORK, holdWork } from "./expiry.ts";
+import { RECEIPT_WORK } from "./finalise.ts";
 import { receiptWork } from "./receipt-mail.ts";
-import { PAYMENT, paymentWork } from "./reconcile.ts";
-import { REFUND, refundWork } from "./refunds.ts";
+import { PAYMENT_WORK, paymentWork } from "./reconcile.ts";
+import { REFUND_WORK, refundWork } from "./refunds.ts";
 
 const town = useTown();
-const kinds = { [HOLD]: holdWork, [PAYMENT]: paymentWork, [REFUND]: refundWork, [RECEIPT]: receiptWork };
+const kinds = {
+  [HOLD_WORK]: holdWork,
+  [PAYMENT_WORK]: paymentWork,
+  [REFUND_WORK]: refundWork,
+  [RECEIPT_WORK]: receiptWork,
+};
 beforeAll(() => takeTestCards(town));
 
 const SEATS = 12;

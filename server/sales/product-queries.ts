@@ -4,7 +4,7 @@ import type { ServiceStatus } from "../../contract/services.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import type { Timeframe } from "../../contract/visibility.ts";
 import { lastDay } from "./last-day.ts";
-import { taken } from "./taken.ts";
+import { quotaUsage } from "./quota-usage.ts";
 import { addRows } from "../db/rows.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type Fragment, assignmentsOf, fragment } from "../db/statement.ts";
@@ -204,7 +204,7 @@ export async function countTaken(sql: Sql, quotaID: string): Promise<{ sold: num
   await sql`delete from transaction_quotas where quota_id = ${quotaID}`;
   await sql`
     insert into transaction_quotas (transaction_id, quota_id, quantity, sold)
-    select transaction_id, quota_id, quantity, sold from (${taken}) f where f.quota_id = ${quotaID}`;
+    select transaction_id, quota_id, quantity, sold from (${quotaUsage}) f where f.quota_id = ${quotaID}`;
   return one(
     await sql<{ sold: number; held: number }>`
       select coalesce(sum(quantity) filter (where sold), 0)::integer as sold,

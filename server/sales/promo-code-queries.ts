@@ -35,7 +35,7 @@ const columns = fragment`
   p.members_only, p.batch_id, p.withdrawn_at is not null as withdrawn, p.created_at,
   array(select c.product_id from promo_code_products c where c.promo_code_id = p.promo_code_id order by c.product_id) as products`;
 
-export type Which = {
+export type PromoCodeFilter = {
   serviceID: string;
   search?: string | undefined;
   state?: PromoCodeState | undefined;
@@ -43,7 +43,7 @@ export type Which = {
   now: Date;
 };
 
-const matching = ({ serviceID, search, state, batchID, now }: Which) => {
+const matching = ({ serviceID, search, state, batchID, now }: PromoCodeFilter) => {
   const text = containing(search ?? "");
   return fragment`
     p.service_id = ${serviceID}
@@ -56,7 +56,7 @@ const stateAt = (now: Date) => fragment`
   case when p.withdrawn_at is not null then 'withdrawn' when p.opens_at > ${now} then 'notYet'
     when p.closes_at <= ${now} then 'ended' when p.uses >= p.most_uses or p.spent >= p.budget then 'usedUp' else 'active' end`;
 
-type Page = Which & { after: PageCursor<["instant", "id"]> | undefined; most: number };
+type Page = PromoCodeFilter & { after: PageCursor<["instant", "id"]> | undefined; most: number };
 
 /** The latest first. */
 export function promoCodesPage(sql: Sql, { after, most, ...which }: Page) {
@@ -66,7 +66,7 @@ export function promoCodesPage(sql: Sql, { after, most, ...which }: Page) {
     where ${matching(which)} ${later} order by p.created_at desc, p.promo_code_id desc limit ${most}`;
 }
 
-export const countPromoCodes = async (sql: Sql, which: Which) =>
+export const countPromoCodes = async (sql: Sql, which: PromoCodeFilter) =>
   one(await sql<{ total: number }>`select count(*) as total from promo_codes p where ${matching(which)}`).total;
 
 export const promoCodeInService = (sql: Sql, serviceID: string | null, id: string) => sql<{ promoCodeID: string }>`

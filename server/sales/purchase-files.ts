@@ -3,7 +3,18 @@ import { dollars } from "../../contract/money.ts";
 import type { Receipt } from "../../contract/receipts.ts";
 import { momentText } from "../../contract/time-zone.ts";
 import { type HeldTicket, paidWith } from "../../contract/transactions.ts";
-import { type Paper, addPage, drawQR, faint, fileOf, margin, newPaper, right, rule, write } from "../outside/paper.ts";
+import {
+  type Paper,
+  addPage,
+  drawQR,
+  faint,
+  fileOf,
+  margin,
+  newPaper,
+  right,
+  rule,
+  write,
+} from "../outside/pdf-page.ts";
 
 /** A page for each ticket, with a QR code that a phone reads off paper. */
 export async function drawTickets(association: string, tickets: readonly HeldTicket[]): Promise<Buffer> {

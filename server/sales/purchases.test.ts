@@ -10,7 +10,7 @@ import { type Shop, addShop, buy, takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
 import { newKey } from "../links/keys.ts";
 import { sealingWith } from "../outside/sealing.ts";
-import { RECEIPT } from "./finalise.ts";
+import { RECEIPT_WORK } from "./finalise.ts";
 import { receiptWork } from "./receipt-mail.ts";
 import { sealTicketKeyAnew, ticketSigner } from "./ticket-signing.ts";
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
 });
 
-const sendReceipts = () => doDueWork(town.house, { [RECEIPT]: receiptWork });
+const sendReceipts = () => doDueWork(town.house, { [RECEIPT_WORK]: receiptWork });
 const purchaseBy = (link: string) => town.as()(getPurchase, at, undefined, { link });
 
 test("F20 whoever has paid gets one mail that says what was bought, and whose link opens it, without signing in", async () => {

@@ -13,7 +13,7 @@ import { type ResponseRow, responsesOf } from "./question-queries.ts";
 import { listed } from "./questions.ts";
 import { ticketSigner } from "./ticket-signing.ts";
 
-type Asking = { house: House; client: Pick<ClientRow, "clientID">; standings: readonly Standing[] };
+type PurchaseScope = { house: House; client: Pick<ClientRow, "clientID">; standings: readonly Standing[] };
 
 /**
  * What was bought, with what the QR codes of its tickets say. What somebody has answered who was given a ticket is between them and
@@ -21,7 +21,7 @@ type Asking = { house: House; client: Pick<ClientRow, "clientID">; standings: re
  */
 export async function purchaseWith(
   sql: Sql,
-  { house, client, standings }: Asking,
+  { house, client, standings }: PurchaseScope,
   transactionID: string,
 ): Promise<Purchase> {
   const [row, [{ name: association }], lines, tickets, asked, builderConsent, [guestLink = null]] = await Promise.all([

@@ -6,7 +6,7 @@ import {
   cartQuestions,
   mostAttendees,
   openQuestions,
-  openText,
+  openQuestionsText,
 } from "../../contract/responses.ts";
 import type { Sql } from "../db/sql.ts";
 import { draftOf } from "../entries/saving.ts";
@@ -102,9 +102,14 @@ async function questionsOf(sql: Sql, cart: FilledCart, now: Date): Promise<Quest
   };
 }
 
-type Asked = { ticketID: string; elements: readonly Element[] };
+type AttendeeForm = { ticketID: string; elements: readonly Element[] };
 
-function attendeeAt(kept: readonly Attendee[], { ticketID, elements }: Asked, place: number, files: OrderFile[]) {
+function attendeeAt(
+  kept: readonly Attendee[],
+  { ticketID, elements }: AttendeeForm,
+  place: number,
+  files: OrderFile[],
+) {
   const known = kept.find((one) => one.ticketID === ticketID && one.place === place);
   const { later, name, email, answers } = known ?? { later: false, name: "", email: "", answers: {} };
   return {
@@ -122,7 +127,7 @@ export const listed = (answers: Values) => Object.entries(answers).map(([name, v
 
 /** What of its questions keeps a cart from being paid, in a sentence. */
 export const problemOf = async (sql: Sql, cart: FilledCart, now: Date): Promise<string | undefined> =>
-  openText(openQuestions(await questionsOf(sql, cart, now)));
+  openQuestionsText(openQuestions(await questionsOf(sql, cart, now)));
 
 /** What was said of those who come goes over to their tickets, in the order in which they are issued. */
 export const attendeesFor = async (sql: Sql, transactionID: string) => {

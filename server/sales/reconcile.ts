@@ -10,7 +10,7 @@ import { endHold } from "./expiry.ts";
 import { settle } from "./settle.ts";
 
 /** The kind of due work that asks what became of an attempt that nobody has heard of. */
-export const PAYMENT = "payment";
+export const PAYMENT_WORK = "payment";
 
 /** Seconds that whoever began an attempt has for hearing of it. */
 const FIRST_LOOK = 30;

@@ -6,9 +6,9 @@ import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { addDueWork } from "../jobs/due-work.ts";
 import { releaseClaims, releasePromoCode } from "./claims.ts";
-import { RECEIPT, handOver, takeStock } from "./finalise.ts";
+import { RECEIPT_WORK, handOver, takeStock } from "./finalise.ts";
 import { type TransactionRow, lockedTransaction } from "./queries.ts";
-import { type RefundPart, end, layOver, leftIn, partsFor } from "./parts.ts";
+import { type RefundPart, endParts, layOver, leftIn, partsFor } from "./refund-parts.ts";
 import { beginRefund, refundable } from "./refunds.ts";
 import { paymentOf } from "./sales-queries.ts";
 
@@ -118,7 +118,7 @@ export const refunding = [
       amount: amountOf(part, money),
       ends: true,
     }));
-    await end(sql, transactionID, parts, money === "none" ? "cancelled" : "refunded");
+    await endParts(sql, transactionID, parts, money === "none" ? "cancelled" : "refunded");
     const amount = await giveBack({ sql, transactionID, reason, madeBy: user.userID }, parts);
     await endWhole(sql, transactionID);
     await audit(transactionID, null, { refunded: amount, tickets: ticketIDs.length, lines: lineIDs.length, reason });
@@ -155,7 +155,7 @@ export const refunding = [
     await sql`
       update transactions set state = case when refunded > 0 then 'partlyRefunded' else 'paid' end
       where transaction_id = ${transactionID}`;
-    await addDueWork(sql, RECEIPT, transactionID);
+    await addDueWork(sql, RECEIPT_WORK, transactionID);
     await audit(transactionID, { state }, { state: "paid" });
     return {};
   }),

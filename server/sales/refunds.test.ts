@@ -10,9 +10,9 @@ import { doDueWork } from "../../test/due-work.ts";
 import { type Shop, addShop, buy, stockOf, stockTwice, takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
 import { newKey } from "../links/keys.ts";
-import { RECEIPT } from "./finalise.ts";
+import { RECEIPT_WORK } from "./finalise.ts";
 import { receiptWork } from "./receipt-mail.ts";
-import { REFUND, refundWork } from "./refunds.ts";
+import { REFUND_WORK, refundWork } from "./refunds.ts";
 
 const town = useTown();
 let gala: Shop;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await town.grant("host", "oak", "boxOffice", gala.serviceID);
 });
 
-const doWhatIsDue = () => doDueWork(town.house, { [RECEIPT]: receiptWork, [REFUND]: refundWork });
+const doWhatIsDue = () => doDueWork(town.house, { [RECEIPT_WORK]: receiptWork, [REFUND_WORK]: refundWork });
 const of = ({ client, service }: Shop) => ({ client, service });
 const netOf = async (shop: Shop) => (await town.as("viewer")(salesSummary, of(shop))).answer.net;
 

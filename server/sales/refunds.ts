@@ -4,11 +4,11 @@ import { addDueWork } from "../jobs/due-work.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
 import type { PaymentAccount } from "../payments/accounts.ts";
 import type { ProviderRefund, RefundOutcome } from "../payments/provider.ts";
-import { type RefundPart, layOver, partsFor, reviveWhatEnded } from "./parts.ts";
 import { type TransactionRow, lockedTransaction } from "./queries.ts";
+import { type RefundPart, layOver, partsFor, reviveWhatEnded } from "./refund-parts.ts";
 
 /** The kind of due work that gives money back. */
-export const REFUND = "refund";
+export const REFUND_WORK = "refund";
 
 type NewRefund = {
   paymentID: string;
@@ -32,7 +32,7 @@ export async function beginRefund(sql: Sql, transactionID: string, refund: NewRe
         ${refund.shiftID ?? null})
       returning refund_id`,
   );
-  await addDueWork(sql, REFUND, refundID);
+  await addDueWork(sql, REFUND_WORK, refundID);
   return refundID;
 }
 

@@ -13,14 +13,14 @@ import { hashOf, newKey } from "../links/keys.ts";
 import { clock } from "../outside/clock.ts";
 import { addRows } from "../db/rows.ts";
 import { Fragment } from "../db/statement.ts";
-import { HOLD, holdWork } from "./expiry.ts";
+import { HOLD_WORK, holdWork } from "./expiry.ts";
 
 const town = useTown();
 const { now: theTime } = clock;
 afterEach(() => void (clock.now = theTime));
 
 const later = (minutes: number) => void (clock.now = () => new Date(theTime().getTime() + minutes * 60_000));
-const endHolds = () => doDueWork(town.house, { [HOLD]: holdWork });
+const endHolds = () => doDueWork(town.house, { [HOLD_WORK]: holdWork });
 
 let shops = 0;
 /** A gala with 20 seats: tickets, tables of ten seats, of which there are two, and an after-party. */

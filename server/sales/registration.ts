@@ -1,4 +1,4 @@
-import { percent, price as priceText } from "../../contract/money.ts";
+import { percent, priceText } from "../../contract/money.ts";
 import { may } from "../../contract/permissions.ts";
 import {
   type CartLine,
@@ -34,8 +34,8 @@ import {
   whatItDoes,
   whyNot,
 } from "./carts.ts";
-import { HOLD } from "./expiry.ts";
-import { type Holder, holderOf, refuseHoarding } from "./holders.ts";
+import { HOLD_WORK } from "./expiry.ts";
+import { type Holder, holderOf, refuseHoarding } from "./cart-limits.ts";
 import {
   type ItemRow,
   type PromoCode,
@@ -253,7 +253,7 @@ async function fill(sql: Sql, { key, holder, limits, renews, ...filling }: Filli
   const [after, lines] = await Promise.all([
     transactionByKey(sql, key).then(one),
     itemsOf(sql, transactionID),
-    heldUntil && addDueWork(sql, HOLD, transactionID, heldUntil),
+    heldUntil && addDueWork(sql, HOLD_WORK, transactionID, heldUntil),
     heldUntil && refuseHoarding(sql, transactionID, { holder, limits }),
     heldUntil && sellsTiers && refuseFullTiers(sql, transactionID, renews),
   ]);

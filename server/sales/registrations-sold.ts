@@ -30,7 +30,7 @@ export async function createWhatWasSold(sql: Sql, transaction: TransactionRow): 
     where i.transaction_id = ${transactionID} and p.kind in ('property', 'sponsor') order by i.position`;
   for (const line of sold)
     for (let place = 0; place < line.quantity; place += 1) {
-      const details = line.registrations.find((one) => one.place === place)?.details ?? {};
+      const details = line.registrations.find((registration) => registration.place === place)?.details ?? {};
       const made =
         line.kind === "property"
           ? { propertyID: await createHome(sql, transaction, line, details), sponsorID: null }

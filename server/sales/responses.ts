@@ -81,12 +81,12 @@ async function keepResponse(
   if (changed) await audit(ticketID ?? transactionID, { answers: changed.before }, { answers: changed.after });
 }
 
-type Asked = { questionFormID: string; ticketID: string | null };
+type ResponseKey = { questionFormID: string; ticketID: string | null };
 
-const responseTo = async (sql: Sql, transactionID: string, { questionFormID, ticketID }: Asked) =>
+const responseTo = async (sql: Sql, transactionID: string, { questionFormID, ticketID }: ResponseKey) =>
   found(
     (await responsesOf(sql, transactionID)).find(
-      (one) => one.questionFormID === questionFormID && one.ticketID === ticketID,
+      (response) => response.questionFormID === questionFormID && response.ticketID === ticketID,
     ),
     "form",
   );

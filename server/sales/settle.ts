@@ -6,7 +6,7 @@ import type { PaymentAccount } from "../payments/accounts.ts";
 import type { Absent, Outcome, Succeeded } from "../payments/provider.ts";
 import { type AttemptRow, attemptWith, latestAttempt, settleAttempt } from "./attempt-queries.ts";
 import { addDueWork } from "../jobs/due-work.ts";
-import { HOLD } from "./expiry.ts";
+import { HOLD_WORK } from "./expiry.ts";
 import { finalise, paidNumber } from "./finalise.ts";
 import { lockedTransaction } from "./queries.ts";
 import { beginReturn } from "./refunds.ts";
@@ -32,13 +32,17 @@ export const settle = (
     return outcomeOf(sql, transactionID);
   });
 
-type At = {
+type LockedAttempt = {
   account: PaymentAccount;
   transaction: Awaited<ReturnType<typeof lockedTransaction>>[number];
   attempt: AttemptRow;
 };
 
-async function succeed(sql: Sql, { account, transaction, attempt }: At, { payment }: Succeeded): Promise<void> {
+async function succeed(
+  sql: Sql,
+  { account, transaction, attempt }: LockedAttempt,
+  { payment }: Succeeded,
+): Promise<void> {
   if (payment.cents !== attempt.amount || payment.currency !== "USD")
     throw new Error(
       `${account.name} took ${payment.cents} ${payment.currency} where ${attempt.amount} USD was asked: ${payment.reference}`,
@@ -80,7 +84,7 @@ async function moveOn(
     update transactions set state = 'held' where transaction_id = ${transactionID} and state = 'awaitingPayment'
     returning held_until`;
   const end = held?.heldUntil;
-  return end ? addDueWork(sql, HOLD, transactionID, new Date(end)) : undefined;
+  return end ? addDueWork(sql, HOLD_WORK, transactionID, new Date(end)) : undefined;
 }
 
 /** What a buyer is told of a transaction, as far as is known. */

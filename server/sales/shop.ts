@@ -80,10 +80,10 @@ export type EntryFee = {
 /** What of a program is on sale, and what stands in a cart, whichever of the client's programs it is of. */
 export type Shop = { products: Product[]; sellers: Map<string, Seller>; entryFees: EntryFee[] };
 
-type Wanted = { serviceID: string; productIDs: readonly string[]; entryIDs: readonly string[] };
-type Asking = { transactionID: string | null; userID: string | null; now: Date; atCounter?: boolean };
+type ShopRequest = { serviceID: string; productIDs: readonly string[]; entryIDs: readonly string[] };
+type Shopper = { transactionID: string | null; userID: string | null; now: Date; atCounter?: boolean };
 
-export async function openShop(sql: Sql, wanted: Wanted, asking: Asking): Promise<Shop> {
+export async function openShop(sql: Sql, wanted: ShopRequest, asking: Shopper): Promise<Shop> {
   const { atCounter = false } = asking;
   const [products, sellers, entryFees] = await Promise.all([
     productsOf(sql, wanted, { transactionID: asking.transactionID, atCounter }),
@@ -96,7 +96,7 @@ export async function openShop(sql: Sql, wanted: Wanted, asking: Asking): Promis
 /** What a cart holds itself is left to it. */
 const productsOf = (
   sql: Sql,
-  { serviceID, productIDs }: Wanted,
+  { serviceID, productIDs }: ShopRequest,
   { transactionID, atCounter }: { transactionID: string | null; atCounter: boolean },
 ) => sql<Product>`
   select p.product_id, p.service_id, p.kind, p.name, p.description, p.price, p.member_price, p.taxable, p.opens_at,
@@ -118,7 +118,7 @@ const productsOf = (
   where p.service_id = ${serviceID} and p.withdrawn_at is null or p.product_id in (select unnest(${productIDs}::uuid[]))
   order by p.position, p.product_id`;
 
-const sellersOf = (sql: Sql, { serviceID, productIDs, entryIDs }: Wanted, atCounter: boolean) => sql<Seller>`
+const sellersOf = (sql: Sql, { serviceID, productIDs, entryIDs }: ShopRequest, atCounter: boolean) => sql<Seller>`
   select s.service_id, s.kind, s.url, s.name, s.time_zone as zone, s.status = 'published' and a.cancelled_at is null as published,
     case when a.cancelled_at is not null then a.cancelled_because end as cancelled,
     (select json_build_object('opensAt', t.opens_at, 'closesAt', t.closes_at)
@@ -138,7 +138,7 @@ const sellersOf = (sql: Sql, { serviceID, productIDs, entryIDs }: Wanted, atCoun
 async function entryFeesOf(
   sql: Sql,
   entryIDs: readonly string[],
-  { transactionID, userID, now }: Asking,
+  { transactionID, userID, now }: Shopper,
 ): Promise<EntryFee[]> {
   const rows = await sql<{ entryID: string; serviceID: string; title: string; facts: FeeFacts; elsewhere: string[] }>`
     select e.entry_id, e.service_id, e.title, ${feeFactsJSON} as facts,

@@ -33,7 +33,7 @@ export async function hold(sql: Sql, transactionID: string, demands: readonly De
 export const holdLightly = (sql: Sql) => sql`select set_config('synchronous_commit', 'off', true)`;
 
 /** Lets go of what it holds. What it has bought stays sold. */
-export async function release(sql: Sql, transactionID: string): Promise<void> {
+export async function releaseHold(sql: Sql, transactionID: string): Promise<void> {
   const held = await heldBy(sql, transactionID);
   for (const { quotaID, quantity } of held) await take(sql, { quotaID, by: -quantity });
   await sql`delete from transaction_quotas where transaction_id = ${transactionID} and not sold`;

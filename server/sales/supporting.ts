@@ -19,7 +19,7 @@ import type { House } from "../house.ts";
 import { newKey } from "../links/keys.ts";
 import type { SignedIn } from "../users/sessions.ts";
 import { lockSponsor } from "../sponsors/queries.ts";
-import { holderOf } from "./holders.ts";
+import { holderOf } from "./cart-limits.ts";
 import { itemsOf, lockedByKey, wantedAgain } from "./queries.ts";
 import { keepCart, offeredOf } from "./registration.ts";
 import { type Product, openShop } from "./shop.ts";
@@ -41,7 +41,7 @@ export const supportingProducts = [
   }),
 ];
 
-type Asking = {
+type SupportingScope = {
   sql: Sql;
   house: House;
   request: FastifyRequest;
@@ -51,7 +51,10 @@ type Asking = {
   now: Date;
 };
 
-async function offerOf({ sql, client, service, user, now }: Asking, kind: SupportingKind): Promise<SupportingOffer> {
+async function offerOf(
+  { sql, client, service, user, now }: SupportingScope,
+  kind: SupportingKind,
+): Promise<SupportingOffer> {
   const { serviceID } = service;
   const member = (await audienceOf(sql, client, user.userID)) === "member";
   const buyer = { userID: user.userID, member, now };
@@ -96,7 +99,7 @@ async function namesOfPlaces(sql: Sql, serviceID: string): Promise<Map<string, s
   return new Map(rows.map(({ placeID, name }) => [placeID, name]));
 }
 
-type Wanted = {
+type SupportingItem = {
   kind: SupportingKind;
   ticketID: string;
   cartKey: string | null | undefined;
@@ -107,8 +110,8 @@ type Wanted = {
 
 /** One more of it than the cart has, and what is known of that one; or why it can't be had. */
 async function putInCart(
-  ask: Asking,
-  { kind, ticketID, cartKey, details, renews }: Wanted,
+  ask: SupportingScope,
+  { kind, ticketID, cartKey, details, renews }: SupportingItem,
 ): Promise<{ cartKey: string }> {
   const { sql, house, request, client, service, user, now } = ask;
   const [product] = isID(ticketID)
@@ -149,7 +152,7 @@ async function putInCart(
   });
   const there = answer.cart?.lines.find((line) => line.ticketID === ticketID)?.quantity ?? 0;
   if (there <= had) {
-    const problem = answer.cart?.problems.find((one) => one.ticketID === ticketID);
+    const problem = answer.cart?.problems.find((reported) => reported.ticketID === ticketID);
     refuse(problem?.text ?? `${name} can’t be had now.`, 409);
   }
   const { transactionID } = one(await lockedByKey(sql, key));

@@ -90,7 +90,7 @@ export const tills = [
     const cashBack = await takeRefunds(sql, tillCountID, { serviceID, ...whose });
     if (takings.length === 0 && cashBack === 0)
       refuse("There is nothing in this till: it was counted already, or nothing was sold since.", 409);
-    const expected = (takings.find((one) => one.method === "cash")?.amount ?? 0) - cashBack;
+    const expected = (takings.find((taking) => taking.method === "cash")?.amount ?? 0) - cashBack;
     await sql`
       update till_counts set takings = ${json(takings)}, cash_back = ${cashBack}, expected = ${expected}
       where till_count_id = ${tillCountID}`;

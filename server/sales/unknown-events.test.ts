@@ -5,7 +5,7 @@ import { chooseProvider } from "../../test/providers/choose.ts";
 import { type FakeProvider, openFakeProvider } from "../../test/providers/open.ts";
 import { useTown } from "../../test/town.ts";
 import { webhookURL } from "../payments/accounts.ts";
-import { PAYMENT_EVENT, paymentEventWork } from "./webhooks.ts";
+import { PAYMENT_EVENT_WORK, paymentEventWork } from "./webhooks.ts";
 
 const town = useTown();
 let fake: FakeProvider;
@@ -27,7 +27,7 @@ test("what a provider tells that is about no payment of ours is kept, once howev
   expect(await fake.tell({ ...told, eventID: "evt_one", times: 3 })).toEqual([200, 200, 200]);
   expect(await fake.tell({ ...told, eventID: "evt_two", kind: "a.kind.of.tomorrow" })).toEqual([200]);
   expect(await fake.tell({ ...told, eventID: "evt_three", forged: true })).toEqual([400]);
-  await doDueWork(town.house, { [PAYMENT_EVENT]: paymentEventWork });
+  await doDueWork(town.house, { [PAYMENT_EVENT_WORK]: paymentEventWork });
   expect(await events()).toEqual([{ kind: "customer.created" }, { kind: "a.kind.of.tomorrow" }]);
   expect(await town.inside("oak", (sql) => sql`select from payments`)).toEqual([]);
 });

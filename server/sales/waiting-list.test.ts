@@ -20,9 +20,9 @@ import { type Shop, addShop, buy, stockOf, stockTwice, takeTestCards } from "../
 import { useTown } from "../../test/town.ts";
 import { newKey } from "../links/keys.ts";
 import { clock } from "../outside/clock.ts";
-import { SWEEP, sweepWork } from "../uploads/sweep.ts";
-import { HOLD, holdWork } from "./expiry.ts";
-import { WAITING, waitingWork } from "./waiting-list.ts";
+import { SWEEP_WORK, sweepWork } from "../uploads/sweep.ts";
+import { HOLD_WORK, holdWork } from "./expiry.ts";
+import { WAITING_WORK, waitingWork } from "./waiting-list.ts";
 
 const town = useTown();
 const { now: theTime } = clock;
@@ -32,7 +32,7 @@ let sold: Awaited<ReturnType<typeof buy>>;
 let shops = 0;
 
 const later = (hours: number) => void (clock.now = () => new Date(theTime().getTime() + hours * 3_600_000));
-const doWhatIsDue = () => doDueWork(town.house, { [WAITING]: waitingWork, [HOLD]: holdWork });
+const doWhatIsDue = () => doDueWork(town.house, { [WAITING_WORK]: waitingWork, [HOLD_WORK]: holdWork });
 
 /** Two seats, both sold to one buyer. */
 beforeEach(async () => {
@@ -157,14 +157,14 @@ test("the seat of a cart whose time is over is offered, and a process that dies 
   await join("ann");
   const { inside } = town.house.database;
   later(1);
-  await doDueWork(town.house, { [HOLD]: holdWork });
+  await doDueWork(town.house, { [HOLD_WORK]: holdWork });
   // It dies with its transaction.
   town.house.database.inside = (clientID, work) =>
     inside(clientID, async (sql, last) => {
       await work(sql, last);
       throw new Error("killed");
     });
-  await doDueWork(town.house, { [WAITING]: waitingWork });
+  await doDueWork(town.house, { [WAITING_WORK]: waitingWork });
   town.house.database.inside = inside;
   expect(await states()).toEqual(["ann waiting"]);
   expect(await offerTo("ann")).toBeUndefined();
@@ -267,8 +267,8 @@ test("an address that was never confirmed is forgotten after two days; a place t
   await join("ann");
   const sweep = async (hours: number) => {
     later(hours);
-    await makeDue(town, SWEEP);
-    await doDueWork(town.house, { [SWEEP]: sweepWork });
+    await makeDue(town, SWEEP_WORK);
+    await doDueWork(town.house, { [SWEEP_WORK]: sweepWork });
     clock.now = theTime;
   };
   await sweep(47);

@@ -26,13 +26,13 @@ import { templateOf, worded } from "../mails/words.ts";
 import { clock } from "../outside/clock.ts";
 import { queueMail } from "../outside/mail.ts";
 import { fillCart, minutesAfter } from "./carts.ts";
-import { HOLD } from "./expiry.ts";
+import { HOLD_WORK } from "./expiry.ts";
 import { beginTransaction, isSelling } from "./queries.ts";
 import { leftOf, openShop } from "./shop.ts";
 import { type Waiting, everybodyWaiting, firstOfEach, placeOnList, unconfirmedPlace } from "./waiting-queries.ts";
 
 /** The kind of due work that offers what is free again to those who wait for it. */
-export const WAITING = "waiting";
+export const WAITING_WORK = "waiting";
 
 export const waitingLists = [
   /** Whatever becomes of it, the answer is the same: nobody learns by asking who waits. */
@@ -46,7 +46,7 @@ export const waitingLists = [
       { transactionID: null, userID: null, now },
     );
     const product = found(
-      isID(ticketID) ? shop.products.find((one) => one.productID === ticketID && !one.hidden) : undefined,
+      isID(ticketID) ? shop.products.find((offered) => offered.productID === ticketID && !offered.hidden) : undefined,
       "ticket",
     );
     const left = leftOf(product);
@@ -72,7 +72,7 @@ export const waitingLists = [
     if (state === "left") refuse("You were taken off this list. Join it again where the tickets are.", 409);
     await sql`
       update waiting_list set confirmed_at = ${now} where waiting_id = ${recordID} and confirmed_at is null`;
-    await addDueWork(sql, WAITING, service.serviceID);
+    await addDueWork(sql, WAITING_WORK, service.serviceID);
     return {};
   }),
 
@@ -141,7 +141,7 @@ async function offer(sql: Sql, program: ProgramOf, waiting: Waiting): Promise<bo
   await sql`
     update transactions set held_until = ${until}, guest_name = ${waiting.name}, guest_email = ${waiting.email}
     where transaction_id = ${transactionID}`;
-  await addDueWork(sql, HOLD, transactionID, until);
+  await addDueWork(sql, HOLD_WORK, transactionID, until);
   await tell(sql, program, { waiting, key, until });
   return true;
 }
@@ -178,10 +178,10 @@ async function askToConfirm(
   });
 }
 
-type Told = { waiting: Waiting; key: string; until: Date };
+type WaitingOffer = { waiting: Waiting; key: string; until: Date };
 
 /** The key stands behind a number sign, so that it reaches no server's log on its way. */
-async function tell(sql: Sql, program: ProgramOf, { waiting, key, until }: Told): Promise<void> {
+async function tell(sql: Sql, program: ProgramOf, { waiting, key, until }: WaitingOffer): Promise<void> {
   const { house, client, service } = program;
   await queueMail(sql, {
     to: waiting.email,

@@ -12,7 +12,7 @@ import { hearOfRefusal, hearOfRefund } from "./refunds.ts";
 import { settle } from "./settle.ts";
 
 /** The kind of due work that asks about what a provider has told. */
-export const PAYMENT_EVENT = "paymentEvent";
+export const PAYMENT_EVENT_WORK = "paymentEvent";
 
 export const webhooks = [
   outside(paymentEvent, async ({ house, client, request, bytes, transact }) => {
@@ -23,15 +23,15 @@ export const webhooks = [
   }),
 ];
 
-type Told = { account: PaymentAccount; event: ProviderEvent };
+type ReceivedEvent = { account: PaymentAccount; event: ProviderEvent };
 
 /** Kept before it is answered, once however often it is told; kinds that we don't know are kept, too. */
-async function keepEvent(sql: Sql, { account, event }: Told): Promise<void> {
+async function keepEvent(sql: Sql, { account, event }: ReceivedEvent): Promise<void> {
   const [kept] = await sql<{ paymentEventID: string }>`
     insert into payment_events (provider, payment_account_id, event_id, kind, payload)
     values (${account.name}, ${account.paymentAccountID}, ${event.eventID}, ${event.kind}, ${json(event.about ?? {})})
     on conflict on constraint payment_events_once do nothing returning payment_event_id`;
-  if (kept && event.about) await addDueWork(sql, PAYMENT_EVENT, kept.paymentEventID);
+  if (kept && event.about) await addDueWork(sql, PAYMENT_EVENT_WORK, kept.paymentEventID);
 }
 
 type EventRow = { paymentAccountID: string; payload: NonNullable<ProviderEvent["about"]> };
@@ -78,13 +78,13 @@ async function lookAt(house: House, clientID: string, { account, about }: Matter
   if (attemptID) await settle(house, clientID, { account, attemptID, outcome });
 }
 
-type Asked = Matter & {
+type RetrievedPayment = Matter & {
   about: { payment: string };
   outcome: Awaited<ReturnType<PaymentAccount["provider"]["retrieve"]>>;
 };
 
 /** Ours, by the provider's name for it or by the key that we gave it; another's payment through the same account isn't. */
-async function attemptOf({ database }: House, clientID: string, { account, about, outcome }: Asked) {
+async function attemptOf({ database }: House, clientID: string, { account, about, outcome }: RetrievedPayment) {
   const key = outcome.state === "succeeded" ? outcome.payment.attemptID : null;
   const [byReference, byKey] = await database.readInside(clientID, (sql) =>
     Promise.all([

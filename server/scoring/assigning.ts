@@ -2,7 +2,7 @@ import type { Sql } from "../db/sql.ts";
 import type { AtEntry } from "../entries/staff.ts";
 import type { Audit } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { noteAssignment } from "../mails/gathered.ts";
+import { noteAssignment } from "../mails/digests.ts";
 import { refuseConflict } from "./conflicts.ts";
 import { type Assignment, assign, assignable, unassign, userExists } from "./scorers-queries.ts";
 

@@ -31,7 +31,7 @@ import { pdfOf } from "../../test/pdf.ts";
 import { photo } from "../../test/picture.ts";
 import { useTown } from "../../test/town.ts";
 import { addVote } from "../../test/voting.ts";
-import { noteUntoldAssignments, tellingKinds } from "../mails/gathered.ts";
+import { noteUntoldAssignments, tellingKinds } from "../mails/digests.ts";
 
 // Every answer, file, mail and refusal that a scorer of a blind program can have, of one entry with two owners in turn: the bytes
 // are the same. A call that a scorer may make and that isn't asked here fails, until somebody says how it is asked.
@@ -97,7 +97,7 @@ const bodies = {
   agreeToChange: { words: "We had all missed it." },
   declineChange: { words: "It was seen." },
 };
-type Asked = keyof typeof bodies;
+type BodyName = keyof typeof bodies;
 
 /** What a scorer gets nowhere, or not of an entry that is judged; all else is answered, so that something is compared. */
 const elsewhere: Record<string, number> = {
@@ -267,7 +267,7 @@ async function everything(kind: Kind, blind: Blind) {
   const answers: Record<string, Awaited<ReturnType<typeof send>>> = {};
   for (const { name, endpoint } of asked.toSorted((one, other) => order(one) - order(other))) {
     if (aboutNoEntry.has(name)) continue;
-    const sent = name === "markRemarksRead" ? { remarkID: remarked.answer.remarkID } : (bodies[name as Asked] ?? {});
+    const sent = name === "markRemarksRead" ? { remarkID: remarked.answer.remarkID } : (bodies[name as BodyName] ?? {});
     for (const { path } of endpoint.paths.filter((one) => isThereFor(kind, endpoint, one))) {
       // Paths without a client have the program by its ID.
       const service = path.includes(":client") ? params["service"]! : blind.contest.serviceID;

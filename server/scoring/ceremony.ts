@@ -43,15 +43,15 @@ async function awardsInOrder(sql: Sql, serviceID: string, now: Date): Promise<Ha
       join users u on u.user_id = e.user_id ${withShownCover(now)}
     where e.service_id = ${serviceID} and e.award_title <> '' and ${judged}
     order by c.position, c.label, e.number`;
-  return rows.toSorted((one, other) => (one.place ?? Infinity) - (other.place ?? Infinity) || byAward(one, other));
+  return rows.toSorted((row, other) => (row.place ?? Infinity) - (other.place ?? Infinity) || byAward(row, other));
 }
 
 const isBest = ({ awardTitle }: Row) => titleRank(awardTitle) === 0;
 
-function byAward(one: Row, other: Row): number {
-  const last = Number(isBest(one)) - Number(isBest(other));
+function byAward(row: Row, other: Row): number {
+  const last = Number(isBest(row)) - Number(isBest(other));
   if (last !== 0) return last;
-  return one.category === other.category
-    ? titleRank(other.awardTitle) - titleRank(one.awardTitle)
-    : one.position - other.position;
+  return row.category === other.category
+    ? titleRank(other.awardTitle) - titleRank(row.awardTitle)
+    : row.position - other.position;
 }

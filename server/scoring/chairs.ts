@@ -60,7 +60,9 @@ export const chairs = [
       timeZone,
       closed,
       waiting: rules.breakTies
-        ? own.flatMap((one) => (missing.has(one.categoryID) ? [{ ...one, missing: missing.get(one.categoryID)! }] : []))
+        ? own.flatMap((category) =>
+            missing.has(category.categoryID) ? [{ ...category, missing: missing.get(category.categoryID)! }] : [],
+          )
         : [],
       ties,
       leftToStaff: level.length - ties.length,
@@ -72,7 +74,7 @@ export const chairs = [
       })),
       decided: decided
         .filter(({ entryID }) => judged.has(entryID))
-        .map((one) => ({ ...one, mayUndo: one.decision.asChair && one.decision.byID === user.userID })),
+        .map((tie) => ({ ...tie, mayUndo: tie.decision.asChair && tie.decision.byID === user.userID })),
     };
   }),
 ];

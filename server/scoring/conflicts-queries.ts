@@ -1,6 +1,6 @@
 import { mostConflicts, type tieKinds } from "../../contract/conflicts.ts";
 import type { Sql } from "../db/sql.ts";
-import { type ProgramAt, forTheseValues, fragment, nothing } from "../db/statement.ts";
+import { type ProgramIDs, forTheseValues, fragment, nothing } from "../db/statement.ts";
 import { publicDomains } from "./public-domains.ts";
 
 type TieKind = (typeof tieKinds)[number];
@@ -22,7 +22,7 @@ export type FoundRow = {
 };
 
 /** Which of them: between somebody and what they are assigned to, a category's, or one entry's. */
-type Which = { assigned?: boolean; categoryID?: string | null; entryID?: string | null };
+type ConflictFilter = { assigned?: boolean; categoryID?: string | null; entryID?: string | null };
 
 /** One company, however it is written: “Oak & Sons, Inc.” is “oak & sons”. */
 const companyKey = (name: string) =>
@@ -44,9 +44,9 @@ const lifted = fragment`coalesce((
  */
 export const foundConflicts = (
   sql: Sql,
-  { clientID, serviceID }: ProgramAt,
+  { clientID, serviceID }: ProgramIDs,
   userIDs: readonly string[],
-  { assigned = false, categoryID = null, entryID = null }: Which = {},
+  { assigned = false, categoryID = null, entryID = null }: ConflictFilter = {},
   { most = mostConflicts }: { most?: number } = {},
 ) => sql<FoundRow>`
   with theirs as materialized (

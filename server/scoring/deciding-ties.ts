@@ -51,8 +51,9 @@ function refuseWithoutReason(): never {
 
 /** The others on the entry's place, in its category. */
 function levelWith(ranking: Ranking, entryID: string): string[] {
-  const entries = ranking.find((category) => category.entries.some((one) => one.entryID === entryID))?.entries ?? [];
-  const own = entries.find((one) => one.entryID === entryID);
+  const entries =
+    ranking.find((category) => category.entries.some((entry) => entry.entryID === entryID))?.entries ?? [];
+  const own = entries.find((entry) => entry.entryID === entryID);
   if (!own?.joint) return [];
-  return entries.filter((one) => one.place === own.place && one !== own).map((one) => one.entryID);
+  return entries.filter((entry) => entry.place === own.place && entry !== own).map((entry) => entry.entryID);
 }

@@ -1,7 +1,7 @@
 import { may } from "../../contract/permissions.ts";
 import { plural } from "../../contract/plural.ts";
 import { type Sql, one } from "../db/sql.ts";
-import type { ProgramAt } from "../db/statement.ts";
+import type { ProgramIDs } from "../db/statement.ts";
 import { holdRelease } from "../entries/locked.ts";
 import type { Inside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
@@ -13,10 +13,10 @@ import { isOwnerOfAny, lockRelease } from "./results-queries.ts";
 
 // What scores don't decide, the chair does, or staff: once, by name, and never after the release.
 
-type Asking = Pick<Inside<typeof decideTie>, "sql" | "user" | "standings">;
+type DecidingScope = Pick<Inside<typeof decideTie>, "sql" | "user" | "standings">;
 
 /** About all of these entries at once. */
-export async function seatOf({ sql, user, standings }: Asking, entryIDs: readonly string[]): Promise<Seat> {
+export async function seatOf({ sql, user, standings }: DecidingScope, entryIDs: readonly string[]): Promise<Seat> {
   const [own] = await isOwnerOfAny(sql, entryIDs, user.userID);
   if (own) refuse(`${entryIDs.length > 1 ? "One of these" : "This"} is your own, so others decide.`, 403);
   const chairs = await chairsOver(sql, entryIDs);
@@ -38,7 +38,7 @@ export async function lockUnreleased(sql: Sql, serviceID: string): Promise<void>
 }
 
 /** How many scoresheets each category still waits for, before anybody knows what is level; none once scoring is over. */
-export async function missingSheets(sql: Sql, program: ProgramAt, now: Date): Promise<Map<string, number>> {
+export async function missingSheets(sql: Sql, program: ProgramIDs, now: Date): Promise<Map<string, number>> {
   const [[timeframe], rows] = await Promise.all([scoringTimeframe(sql, program.serviceID), progressOf(sql, program)]);
   if (timeframe && new Date(timeframe.closesAt) <= now) return new Map();
   const byCategory = Map.groupBy(rows, ({ categoryID }) => categoryID);
@@ -50,7 +50,7 @@ export async function missingSheets(sql: Sql, program: ProgramAt, now: Date): Pr
   );
 }
 
-export async function refuseWhileMissing(sql: Sql, program: ProgramAt, categoryID: string, now: Date): Promise<void> {
+export async function refuseWhileMissing(sql: Sql, program: ProgramIDs, categoryID: string, now: Date): Promise<void> {
   const missing = (await missingSheets(sql, program, now)).get(categoryID) ?? 0;
   if (missing > 0)
     refuse(

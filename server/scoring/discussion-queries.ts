@@ -57,10 +57,10 @@ export const readUpTo = (sql: Sql, { serviceID, entryID, userID, remarkID }: Rea
   on conflict (client_id, entry_id, user_id)
   do update set remark_id = greatest(scoring_remarks_read.remark_id, excluded.remark_id)`;
 
-type Own = { entryID: string; scoresheetID: string; userID: string };
+type OwnSheet = { entryID: string; scoresheetID: string; userID: string };
 
 /** What somebody saved last on a sheet of an entry in its round. */
-export const savedBefore = (sql: Sql, { entryID, scoresheetID, userID }: Own) => sql<{
+export const savedBefore = (sql: Sql, { entryID, scoresheetID, userID }: OwnSheet) => sql<{
   values: SheetValues;
   reason: string | null;
   savedAt: string;

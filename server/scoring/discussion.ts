@@ -10,16 +10,16 @@ import { refuseNotJudged } from "./scoring-window.ts";
 import { sheetsBehind } from "./results-queries.ts";
 import { criteriaWith } from "./sheet-view.ts";
 
-type Asking = Pick<Inside<typeof getDiscussion>, "sql" | "service" | "entry" | "user" | "standings">;
+type DiscussionScope = Pick<Inside<typeof getDiscussion>, "sql" | "service" | "entry" | "user" | "standings">;
 
-const isStaff = ({ standings }: Asking) => may(standings, "VIEW_SCORES");
+const isStaff = ({ standings }: DiscussionScope) => may(standings, "VIEW_SCORES");
 
 /** What counts of the round that is on. */
-const countingOf = async ({ sql, entry }: Asking) =>
+const countingOf = async ({ sql, entry }: DiscussionScope) =>
   (await sheetsBehind(sql, entry.entryID)).filter(({ whyNot }) => whyNot === null);
 
 /** A scorer may know of the others' sheets what the program lets them; whoever entered it never, staff or not. */
-function refuseStrangers(ask: Asking): void {
+function refuseStrangers(ask: DiscussionScope): void {
   if (takesPartIn(ask.standings)) refuse("This is your own entry, so what is said of it is for others to read.", 403);
   if (isStaff(ask)) return;
   refuseNotJudged(ask.entry);
@@ -27,15 +27,15 @@ function refuseStrangers(ask: Asking): void {
 }
 
 /** Whether the person has to hand in their own sheet before. */
-const ownFirst = (ask: Asking, counting: readonly { userID: string }[]): boolean =>
+const ownFirst = (ask: DiscussionScope, counting: readonly { userID: string }[]): boolean =>
   !isStaff(ask) &&
   judgingOf(ask.service).scorersSee === "after-own" &&
   !counting.some(({ userID }) => userID === ask.user.userID);
 
-const whyClosed = ({ service }: Asking): string | null =>
+const whyClosed = ({ service }: DiscussionScope): string | null =>
   service.resultsReleasedAt ? "Results are out, so nothing is added any more." : null;
 
-async function refuseToTalk(ask: Asking): Promise<void> {
+async function refuseToTalk(ask: DiscussionScope): Promise<void> {
   refuseStrangers(ask);
   const closed = whyClosed(ask);
   if (closed) refuse(closed, 409);

@@ -4,7 +4,7 @@ import { rounded } from "../../contract/scoring-rules.ts";
 import { isWanted } from "../../contract/results.ts";
 import { type Column, type ListAsk, type Listing, PART, listing } from "../downloads/list.ts";
 import { one } from "../db/sql.ts";
-import { judgedBy } from "../entries/words.ts";
+import { categoryHeadings } from "../entries/category-headings.ts";
 import { progressBy } from "./progress.ts";
 import { type Ranking, meansOfLevel, rankingOf } from "./ranking.ts";
 import type { Decision } from "./chairs-queries.ts";
@@ -63,7 +63,7 @@ export async function resultsListing(
   const criteria = new Map(results.flatMap((entry) => entry.means.map(({ name, label }) => [name, label])));
   return listing(
     [
-      ...resultColumns(await judgedBy(ask)),
+      ...resultColumns(await categoryHeadings(ask)),
       ...[...criteria].map(criterionColumn),
       sheetsColumn,
       ...[...scorers].map(scoreColumn),
@@ -123,7 +123,7 @@ const criterionColumn = ([name, label]: [string, string]): Column<Result> => ({
   heading: `Mean of ${label}`,
   kind: "number",
   value: ({ means }) => {
-    const mean = means.find((one) => one.name === name)?.mean;
+    const mean = means.find((criterion) => criterion.name === name)?.mean;
     return mean === undefined ? null : rounded(100 * mean, 2);
   },
 });
@@ -172,7 +172,7 @@ export async function scorersListing({ clientID, read, ...ask }: ListAsk<object>
       .join("; "),
     entries: entryIDs.length,
   }));
-  return listing(scorerColumns(await judgedBy({ read, ...ask })), scorers.length, inParts(scorers));
+  return listing(scorerColumns(await categoryHeadings({ read, ...ask })), scorers.length, inParts(scorers));
 }
 
 const scorerColumns = ({ groups, many }: { groups: string; many: string }): readonly Column<Scorer>[] => [

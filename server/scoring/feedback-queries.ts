@@ -1,6 +1,6 @@
 import type { ShownAs } from "../../contract/feedback.ts";
 import type { Sql } from "../db/sql.ts";
-import { type ProgramAt, fragment, nothing } from "../db/statement.ts";
+import { type ProgramIDs, fragment, nothing } from "../db/statement.ts";
 
 import { entrySheets } from "./queries.ts";
 
@@ -17,7 +17,7 @@ type Comment = {
 };
 
 /** Of the sheets that an entrant has, those with a comment or with one that staff decided about. `of`: one scorer's. */
-export const commentsOn = (sql: Sql, program: ProgramAt, entryID: string, of?: string) => sql<Comment>`
+export const commentsOn = (sql: Sql, program: ProgramIDs, entryID: string, of?: string) => sql<Comment>`
   select sheet.user_id, u.full_name, sheet.round, coalesce(sheet.values->>'comment', '') as comment,
     case when f.user_id is null then 'as-written' when f.text is null then 'held-back' else 'edited' end as shown,
     coalesce(f.text, '') as text, f.comment is not null and f.comment <> coalesce(sheet.values->>'comment', '') as is_rewritten,

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { type Method, methodNames } from "../../contract/methods.ts";
 import { type CountedScore, resultsBy, trimmedMean } from "./methods.ts";
 
-type Given = Record<string, Record<string, number>>;
+type ScoresByScorer = Record<string, Record<string, number>>;
 
 /** What scorers gave to entries of one category. */
-const scoresOf = (given: Given, categoryID = "brick"): CountedScore[] =>
+const scoresOf = (given: ScoresByScorer, categoryID = "brick"): CountedScore[] =>
   Object.entries(given).flatMap(([userID, entries]) =>
     Object.entries(entries).map(([entryID, percent]) => ({ entryID, userID, categoryID, percent })),
   );
@@ -44,7 +44,7 @@ function full(seed: number): CountedScore[] {
     `scorer ${scorer}`,
     Object.fromEntries(Array.from({ length: 9 }, (_one, entry) => [`entry ${entry}`, Math.round(next() * 100)])),
   ]);
-  return scoresOf(Object.fromEntries(given) as Given);
+  return scoresOf(Object.fromEntries(given) as ScoresByScorer);
 }
 
 function shuffled<One>(all: readonly One[], seed: number): One[] {

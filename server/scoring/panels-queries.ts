@@ -72,10 +72,10 @@ export const unknownOf = (
   select from unnest(${categoryIDs}::uuid[]) as n (id)
   where not exists (select from categories where service_id = ${serviceID} and category_id = id)`;
 
-type At = { serviceID: string; scorerPanelID: string };
+type PanelIDs = { serviceID: string; scorerPanelID: string };
 
 /** Whoever sits on it scores its categories. Who was assigned already stays assigned as they were. */
-export const assignPanel = (sql: Sql, { serviceID, scorerPanelID }: At) => sql<{ scorerAssignmentID: string }>`
+export const assignPanel = (sql: Sql, { serviceID, scorerPanelID }: PanelIDs) => sql<{ scorerAssignmentID: string }>`
   insert into scorer_assignments (service_id, user_id, category_id, scorer_panel_id)
   select ${serviceID}, m.user_id, c.category_id, ${scorerPanelID}
   from scorer_panel_members m join scorer_panel_categories c using (client_id, service_id, scorer_panel_id)
@@ -83,7 +83,7 @@ export const assignPanel = (sql: Sql, { serviceID, scorerPanelID }: At) => sql<{
   on conflict do nothing returning scorer_assignment_id`;
 
 /** What it assigned and doesn't any more goes to another panel that does, if there is one; else it is gone. */
-export async function releaseAssignments(sql: Sql, { serviceID, scorerPanelID }: At) {
+export async function releaseAssignments(sql: Sql, { serviceID, scorerPanelID }: PanelIDs) {
   const left = await sql<{ scorerAssignmentID: string; otherID: string | null }>`
     select a.scorer_assignment_id, (
       select m.scorer_panel_id
@@ -106,20 +106,20 @@ export async function releaseAssignments(sql: Sql, { serviceID, scorerPanelID }:
 }
 
 /** Empty first, so that nothing is assigned by it any more. */
-export const deletePanel = (sql: Sql, { serviceID, scorerPanelID }: At) => sql`
+export const deletePanel = (sql: Sql, { serviceID, scorerPanelID }: PanelIDs) => sql`
   delete from scorer_panels where service_id = ${serviceID} and scorer_panel_id = ${scorerPanelID}`;
 
 /** Where somebody sat, and whether as the chair. */
-export type Seat = { scorerPanelID: string; isChair: boolean };
+export type PanelSeat = { scorerPanelID: string; isChair: boolean };
 
 /** Who drops out sits nowhere any more. */
-export const leavePanels = (sql: Sql, serviceID: string, userID: string) => sql<Seat>`
+export const leavePanels = (sql: Sql, serviceID: string, userID: string) => sql<PanelSeat>`
   delete from scorer_panel_members m using scorer_panels p
   where m.service_id = ${serviceID} and m.user_id = ${userID}
     and p.client_id = m.client_id and p.scorer_panel_id = m.scorer_panel_id
   returning m.scorer_panel_id, p.chair_id is not distinct from m.user_id as is_chair`;
 
-type Returning = { serviceID: string; userID: string; seats: readonly Seat[] };
+type Returning = { serviceID: string; userID: string; seats: readonly PanelSeat[] };
 
 /** On the panels that are still there; as their chair, where nobody else is that by now. */
 export async function returnToPanels(sql: Sql, { serviceID, userID, seats }: Returning): Promise<void> {

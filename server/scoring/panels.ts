@@ -10,7 +10,7 @@ import { type Sql, one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { refuseStale } from "../http/stale.ts";
-import { noteAssignments } from "../mails/gathered.ts";
+import { noteAssignments } from "../mails/digests.ts";
 import { chairOf } from "./chairs-queries.ts";
 import { foundConflicts } from "./conflicts-queries.ts";
 import {

@@ -13,7 +13,7 @@ import { doDueWork } from "../../test/due-work.ts";
 import { keyInMailTo, mailsTo } from "../../test/mail.ts";
 import { useTown } from "../../test/town.ts";
 import { clock } from "../outside/clock.ts";
-import { RELEASE, releaseWork } from "./planned-release.ts";
+import { RELEASE_WORK, releaseWork } from "./planned-release.ts";
 
 const town = useTown({ own: true });
 const theTime = clock.now;
@@ -34,7 +34,7 @@ const inMinutes = (minutes: number) => new Date(theTime().getTime() + minutes * 
 const plan = (minutes: number, more: { reason?: string; closeEntries?: boolean } = { reason: "One fell ill." }) =>
   manager(planRelease, at(contest), { releaseAt: inMinutes(minutes), ...more });
 const results = async () => (await manager(getResults, at(contest))).answer;
-const work = () => doDueWork(town.house, { [RELEASE]: releaseWork });
+const work = () => doDueWork(town.house, { [RELEASE_WORK]: releaseWork });
 const publicly = async () =>
   (await town.as()(listPublicGalleries, at(contest))).answer.galleries.map(({ kind }) => kind);
 const audited = () =>

@@ -17,7 +17,7 @@ import { clearPlan, failPlan, lockPlan, setPlan } from "./planned-release-querie
 import { release } from "./releasing.ts";
 
 /** The kind of due work that releases results at the moment that was set for it. */
-export const RELEASE = "release";
+export const RELEASE_WORK = "release";
 
 export const plannedReleases = [
   on(planRelease, async ({ sql, service, form, user, now, audit }) => {
@@ -32,7 +32,7 @@ export const plannedReleases = [
     const reason = form.reason?.trim() || null;
     const closes = form.closeEntries ?? false;
     await setPlan(sql, { serviceID, at, reason, closes, userID: user.userID });
-    await addDueWork(sql, RELEASE, serviceID, at);
+    await addDueWork(sql, RELEASE_WORK, serviceID, at);
     await audit(serviceID, { releaseAt: before.releaseAt }, { releaseAt: at, reason, closeEntries: closes });
     return {};
   }),

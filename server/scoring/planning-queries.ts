@@ -1,7 +1,7 @@
 import { type Sql, json } from "../db/sql.ts";
-import { type ProgramAt, forTheseValues, fragment } from "../db/statement.ts";
+import { type ProgramIDs, forTheseValues, fragment } from "../db/statement.ts";
 import { countingSheets, inRound } from "./judged.ts";
-import type { Seat } from "./panels-queries.ts";
+import type { PanelSeat } from "./panels-queries.ts";
 
 export type PlannableRow = {
   entryID: string;
@@ -15,7 +15,7 @@ export type PlannableRow = {
 };
 
 /** All of a contest that is judged, with its judges. */
-export const plannableEntries = (sql: Sql, { clientID, serviceID }: ProgramAt) => sql<PlannableRow>`
+export const plannableEntries = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<PlannableRow>`
   with assigned as materialized (
     select entry_id, json_agg(user_id order by user_id) as people from judges
     where client_id = ${clientID} and service_id = ${serviceID} and is_judged group by entry_id),
@@ -28,7 +28,10 @@ export const plannableEntries = (sql: Sql, { clientID, serviceID }: ProgramAt) =
   where e.client_id = ${clientID} and e.service_id = ${serviceID} and ${inRound}
   order by e.number ${forTheseValues}`;
 
-export const declaredPairs = (sql: Sql, { clientID, serviceID }: ProgramAt) => sql<{ userID: string; entryID: string }>`
+export const declaredPairs = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<{
+  userID: string;
+  entryID: string;
+}>`
   select user_id, entry_id from scoring_conflicts
   where client_id = ${clientID} and service_id = ${serviceID} ${forTheseValues}`;
 
@@ -56,20 +59,20 @@ export const takeAssignmentsOf = (sql: Sql, serviceID: string, userID: string) =
   delete from scorer_assignments where service_id = ${serviceID} and user_id = ${userID}
   returning category_id, entry_id, scorer_panel_id`;
 
-type Kept = {
+type PlanToKeep = {
   serviceID: string;
   userID: string | null;
   added: readonly Added[];
   removed: readonly Removed[];
   keptBy: string;
   /** What whoever was taken out sat on and was the chair of. */
-  seats?: readonly Seat[];
+  seats?: readonly PanelSeat[];
   wasChair?: boolean;
 };
 
 export const insertPlan = (
   sql: Sql,
-  { serviceID, userID, added, removed, keptBy, seats = [], wasChair = false }: Kept,
+  { serviceID, userID, added, removed, keptBy, seats = [], wasChair = false }: PlanToKeep,
 ) => sql<{ scorerPlanID: string }>`
   insert into scorer_plans (service_id, user_id, added, removed, kept_by, seats, was_chair)
   values (${serviceID}, ${userID}, ${json(added)}, ${json(removed)}, ${keptBy}, ${json(seats)}, ${wasChair})
@@ -96,7 +99,7 @@ export const markUndone = (sql: Sql, serviceID: string, scorerPlanID: string) =>
   userID: string | null;
   added: Added[];
   removed: Removed[];
-  seats: Seat[];
+  seats: PanelSeat[];
   wasChair: boolean;
 }>`
   update scorer_plans set undone_at = clock_timestamp()

@@ -10,11 +10,11 @@ import {
   undoScorerPlan,
 } from "../../contract/scorer-plans.ts";
 import { type Sql, one } from "../db/sql.ts";
-import type { ProgramAt } from "../db/statement.ts";
+import type { ProgramIDs } from "../db/statement.ts";
 import { scoresInService } from "../entries/queries.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { noteAssignments } from "../mails/gathered.ts";
+import { noteAssignments } from "../mails/digests.ts";
 import { foundConflicts } from "./conflicts-queries.ts";
 import { resignChair, returnChair } from "./chairs-queries.ts";
 import { leavePanels, releaseAssignments, returnToPanels } from "./panels-queries.ts";
@@ -109,9 +109,13 @@ type Made = {
   scorers: { userID: string; fullName: string; load: number }[];
 };
 
-type Asked = { perEntry: number; categoryIDs: readonly string[]; userIDs: readonly string[] };
+type BalanceRequest = { perEntry: number; categoryIDs: readonly string[]; userIDs: readonly string[] };
 
-async function balanced(sql: Sql, program: ProgramAt, { perEntry, categoryIDs, userIDs }: Asked): Promise<Made> {
+async function balanced(
+  sql: Sql,
+  program: ProgramIDs,
+  { perEntry, categoryIDs, userIDs }: BalanceRequest,
+): Promise<Made> {
   const chosen = new Set(categoryIDs);
   return planned(sql, program, userIDs, (rows) =>
     rows
@@ -121,7 +125,7 @@ async function balanced(sql: Sql, program: ProgramAt, { perEntry, categoryIDs, u
 }
 
 /** What somebody leaves, each entry to one other: sheets that count stay theirs. */
-async function without(sql: Sql, program: ProgramAt, userID: string, others: readonly string[]): Promise<Made> {
+async function without(sql: Sql, program: ProgramIDs, userID: string, others: readonly string[]): Promise<Made> {
   if (others.includes(userID)) refuse("Whoever is taken out can't take over what they leave. Choose others.");
   found((await scoresInService(sql, program.serviceID, userID))[0], "scorer");
   return planned(sql, program, others, (rows) =>
@@ -136,13 +140,13 @@ async function without(sql: Sql, program: ProgramAt, userID: string, others: rea
 
 const judgesOf = ({ assigned, scored }: PlannableRow) => [...new Set([...assigned, ...scored])];
 
-type Chosen = { row: PlannableRow; judges: string[]; wanted: number };
+type EntryToPlan = { row: PlannableRow; judges: string[]; wanted: number };
 
 async function planned(
   sql: Sql,
-  program: ProgramAt,
+  program: ProgramIDs,
   userIDs: readonly string[],
-  choose: (rows: PlannableRow[]) => Chosen[],
+  choose: (rows: PlannableRow[]) => EntryToPlan[],
 ): Promise<Made> {
   const [rows, declared, known, people] = await Promise.all([
     plannableEntries(sql, program),
@@ -169,7 +173,7 @@ function loadsOf(rows: readonly PlannableRow[]) {
 
 /** Of all that staff look at: where it is the same, they keep what they saw. */
 const stampOf = ({ plan: { added, short, loads } }: Made) =>
-  revisionOf({ added, short, loads: [...loads].toSorted(([one], [other]) => (one < other ? -1 : 1)) });
+  revisionOf({ added, short, loads: [...loads].toSorted(([userID], [other]) => (userID < other ? -1 : 1)) });
 
 function refuseOther(made: Made, stamp: string): void {
   if (stampOf(made) !== stamp)
@@ -189,9 +193,9 @@ function planView(made: Made) {
       before: load,
       added: plan.loads.get(userID)! - load,
     })),
-    short: plan.short.slice(0, mostShort).map((one) => {
-      const { label, number, title } = rows.get(one.entryID)!;
-      return { ...one, code: entryCode(label, number), title, wanted: wanted.get(one.entryID)! };
+    short: plan.short.slice(0, mostShort).map((entry) => {
+      const { label, number, title } = rows.get(entry.entryID)!;
+      return { ...entry, code: entryCode(label, number), title, wanted: wanted.get(entry.entryID)! };
     }),
     shortTotal: plan.short.length,
   };

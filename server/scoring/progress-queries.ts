@@ -1,5 +1,5 @@
 import type { Sql } from "../db/sql.ts";
-import { type ProgramAt, forTheseValues } from "../db/statement.ts";
+import { type ProgramIDs, forTheseValues } from "../db/statement.ts";
 
 export type ProgressRow = {
   categoryID: string;
@@ -11,7 +11,7 @@ export type ProgressRow = {
 };
 
 /** Of the scoresheets that each scorer is to fill in, in each category: how many there are, are saved, are begun. */
-export const progressOf = (sql: Sql, { clientID, serviceID }: ProgramAt) => sql<ProgressRow>`
+export const progressOf = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<ProgressRow>`
   select category_id, user_id, count(*) as total, count(saved_at) as saved, count(*) filter (where is_draft) as drafts,
     max(saved_at) as last_saved_at
   from sheets_to_fill where client_id = ${clientID} and service_id = ${serviceID}

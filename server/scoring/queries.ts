@@ -3,7 +3,7 @@ import type { PictureOf } from "../../contract/pictures.ts";
 import type { Element, Values } from "../../contract/forms/element.ts";
 import type { Criterion, SheetValues } from "../../contract/scoring-rules.ts";
 import { type Sql, json } from "../db/sql.ts";
-import { type Fragment, type ProgramAt, forTheseValues, fragment } from "../db/statement.ts";
+import { type Fragment, type ProgramIDs, forTheseValues, fragment } from "../db/statement.ts";
 import { isDrawn } from "../entries/picture-queries.ts";
 import { pictureJSON, withCover } from "../galleries/pictures.ts";
 import type { Judging } from "../../contract/judging.ts";
@@ -39,7 +39,7 @@ type QueueRow = {
   unread: number;
 };
 
-type Scoring = ProgramAt & { userID: string; blind: boolean; scorersSee: Judging["scorersSee"] };
+type Scoring = ProgramIDs & { userID: string; blind: boolean; scorersSee: Judging["scorersSee"] };
 
 /** What others said that the scorer may read and hasn't. */
 function unreadFor(userID: string, scorersSee: Judging["scorersSee"]) {
@@ -68,7 +68,7 @@ const AGAIN = "15 seconds";
 const LATEST = 30;
 
 /** How long one scorer takes for a sheet, in the middle of those lately saved. */
-export const paceOf = (sql: Sql, { clientID, serviceID, userID }: ProgramAt & { userID: string }) => sql<Pace>`
+export const paceOf = (sql: Sql, { clientID, serviceID, userID }: ProgramIDs & { userID: string }) => sql<Pace>`
   select percentile_cont(0.5) within group (order by extract(epoch from gap)) as seconds, count(*)::integer as sheets
   from (
     select saved_at - lag(saved_at) over (order by saved_at) as gap
@@ -164,7 +164,7 @@ export const scoresheetOf = (sql: Sql, { serviceID, categoryID, entryID, userID 
   where e.entry_id = ${entryID} and t.service_id = ${serviceID} and (t.category_id = ${categoryID} or t.category_id is null)
   order by t.category_id limit 1`;
 
-type Given = {
+type SheetToKeep = {
   serviceID: string;
   entryID: string;
   scoresheetID: string;
@@ -177,7 +177,7 @@ type Given = {
 };
 
 /** The scoresheet, if scoring is open, nothing is released, it is the one that applies to the entry, and the person judges that. */
-export const openSheet = ({ serviceID, entryID, scoresheetID: sheet, userID, round, now }: Given) => fragment`
+export const openSheet = ({ serviceID, entryID, scoresheetID: sheet, userID, round, now }: SheetToKeep) => fragment`
   select t.service_id, t.scoresheet_id, t.criteria, e.round
   from entries e join scoresheets t using (client_id, service_id) join timeframes w using (client_id, service_id)
     join judging j using (client_id, service_id)
@@ -195,7 +195,7 @@ export const holdSheets = (sql: Sql, entryID: string) => sql`
   select from entries where entry_id = ${entryID} for update`;
 
 /** Appends a sheet, if that is open and still the one it was checked by; its draft is done with. Whoever releases waits for it, and it for whoever releases. */
-export const insertScores = (sql: Sql, given: Given & Scored) => sql`
+export const insertScores = (sql: Sql, given: SheetToKeep & Scored) => sql`
   with sheet as (${openSheet(given)} and t.criteria = ${json(given.criteria)}::jsonb for key share of e, j),
     done as (
       delete from score_drafts
@@ -217,7 +217,7 @@ export const savedWith = (
     select criteria, total, percent from scores
     where entry_id = ${entryID} and user_id = ${userID} and save_key = ${saveKey}`;
 
-export const keepDraft = (sql: Sql, given: Given) => sql`
+export const keepDraft = (sql: Sql, given: SheetToKeep) => sql`
   insert into score_drafts (service_id, entry_id, scoresheet_id, user_id, round, values)
   select service_id, ${given.entryID}, scoresheet_id, ${given.userID}, round, ${json(given.values)} from (${openSheet(given)}) sheet
   on conflict (client_id, entry_id, scoresheet_id, user_id, round)
@@ -251,7 +251,7 @@ export type GivenSheet = {
 };
 
 /** The sheets that count for one entry in its last round. */
-export const entrySheets = (program: ProgramAt, entryID: string): Fragment => fragment`
+export const entrySheets = (program: ProgramIDs, entryID: string): Fragment => fragment`
   select * from (
     select s.entry_id, s.user_id, s.round, s.criteria, s.values, s.total, s.percent from (${countingSheets(program)}) s
     union all
@@ -272,7 +272,7 @@ export const ownersSheets = (sql: Sql, entryID: string) => sql`
     where c.client_id = s.client_id and c.entry_id = s.entry_id and c.user_id = s.user_id)`;
 
 /** As an entrant has them, in an order that says nothing of who scored. */
-export const sheetsOfEntry = (sql: Sql, program: ProgramAt, entryID: string) => sql<GivenSheet>`
+export const sheetsOfEntry = (sql: Sql, program: ProgramIDs, entryID: string) => sql<GivenSheet>`
   select sheet.user_id, criteria, values, total, percent,
     case when f.user_id is not null then json_build_object('text', f.text) end as feedback
   from (${entrySheets(program, entryID)}) sheet left join entry_feedback f

@@ -9,7 +9,7 @@ import { paceOf, queueOf, scoringTimeframe } from "./queries.ts";
 import { roundOf } from "./rounds-queries.ts";
 import { windowOf } from "./scoring-window.ts";
 
-type Asking = Pick<Inside<typeof getScoringQueue>, "sql" | "client" | "service" | "user" | "now">;
+type QueueScope = Pick<Inside<typeof getScoringQueue>, "sql" | "client" | "service" | "user" | "now">;
 
 /** As many sheets tell a pace. */
 const ENOUGH = 3;
@@ -19,7 +19,7 @@ const minutesFor = (left: number, pace: { seconds: number | null; sheets: number
   left === 0 || !pace?.seconds || pace.sheets < ENOUGH ? null : Math.max(1, Math.round((left * pace.seconds) / 60));
 
 /** What a scorer has to score in the round that is on; in one category alone, where one is named. */
-export async function queueFor({ sql, client, service, user, now }: Asking, categoryID?: string) {
+export async function queueFor({ sql, client, service, user, now }: QueueScope, categoryID?: string) {
   const { serviceID, name } = service;
   const { blind, scorersSee } = judgingOf(service);
   const [rows, [timeframe], rounds, [pace], chaired] = await Promise.all([

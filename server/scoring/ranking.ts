@@ -3,7 +3,7 @@ import type { Judging } from "../../contract/judging.ts";
 import { byResult, counted, ranked, resultOf, rounded } from "../../contract/scoring-rules.ts";
 import { categoriesOf } from "../contests/queries.ts";
 import type { Sql } from "../db/sql.ts";
-import type { ProgramAt } from "../db/statement.ts";
+import type { ProgramIDs } from "../db/statement.ts";
 import { resultsBy } from "./methods.ts";
 import {
   type SheetOfTied,
@@ -25,7 +25,7 @@ export type Rules = Pick<Judging, "method" | "breakTies">;
 export type Ranking = Awaited<ReturnType<typeof rankingOf>>;
 
 /** What a ranking is made of: nothing of an entry that is out or taken back, which isn't in the file from which all is computed again. */
-export async function scoredOf(sql: Sql, program: ProgramAt): Promise<Scored> {
+export async function scoredOf(sql: Sql, program: ProgramIDs): Promise<Scored> {
   const [categories, entries, scores] = await Promise.all([
     categoriesOf(sql, program.serviceID),
     judgedEntries(sql, program),
@@ -36,7 +36,7 @@ export async function scoredOf(sql: Sql, program: ProgramAt): Promise<Scored> {
 }
 
 /** Each category's entries in order of their results, with every score behind them; ties told apart where the contest does. */
-export async function rankingOf(sql: Sql, program: ProgramAt, rules: Rules) {
+export async function rankingOf(sql: Sql, program: ProgramIDs, rules: Rules) {
   const results = resultsOf(await scoredOf(sql, program), rules);
   const orders = rules.breakTies ? await ordersOf(sql, program, results) : new Map<string, Standing>();
   return results.map(({ entries, ...category }) => ({
@@ -82,7 +82,7 @@ export function scoresOf({ entries, scores }: Pick<Scored, "entries" | "scores">
 type Unplaced = ReturnType<typeof resultsOf>[number]["entries"][number];
 
 /** How entries of one result in one category stand to each other. */
-async function ordersOf(sql: Sql, program: ProgramAt, results: readonly { entries: readonly Unplaced[] }[]) {
+async function ordersOf(sql: Sql, program: ProgramIDs, results: readonly { entries: readonly Unplaced[] }[]) {
   const ties = results.flatMap(({ entries }) => tiesIn(entries));
   if (ties.length === 0) return new Map<string, Standing>();
   const tied = ties.flat().map(({ entryID }) => entryID);
@@ -91,10 +91,10 @@ async function ordersOf(sql: Sql, program: ProgramAt, results: readonly { entrie
   return new Map(ties.flatMap((tie) => [...broken(tie, sheetsBy, decisions)]));
 }
 
-type Given = Tied["scores"][number] & { scoreID: string };
+type TiedScore = Tied["scores"][number] & { scoreID: string };
 
 /** Of entries that share their result in a category, in whatever programs: those among them that nothing tells apart. */
-export async function leftLevel<One extends { entryID: string; scores: readonly Given[] }>(
+export async function leftLevel<One extends { entryID: string; scores: readonly TiedScore[] }>(
   sql: Sql,
   ties: readonly (readonly One[])[],
 ): Promise<One[][]> {

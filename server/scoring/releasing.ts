@@ -16,13 +16,13 @@ import { closeEntries, entriesBelow, entriesOpen, lockRelease, setReleased } fro
 type Releasing = ProgramOf & { now: Date };
 
 /** What is said with a release: why fewer scoresheets do, and whether entries are closed with it. */
-type Said = { reason: string | null; closes: boolean };
+type ReleaseTerms = { reason: string | null; closes: boolean };
 
 /**
  * The one moment: scores, award titles, winners and mails, all in the caller's transaction, or nothing. By hand and at the moment that
  * was set for it, on the same conditions. Answers when it was released, now or before.
  */
-export async function release(sql: Sql, program: Releasing, said: Said, audit: Audit): Promise<string> {
+export async function release(sql: Sql, program: Releasing, said: ReleaseTerms, audit: Audit): Promise<string> {
   const { client, service, now } = program;
   const { serviceID, kind, timeZone } = service;
   const { minimumSheets } = judgingOf(service);

@@ -2,7 +2,7 @@ import type { Judging } from "../../contract/judging.ts";
 import type { PictureOf } from "../../contract/pictures.ts";
 import type { Criterion, SheetValues } from "../../contract/scoring-rules.ts";
 import type { Sql } from "../db/sql.ts";
-import { type ProgramAt, forTheseValues } from "../db/statement.ts";
+import { type ProgramIDs, forTheseValues } from "../db/statement.ts";
 import { withCover } from "../galleries/pictures.ts";
 import { type Decision, type Seat, decisionJSON } from "./chairs-queries.ts";
 import { countingSheets, inRound } from "./judged.ts";
@@ -20,12 +20,12 @@ type EntryRow = {
 };
 
 /** How many scoresheets count in each category that has any. */
-export const countingByCategory = (sql: Sql, program: ProgramAt) => sql<{ categoryID: string; sheets: number }>`
+export const countingByCategory = (sql: Sql, program: ProgramIDs) => sql<{ categoryID: string; sheets: number }>`
   select e.category_id, count(*)::integer as sheets
   from (${countingSheets(program)}) sheet join entries e using (client_id, service_id, entry_id)
   group by e.category_id order by e.category_id`;
 
-export const judgedEntries = (sql: Sql, { clientID, serviceID }: ProgramAt) => sql<EntryRow>`
+export const judgedEntries = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<EntryRow>`
   select e.entry_id, e.category_id, e.number, e.title, u.full_name as owner_name, u.company, cover.picture as cover, e.award_title,
     w.reason as result_withdrawn
   from entries e left join result_withdrawals w using (client_id, entry_id) join users u using (user_id) ${withCover}
@@ -34,7 +34,7 @@ export const judgedEntries = (sql: Sql, { clientID, serviceID }: ProgramAt) => s
 
 type ScoreRow = { entryID: string; scoreID: string; userID: string; fullName: string; percent: number };
 
-export const countingScores = (sql: Sql, program: ProgramAt) => sql<ScoreRow>`
+export const countingScores = (sql: Sql, program: ProgramIDs) => sql<ScoreRow>`
   select sheet.entry_id, sheet.score_id, sheet.user_id, u.full_name, sheet.percent
   from (${countingSheets(program)}) sheet join users u using (user_id) ${forTheseValues}
   order by u.full_name, sheet.user_id`;
@@ -42,7 +42,7 @@ export const countingScores = (sql: Sql, program: ProgramAt) => sql<ScoreRow>`
 export type SheetOfTied = { entryID: string; criteria: Criterion[]; values: SheetValues };
 
 /** What was given criterion by criterion to entries that are level. */
-export const sheetsOfTied = (sql: Sql, program: ProgramAt, entryIDs: readonly string[]) => sql<SheetOfTied>`
+export const sheetsOfTied = (sql: Sql, program: ProgramIDs, entryIDs: readonly string[]) => sql<SheetOfTied>`
   select sheet.entry_id, sheet.criteria, sheet.values from (${countingSheets(program)}) sheet
   where sheet.entry_id = any (${entryIDs}::uuid[]) ${forTheseValues}
   order by sheet.entry_id, sheet.user_id`;
@@ -118,7 +118,7 @@ export const setTitle = (sql: Sql, entryID: string, awardTitle: string | null) =
   where e.entry_id = old.entry_id
   returning old.before`;
 
-export const entriesBelow = (sql: Sql, program: ProgramAt, minimumSheets: number) => sql<{ below: number }>`
+export const entriesBelow = (sql: Sql, program: ProgramIDs, minimumSheets: number) => sql<{ below: number }>`
   select count(*) as below
   from entries e left join (
     select entry_id, count(*) as sheets from (${countingSheets(program)}) sheet group by entry_id
@@ -181,7 +181,7 @@ export async function closeEntries(sql: Sql, serviceID: string, now: Date): Prom
 type Withdrawing = { serviceID: string; entryID: string; reason: string; userID: string; now: Date };
 
 /** Takes the entry's award title with it; nothing where it is withdrawn already. */
-export const withdraw = (sql: Sql, { serviceID, entryID, reason, userID, now }: Withdrawing) => sql<{
+export const insertWithdrawal = (sql: Sql, { serviceID, entryID, reason, userID, now }: Withdrawing) => sql<{
   awardTitle: string | null;
 }>`
   with withdrawn as (
@@ -192,7 +192,7 @@ export const withdraw = (sql: Sql, { serviceID, entryID, reason, userID, now }: 
   )
   update entries e set award_title = null from withdrawn w where e.entry_id = w.entry_id returning w.award_title`;
 
-export const restore = (sql: Sql, entryID: string) => sql<{ awardTitle: string | null; reason: string }>`
+export const removeWithdrawal = (sql: Sql, entryID: string) => sql<{ awardTitle: string | null; reason: string }>`
   with restored as (
     delete from result_withdrawals where entry_id = ${entryID} returning entry_id, award_title, reason
   )

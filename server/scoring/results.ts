@@ -20,7 +20,7 @@ import { refuse } from "../http/refusal.ts";
 import { refuseStale } from "../http/stale.ts";
 import { noteStanding } from "../levels/due.ts";
 import { tellOther } from "../mails/entry-mails.ts";
-import { noteChange } from "../mails/gathered.ts";
+import { noteChange } from "../mails/digests.ts";
 import { takeBackResults } from "../mails/queries.ts";
 import { tellsResults } from "../mails/results-mails.ts";
 import { judgingOf } from "../services/judging.ts";
@@ -31,14 +31,14 @@ import { rankingOf, scoredOf, scoresOf } from "./ranking.ts";
 import {
   type Planned,
   entriesOpen,
+  insertWithdrawal,
   lockRelease,
   releaseOf,
-  restore,
+  removeWithdrawal,
   savesOf,
   setReleased,
   setTitle,
   sheetsBehind,
-  withdraw,
 } from "./results-queries.ts";
 import { release } from "./releasing.ts";
 import { closedRoundsOf } from "./rounds-queries.ts";
@@ -79,7 +79,7 @@ export const results = [
       breakTies: rules.breakTies,
       ruleChanges,
       belowMinimum,
-      changesWaiting: waiting.map(({ label, number, ...one }) => ({ ...one, code: entryCode(label, number) })),
+      changesWaiting: waiting.map(({ label, number, ...change }) => ({ ...change, code: entryCode(label, number) })),
       plannedRelease: planOf(planned),
       failedRelease: failureOf(planned),
       showScoresToUsers,
@@ -107,7 +107,7 @@ export const results = [
       categories: [...firsts].map(([categoryID, own]) => ({ categoryID, firsts: own })),
       scorers: scorersOf(scores)
         .map((scorer) => ({ ...scorer, fullName: names.get(scorer.userID)! }))
-        .toSorted((one, other) => one.severity.value - other.severity.value),
+        .toSorted((scorer, other) => scorer.severity.value - other.severity.value),
     };
   }),
 
@@ -179,7 +179,7 @@ export const results = [
     if (!submitted || !resultsReleased) refuse(`This ${judgedIn(ask.service.kind).one} has no released result.`, 409);
     await refuseAwarded(sql, entry);
     const reason = form.reason.trim();
-    const [withdrawn] = await withdraw(sql, { serviceID, entryID, reason, userID: user.userID, now });
+    const [withdrawn] = await insertWithdrawal(sql, { serviceID, entryID, reason, userID: user.userID, now });
     if (!withdrawn) refuse("Its result is withdrawn already.", 409);
     await audit(entryID, withdrawn, { awardTitle: null, reason });
     await noteStanding(sql, serviceID, entryID);
@@ -190,7 +190,7 @@ export const results = [
   on(restoreResult, async ({ sql, service: { serviceID }, entry: { entryID }, user, now, audit }) => {
     await holdRelease(sql, serviceID);
     const { userID } = await lockEntry(sql, entryID, now);
-    const [restored] = await restore(sql, entryID);
+    const [restored] = await removeWithdrawal(sql, entryID);
     if (!restored) refuse("Its result isn’t withdrawn.", 409);
     await audit(entryID, { awardTitle: null, reason: restored.reason }, { awardTitle: restored.awardTitle });
     await noteStanding(sql, serviceID, entryID);
@@ -213,11 +213,11 @@ export const results = [
 type Save = { scoreID: string; scoresheetID: string; round: number; userID: string };
 
 /** Whether one was saved by the same scorer on the same scoresheet, and another took its place. */
-const isBefore = (latest: Save) => (one: Save) =>
-  one.scoreID !== latest.scoreID &&
-  one.userID === latest.userID &&
-  one.scoresheetID === latest.scoresheetID &&
-  one.round === latest.round;
+const isBefore = (latest: Save) => (save: Save) =>
+  save.scoreID !== latest.scoreID &&
+  save.userID === latest.userID &&
+  save.scoresheetID === latest.scoresheetID &&
+  save.round === latest.round;
 
 const changeDecided = ({ agreed, words, decision }: Pick<ChangeRow, "agreed" | "words" | "decision">) =>
   agreed === null || words === null ? null : { agreed, words, decision };

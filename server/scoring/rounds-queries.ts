@@ -3,7 +3,7 @@ import type { Judging } from "../../contract/judging.ts";
 import type { getResults } from "../../contract/results.ts";
 import type { PictureOf } from "../../contract/pictures.ts";
 import { type Sql, json } from "../db/sql.ts";
-import { type ProgramAt, forTheseValues } from "../db/statement.ts";
+import { type ProgramIDs, forTheseValues } from "../db/statement.ts";
 import { withCover } from "../galleries/pictures.ts";
 import { repeated } from "../services/kinds-in-sql.ts";
 import type { Ranking } from "./ranking.ts";
@@ -155,7 +155,7 @@ type FrozenRow = {
   scores: { scoreID: string; userID: string; fullName: string; percent: number }[];
 };
 
-export const roundEntries = (sql: Sql, { clientID, serviceID }: ProgramAt, round: number) => sql<FrozenRow>`
+export const roundEntries = (sql: Sql, { clientID, serviceID }: ProgramIDs, round: number) => sql<FrozenRow>`
   select r.entry_id, e.category_id, e.number, e.title, u.full_name as owner_name, u.company, cover.picture as cover, e.award_title,
     w.reason as result_withdrawn, r.place, r.joint, r.result, r.mean, r.corrected, r.spread,
     case when r.broken is not null then jsonb_build_object('decided', null, 'decision', null) || r.broken end as broken, r.goes_on, given.scores

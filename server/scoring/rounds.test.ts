@@ -16,7 +16,7 @@ import { getOwnScores, getScoring, getScoringQueue, saveScoreDraft, saveScores }
 import { changeJudging, serviceSettings } from "../../contract/services.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
 import { doDueWork, makeDue } from "../../test/due-work.ts";
-import { tellingKinds } from "../mails/gathered.ts";
+import { tellingKinds } from "../mails/digests.ts";
 import { useTown } from "../../test/town.ts";
 
 const town = useTown();

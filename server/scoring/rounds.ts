@@ -6,11 +6,11 @@ import { judgedIn } from "../../contract/service-kinds.ts";
 import { momentText } from "../../contract/time-zone.ts";
 import { categoriesOf } from "../contests/queries.ts";
 import { type Sql, one } from "../db/sql.ts";
-import type { ProgramAt } from "../db/statement.ts";
+import type { ProgramIDs } from "../db/statement.ts";
 import { insertGallery, writeChoices } from "../galleries/editing-queries.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { noteUntoldAssignments } from "../mails/gathered.ts";
+import { noteUntoldAssignments } from "../mails/digests.ts";
 import { type Ranking, rankingOf } from "./ranking.ts";
 import { entriesBelow, entriesOpen, releaseOf } from "./results-queries.ts";
 import { ruleChangesOf } from "./rule-changes-queries.ts";
@@ -125,7 +125,7 @@ export const rounds = [
 ];
 
 /** Its entries by category, in the shape of the round that is on. */
-export async function closedRanking(sql: Sql, program: ProgramAt, round: number) {
+export async function closedRanking(sql: Sql, program: ProgramIDs, round: number) {
   const [categories, entries] = await Promise.all([
     categoriesOf(sql, program.serviceID),
     roundEntries(sql, program, round),

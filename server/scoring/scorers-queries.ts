@@ -1,5 +1,5 @@
 import type { Sql } from "../db/sql.ts";
-import { type ProgramAt, forTheseValues } from "../db/statement.ts";
+import { type ProgramIDs, forTheseValues } from "../db/statement.ts";
 import { inRound } from "./judged.ts";
 
 type ScorerRow = { userID: string; fullName: string; email: string; categoryIDs: string[]; entryIDs: string[] };
@@ -15,7 +15,7 @@ export const scorersOf = (sql: Sql, serviceID: string) => sql<ScorerRow>`
 
 type CategoryRow = { categoryID: string; label: string; name: string; entries: number };
 
-export const categoriesToScore = (sql: Sql, { clientID, serviceID }: ProgramAt) => sql<CategoryRow>`
+export const categoriesToScore = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<CategoryRow>`
   with entered as materialized (
     select category_id, count(*) as entries from entries e
     where client_id = ${clientID} and service_id = ${serviceID} and ${inRound} group by category_id)
@@ -35,7 +35,7 @@ type ConflictRow = {
   declaredAt: string;
 };
 
-export const conflictsOf = (sql: Sql, { clientID, serviceID }: ProgramAt) => sql<ConflictRow>`
+export const conflictsOf = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<ConflictRow>`
   select c.user_id, u.full_name, c.entry_id, e.number, g.label, e.title, c.reason, c.declared_at
   from scoring_conflicts c
     join entries e using (client_id, entry_id) join categories g using (client_id, category_id)

@@ -27,7 +27,7 @@ import { type Sql, one } from "../db/sql.ts";
 import { type Attempting, type Inside, attempting, on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { holdRelease, lockEntry } from "../entries/locked.ts";
-import { noteAskedChange } from "../mails/gathered.ts";
+import { noteAskedChange } from "../mails/digests.ts";
 import { judgedRecommendations } from "../recommendations/questions.ts";
 import { judgingOf } from "../services/judging.ts";
 import { entryView } from "./entry-view.ts";

@@ -13,7 +13,7 @@ export const changeInService = (sql: Sql, serviceID: string | null, sheetChangeI
 export const entryIsChaired = (sql: Sql, entryID: string) => sql<{ chaired: boolean }>`
   select ${isChaired} as chaired from entries e where e.entry_id = ${entryID}`;
 
-type Asked = {
+type SheetChangeRequest = {
   serviceID: string;
   entryID: string;
   scoresheetID: string;
@@ -27,7 +27,11 @@ type Asked = {
 };
 
 /** In the place of what the scorer asked for before; its draft is done with. Answers nothing where `open` doesn't. */
-export async function askForChange(sql: Sql, asked: Asked, open: Fragment): Promise<{ sheetChangeID: string }[]> {
+export async function askForChange(
+  sql: Sql,
+  asked: SheetChangeRequest,
+  open: Fragment,
+): Promise<{ sheetChangeID: string }[]> {
   const { serviceID, entryID, scoresheetID, userID, values, total, percent, reason } = asked;
   await sql`
     update sheet_changes set taken_back_at = clock_timestamp()
@@ -62,7 +66,7 @@ export const ownChange = (sql: Sql, { entryID, userID }: { entryID: string; user
     order by c.asked_at desc, c.sheet_change_id desc limit 1
   ) last where last.taken_back_at is null and last.agreed is not true`;
 
-type Shown = {
+type AskedSheetChange = {
   sheetChangeID: string;
   fullName: string;
   reason: string;
@@ -88,7 +92,7 @@ const withSheetBefore = fragment`
       and s.saved_at < coalesce(d.decided_at, 'infinity')
     order by s.saved_at desc, s.score_id desc limit 1) before on true`;
 
-export type ChangeRow = Shown & {
+export type ChangeRow = AskedSheetChange & {
   userID: string;
   entryID: string;
   round: number;
@@ -107,7 +111,13 @@ export const changesOf = (sql: Sql, entryID: string) => sql<ChangeRow>`
   where d.entry_id = ${entryID} and d.taken_back_at is null
   order by d.asked_at desc, d.sheet_change_id desc`;
 
-type WaitingRow = Shown & { entryID: string; label: string; number: number; title: string; categoryName: string };
+type WaitingRow = AskedSheetChange & {
+  entryID: string;
+  label: string;
+  number: number;
+  title: string;
+  categoryName: string;
+};
 
 /** Whether the change called `d`, of the entry `e`, waits for somebody to decide it in the round that is on. */
 export const isUndecided = fragment`(

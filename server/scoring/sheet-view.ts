@@ -15,9 +15,9 @@ import type { Scoresheet } from "./scoresheets.ts";
 export const criteriaWith = (criteria: readonly Criterion[], values: SheetValues | null) =>
   criteria.map((criterion) => ({ ...criterion, help: criterion.help ?? "", value: values?.[criterion.name] ?? null }));
 
-type Given = Omit<SheetRow, "scoresheetID" | "name" | "draft">;
+type SavedSheet = Omit<SheetRow, "scoresheetID" | "name" | "draft">;
 
-const givenView = ({ criteria, values, total, percent, savedAt }: Given) => ({
+const givenView = ({ criteria, values, total, percent, savedAt }: SavedSheet) => ({
   scoresheetCriteria: criteriaWith(criteria, values),
   isScored: savedAt !== null,
   total,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Method, methodNames } from "../../contract/methods.ts";
-import { panels } from "../../contract/stability.ts";
+import { simulatedPanels } from "../../contract/stability.ts";
 import { meanOf, rounded } from "../../contract/scoring-rules.ts";
 import { type CountedScore, resultsBy } from "./methods.ts";
 import { leaningsOf } from "./severity.ts";
@@ -36,7 +36,7 @@ export async function stabilityOf(
 
   const byScorer = [...Map.groupBy(scores, ({ userID }) => userID).values()];
   const draw = drawsFrom(seed);
-  for (let panel = 0; panel < panels; panel++) {
+  for (let panel = 0; panel < simulatedPanels; panel++) {
     const drawn = byScorer.flatMap((_, seat) => {
       const given = byScorer[Math.floor(draw() * byScorer.length)]!;
       return given.map((score) => ({ ...score, userID: `${score.userID} ${seat}` }));

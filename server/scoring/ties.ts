@@ -16,7 +16,7 @@ export type TieDecision = { entryID: string; over: readonly string[]; reason: st
 
 export type Broken = { by: TieBreaker; words: string | null; decided: string | null; decision: Decision | null };
 /** Where an entry stands among its equals, from 0, and what told it from the others; null: nothing did. */
-export type Standing = { order: number; broken: Broken | null };
+export type TieOrder = { order: number; broken: Broken | null };
 
 const undecided = { decided: null, decision: null };
 
@@ -29,7 +29,7 @@ type Step = { broken: Broken; split(level: Run): Run[] };
  * who judged all that are level, scores that lie closer together, what was decided. Each step goes on with what the last one
  * left level. What stays level shares a place.
  */
-export function breakTie(level: Run, decisions: readonly TieDecision[]): Map<string, Standing> {
+export function breakTie(level: Run, decisions: readonly TieDecision[]): Map<string, TieOrder> {
   const criteria = level[0]!.criteria.map(({ name, label }): Step => ({
     broken: { by: "criterion", words: label, ...undecided },
     split: (run) => byKey(run, ({ criteria: own }) => own.find((one) => one.name === name)?.mean ?? 0),

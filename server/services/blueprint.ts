@@ -166,13 +166,13 @@ export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprin
   };
 }
 
-type Named = { name: string; url: string; copied_from?: string; rehearsal_of?: string };
+type ProgramIdentity = { name: string; url: string; copied_from?: string; rehearsal_of?: string };
 
 /** A program of its own, a draft under this name and address. */
 export async function build(
   sql: Sql,
   { service, judging, helpVideos, mails, sales, survey, awards, recommendations, certificates, parts }: Blueprint,
-  named: Named,
+  named: ProgramIdentity,
 ): Promise<string> {
   const whole = wholeOf(parts);
   const serviceID = one(await newIDs(sql, 1));

@@ -1,9 +1,9 @@
 import { type Lack, lacks, publicView } from "../../contract/publishing.ts";
 import { hasFeature, serviceKinds } from "../../contract/service-kinds.ts";
-import { named } from "../../contract/visibility.ts";
+import { timeframeNamed } from "../../contract/visibility.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { countOf, galleriesOf } from "../galleries/queries.ts";
-import { stateOf } from "../galleries/visible.ts";
+import { galleryState } from "../galleries/visible.ts";
 import { on } from "../http/handle.ts";
 import { type SettingsRow, serviceSettingsOf } from "./queries.ts";
 import { programOf } from "./programs.ts";
@@ -24,7 +24,7 @@ export const publishing = [
       galleries: galleries.map((gallery, at) => ({
         galleryID: gallery.galleryID,
         name: gallery.name,
-        state: stateOf(gallery, published, now),
+        state: galleryState(gallery, published, now),
         entries: entries[at]!.entries,
       })),
       lacks: lacks.filter((lack) => isLacking(lack, settings, counts)),
@@ -57,7 +57,7 @@ const contentsOf = (sql: Sql, serviceID: string) => sql<Contents>`
 
 /** Said of what its kind has. */
 function isLacking(lack: Lack, { kind, timeframes }: SettingsRow, contents: Contents): boolean {
-  if (lack === "dates") return !named(timeframes, serviceKinds[kind].main);
+  if (lack === "dates") return !timeframeNamed(timeframes, serviceKinds[kind].main);
   if (lack === "page") return contents.sections === 0;
   const feature = lack === "categories" || lack === "forms" ? "entries" : "scoring";
   return hasFeature(kind, feature) && contents[lack] === 0;

@@ -18,7 +18,7 @@ import { refuse } from "../http/refusal.ts";
 import { asAsked, changedSince, refuseStale } from "../http/stale.ts";
 import { lockRelease } from "../scoring/results-queries.ts";
 import { noteRuleChange } from "../scoring/rule-changes-queries.ts";
-import { noteUntoldAssignments } from "../mails/gathered.ts";
+import { noteUntoldAssignments } from "../mails/digests.ts";
 import { judgingOf, updateHelpVideos, updateJudging } from "./judging.ts";
 import { windowsOf } from "./programs.ts";
 import { extensionsIn, lockedSettings, serviceSettingsOf } from "./queries.ts";

@@ -39,11 +39,11 @@ export const sponsorBenefits = [
   on(markBenefit, async ({ sql, user, service: { serviceID }, params: { sponsorID }, form, now, audit }) => {
     await lockSponsor(sql, sponsorID);
     const { sponsorTierID } = one(await termsOf(sql, sponsorID));
-    const tier = (await tiersOf(sql, serviceID)).find((one) => one.sponsorTierID === sponsorTierID);
+    const tier = (await tiersOf(sql, serviceID)).find((listed) => listed.sponsorTierID === sponsorTierID);
     const { benefits } = await promisedTo(sql, sponsorID, tier ?? null);
     const { benefit, delivered = false, note } = form;
     const before = found(
-      benefits.find((one) => one.benefit === benefit),
+      benefits.find((promised) => promised.benefit === benefit),
       "benefit",
     );
     if (delivered)

@@ -45,7 +45,7 @@ export const sponsorCopies = [
     if (count + wanted.length > mostSponsors) refuse(`A program has at most ${mostSponsors} sponsors.`, 422);
     const tiers = await roomIn(sql, serviceID);
     const placed = wanted.map(({ sponsorID, name, tier }) => {
-      const room = tiers.find((one) => same(one.name, tier) && one.left > 0);
+      const room = tiers.find((here) => same(here.name, tier) && here.left > 0);
       if (room) room.left -= 1;
       return { sponsorID, name, sponsorTierID: room?.sponsorTierID ?? null };
     });
@@ -75,7 +75,7 @@ export const sponsorCopies = [
   }),
 ];
 
-const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+const same = (name: string, other: string) => name.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** Others of the client's programs that have sponsors, as far as the person may add sponsors there, too: last year's first. */
 const sources = (sql: Sql, serviceID: string, userID: string) => sql<SponsorSource>`

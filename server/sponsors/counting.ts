@@ -1,7 +1,7 @@
 import type { SponsorPlace } from "../../contract/sponsor-pages.ts";
+import { openBloomFilter } from "../bloom-filter.ts";
 import type { Changes } from "../changes.ts";
 import type { Database } from "../db/sql.ts";
-import { openFirstTimes } from "../first-times.ts";
 import { openLookupCache } from "../lookup-cache.ts";
 import { publicSponsorIDs } from "./queries.ts";
 
@@ -25,7 +25,7 @@ type Visitor = { network: string; browser: string };
 
 export function openSponsorViews(database: Database, changes: Changes): SponsorViews {
   let waiting = new Map<string, Map<string, SponsorCount>>();
-  const times = openFirstTimes();
+  const times = openBloomFilter();
   const shown = openLookupCache<ReadonlySet<string>>(KEPT);
   changes.subscribe("client", (clientID) => shown.forget((_, key) => key.startsWith(clientID)));
   changes.subscribe("service", (clientID, serviceID) => shown.forget((_, key) => key === `${clientID} ${serviceID}`));

@@ -45,8 +45,8 @@ async function added(name: string, kind: (typeof kindNames)[number] = "event") {
   const { answer } = await manager(addSponsor, placeOf(kind), { sponsorTierID: tiers[kind]!, name });
   return { ...placeOf(kind), sponsorID: answer.sponsorID };
 }
-type Place = Awaited<ReturnType<typeof added>>;
-const shown = async (place: Place) => (await manager(getSponsor, place)).answer;
+type AddedSponsor = Awaited<ReturnType<typeof added>>;
+const shown = async (place: AddedSponsor) => (await manager(getSponsor, place)).answer;
 
 describe("an invitation to own", () => {
   test.each(kindNames)("F11 F29 of a sponsor of a %s is accepted by whoever opens it, once", async (kind) => {
@@ -125,8 +125,8 @@ test("its owner says whom to ask, and reads what is missing", async () => {
 });
 
 describe("benefits", () => {
-  const names = async (place: Place) => (await shown(place)).benefits.map(({ benefit }) => benefit);
-  const delivered = async (place: Place) =>
+  const names = async (place: AddedSponsor) => (await shown(place)).benefits.map(({ benefit }) => benefit);
+  const delivered = async (place: AddedSponsor) =>
     (await shown(place)).benefits.flatMap(({ benefit, deliveredAt, note }) => (deliveredAt ? [[benefit, note]] : []));
 
   test("are the tier's, line by line, and what this sponsor was promised beside them", async () => {

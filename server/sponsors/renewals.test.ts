@@ -31,7 +31,7 @@ import { mailsTo } from "../../test/mail.ts";
 import { photo } from "../../test/picture.ts";
 import { takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
-import { HOLD, holdWork } from "../sales/expiry.ts";
+import { HOLD_WORK, holdWork } from "../sales/expiry.ts";
 
 const town = useTown();
 const manager: ReturnType<typeof town.as> = (...call) => town.as("tourManager")(...call);
@@ -255,8 +255,8 @@ describe("where the tier is sold", () => {
   /** As it is when nobody has paid for a quarter of an hour. */
   const letGo = async () => {
     await town.inside("oak", (sql) => sql`update transactions set held_until = now() where state = 'held'`);
-    await makeDue(town, HOLD);
-    await doDueWork(town.house, { [HOLD]: holdWork });
+    await makeDue(town, HOLD_WORK);
+    await doDueWork(town.house, { [HOLD_WORK]: holdWork });
   };
   const takeUp = (cart: string) =>
     owner(registration, shop(), { cartKey: cart, cart: [{ ticketID: gold, quantity: 1 }] });

@@ -1,6 +1,6 @@
 import { paths, programAt } from "../../contract/addresses.ts";
 import { mailKinds } from "../../contract/mail-kinds/kinds.ts";
-import { price } from "../../contract/money.ts";
+import { priceText } from "../../contract/money.ts";
 import type { Renewal } from "../../contract/participants.ts";
 import type { PictureOf } from "../../contract/pictures.ts";
 import { benefitsOf } from "../../contract/sponsor-benefits.ts";
@@ -123,7 +123,7 @@ async function sendRenewals(sql: Sql, program: ProgramOf, rows: readonly ToAsk[]
   const mails: Mail[] = [];
   for (const { sponsorID, name, tier, price: cents, before, userID, fullName, email } of rows) {
     const renewalKey = await makeLink(sql, clientID, { purpose: "renewal", recordID: sponsorID, lasts: RENEWAL_LINK });
-    const tierText = tier ? [tier, cents !== null && price(cents)].filter(Boolean).join(", ") : "as before";
+    const tierText = tier ? [tier, cents !== null && priceText(cents)].filter(Boolean).join(", ") : "as before";
     mails.push({
       to: email,
       ...senderOf(program),

@@ -3,7 +3,7 @@ import { plural } from "../../contract/plural.ts";
 import { sponsorPlaces } from "../../contract/sponsor-pages.ts";
 import type { SponsorReport } from "../../contract/sponsor-report.ts";
 import { calendarDayText, dayText } from "../../contract/time-zone.ts";
-import { faint, fileOf, margin, newPaper, right, write } from "../outside/paper.ts";
+import { faint, fileOf, margin, newPaper, right, write } from "../outside/pdf-page.ts";
 import { type Sheet, line, makeRoom, newSheet, row, title } from "../outside/report-sheet.ts";
 
 const brand = rgb(0.043, 0.365, 0.388);

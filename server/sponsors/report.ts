@@ -10,7 +10,7 @@ import { promisedTo } from "./benefits.ts";
 import { sponsorsOf, tiersOf } from "./queries.ts";
 import { drawReport } from "./report-file.ts";
 
-type Asked = { client: ClientRow; service: ServiceRow; params: { sponsorID: string }; now: Date };
+type SponsorReportScope = { client: ClientRow; service: ServiceRow; params: { sponsorID: string }; now: Date };
 
 export const sponsorReports = [
   on(getSponsorReport, ({ sql, client, service, params, now }) => reportOf(sql, { client, service, params, now })),
@@ -26,7 +26,10 @@ export const sponsorReports = [
 ];
 
 /** What a sponsorship did, so far. */
-async function reportOf(sql: Sql, { client, service, params: { sponsorID }, now }: Asked): Promise<SponsorReport> {
+async function reportOf(
+  sql: Sql,
+  { client, service, params: { sponsorID }, now }: SponsorReportScope,
+): Promise<SponsorReport> {
   const { serviceID, timeZone: zone } = service;
   const [program, [row], tiers, weeks, places] = await Promise.all([
     serviceSettingsOf(sql, serviceID).then(one),
@@ -38,7 +41,7 @@ async function reportOf(sql: Sql, { client, service, params: { sponsorID }, now 
   const sponsor = found(row, "sponsor");
   const tier = tiers.find(({ sponsorTierID }) => sponsorTierID === sponsor.sponsorTierID) ?? null;
   const { benefits } = await promisedTo(sql, sponsorID, tier);
-  const sum = (what: "views" | "clicks") => places.reduce((all, one) => all + one[what], 0);
+  const sum = (what: "views" | "clicks") => places.reduce((all, place) => all + place[what], 0);
   return {
     now: now.toISOString(),
     zone,

@@ -71,14 +71,16 @@ export const sponsors = [
     await refuseStale(ask, serviceID, { sponsors: before }, "sponsors");
     const tiers = await tiersOf(sql, serviceID);
     const declined = new Set(
-      (await sponsorsOf(sql, serviceID)).flatMap((one) => (one.renewal === "declined" ? [one.sponsorID] : [])),
+      (await sponsorsOf(sql, serviceID)).flatMap((sponsor) =>
+        sponsor.renewal === "declined" ? [sponsor.sponsorID] : [],
+      ),
     );
     for (const { sponsorTierID } of body.sponsors)
       if (sponsorTierID !== null && !tiers.some((tier) => tier.sponsorTierID === sponsorTierID))
         refuse("One of these tiers isn’t there any more. Look again.", 409);
     for (const { sponsorTierID, name, places, sponsors: had } of tiers) {
       const wanted = body.sponsors.filter(
-        (one) => one.sponsorTierID === sponsorTierID && !declined.has(one.sponsorID),
+        (sponsor) => sponsor.sponsorTierID === sponsorTierID && !declined.has(sponsor.sponsorID),
       ).length;
       if (places !== null && wanted > places && wanted > had)
         refuse(`${name} can have ${places} sponsors. Raise the number first.`, 409);

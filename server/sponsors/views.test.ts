@@ -66,9 +66,9 @@ const look = ({ sponsorID }: { sponsorID: string }, { from = "192.0.2.1", browse
     payload: { place: told.place ?? "program", what: told.what ?? "views", sponsorIDs: [sponsorID] },
   });
 
-type Place = Awaited<ReturnType<typeof added>>;
+type AddedSponsor = Awaited<ReturnType<typeof added>>;
 
-async function reported(place: Place) {
+async function reported(place: AddedSponsor) {
   await writeViews(town.house);
   const { views, clicks } = (await manager(getSponsorReport, place)).answer;
   return { views, clicks };

@@ -46,9 +46,9 @@ async function added(name: string) {
   await manager(changeSponsorOwner, { ...at, sponsorID: answer.sponsorID }, { user: town.people["rival"]! });
   return { ...at, sponsorID: answer.sponsorID };
 }
-type Place = Awaited<ReturnType<typeof added>>;
+type AddedSponsor = Awaited<ReturnType<typeof added>>;
 const owner: ReturnType<typeof town.as> = (...call) => town.as("rival")(...call);
-const seen = async (place: Place) => (await town.as()(getSponsorPage, place)).answer.sponsor;
+const seen = async (place: AddedSponsor) => (await town.as()(getSponsorPage, place)).answer.sponsor;
 const on = (...chosen: number[]) => chosen.map((home) => ({ propertyID: homes[home]!, words: `Panes of ${home}` }));
 
 describe("F11 a sponsor’s own page", () => {

@@ -32,10 +32,10 @@ export const forgetFaults = (sql: Sql, source: "browser" | "server", most: numbe
     select error_id from error_log where source = ${source} order by error_id desc offset ${most} limit 1)`;
 
 export type AnyFault = ErrorEntry & { client: string | null };
-type Wanted = { client: string | undefined; faultID: string | undefined; most: number };
+type FaultFilter = { client: string | undefined; faultID: string | undefined; most: number };
 
 /** Whoever's they are, for whoever runs the installation. */
-export const latestFaults = (sql: Sql, { client, faultID, most }: Wanted) => sql<AnyFault>`
+export const latestFaults = (sql: Sql, { client, faultID, most }: FaultFilter) => sql<AnyFault>`
   select e.error_id, e.at, e.source, e.message, e.stack, e.url, u.full_name, c.url as client
   from error_log e left join users u using (user_id) left join clients c on c.client_id = e.about_client_id
   where true ${client ? fragment`and c.url = ${client}` : nothing}

@@ -79,7 +79,7 @@ async function invitedBy(sql: Sql, serviceID: string, invitationID: string): Pro
   return { invitationID, userID: (invited ?? refuseLink()).userID ?? undefined };
 }
 
-type Taking = Place & Caller & { house: House; sent: Sent };
+type Taking = ProgramNow & Caller & { house: House; sent: Sent };
 
 async function take(sql: Sql, ask: Taking): Promise<Record<string, never>> {
   const { house, service, now } = ask;
@@ -104,8 +104,8 @@ async function take(sql: Sql, ask: Taking): Promise<Record<string, never>> {
 
 const answersOf = (answers: Values): Answer[] => Object.entries(answers).map(([name, value]) => ({ name, value }));
 
-type Place = { client: ClientRow; service: ServiceRow; now: Date };
-const placeOf = ({ client, service, now }: Place): Place => ({ client, service, now });
+type ProgramNow = { client: ClientRow; service: ServiceRow; now: Date };
+const placeOf = ({ client, service, now }: ProgramNow): ProgramNow => ({ client, service, now });
 
 type Invited = { invitationID: string; userID: string | undefined };
 type Caller = {
@@ -116,7 +116,7 @@ type Caller = {
 const unanswered = { refusal: null, signIn: false, member: false, answered: false, answers: null };
 
 /** Undefined for a browser that is told apart from no other yet. */
-async function beginning(sql: Sql, ask: Place & Caller): Promise<Omit<SurveyBeginning, "browser"> | undefined> {
+async function beginning(sql: Sql, ask: ProgramNow & Caller): Promise<Omit<SurveyBeginning, "browser"> | undefined> {
   const { serviceID } = ask.service;
   const survey = one(await surveyOf(sql, serviceID));
   const terms = await termsOf(sql, { ...ask, survey });
@@ -129,10 +129,10 @@ async function beginning(sql: Sql, ask: Place & Caller): Promise<Omit<SurveyBegi
 }
 
 type Terms = Pick<SurveyBeginning, "refusal" | "signIn" | "member"> & { byPerson: boolean };
-type Asking = Place & Pick<Caller, "visitor" | "invited"> & { survey: SurveyRow };
+type TermsScope = ProgramNow & Pick<Caller, "visitor" | "invited"> & { survey: SurveyRow };
 
 /** Whether whoever asks may answer, by when they do, by who they are, and by whom the survey is for. */
-async function termsOf(sql: Sql, { client, service, survey, visitor, invited, now }: Asking): Promise<Terms> {
+async function termsOf(sql: Sql, { client, service, survey, visitor, invited, now }: TermsScope): Promise<Terms> {
   const [window] = await answersWindow(sql, service.serviceID);
   const audiences = [service.audience, window?.audience ?? "all"];
   const byPerson = survey.answeredBy === "user" || audiences.some((audience) => audience !== "all");
@@ -159,7 +159,11 @@ export function whyNotNow({ status, timeZone }: ServiceRow, window: Window, { el
 }
 
 /** Where nobody has to sign in it is the browser, whoever has signed in there: that much less is known of them. */
-async function respondentOf(sql: Sql, { byPerson }: Terms, caller: Place & Caller): Promise<Respondent | undefined> {
+async function respondentOf(
+  sql: Sql,
+  { byPerson }: Terms,
+  caller: ProgramNow & Caller,
+): Promise<Respondent | undefined> {
   const { visitor, browser, invited, service } = caller;
   if (invited) return invited;
   if (!byPerson) return browser && { browser };

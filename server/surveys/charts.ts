@@ -9,7 +9,7 @@ import {
 } from "../../contract/forms/element.ts";
 import { dollars } from "../../contract/money.ts";
 import { type QuestionResult, fewestAnswers } from "../../contract/survey-results.ts";
-import { written } from "../../contract/time-zone.ts";
+import { formatMoment } from "../../contract/time-zone.ts";
 import { filtersOf, isCounted } from "./counting.ts";
 import { netPromoterOf, numbersOf } from "./net-promoter.ts";
 
@@ -107,7 +107,7 @@ const withOlder = (options: readonly Option[], given: readonly string[]): Group[
     .map((value) => ({ label: value, values: [value] })),
 ];
 
-const monthText = (month: string) => written(`${month}-15T12:00:00Z`, { month: "short", year: "numeric" }, "UTC");
+const monthText = (month: string) => formatMoment(`${month}-15T12:00:00Z`, { month: "short", year: "numeric" }, "UTC");
 
 /** Each number by itself as long as they are few; else as many in each group as there are groups. */
 function numberGroups(given: readonly string[], text: (value: number) => string): Group[] {

@@ -48,10 +48,10 @@ const factsOf = (elements: readonly Element[], answers: Values): Fact[] =>
     return ["", ...valuesOf(element, value)].map((each) => ({ question, value: each }));
   });
 
-type Given = { elements: readonly Element[]; answers: Values };
+type AnsweredForm = { elements: readonly Element[]; answers: Values };
 
 /** What answers add to the counts: once for all, and once for each answer by which the others can be looked at. */
-export function countsOf(given: readonly Given[]): Count[] {
+export function countsOf(given: readonly AnsweredForm[]): Count[] {
   const counts = new Map<string, Count>();
   for (const { elements, answers } of given) {
     const facts = [{ question: "", value: "" }, ...factsOf(elements, answers)];
@@ -66,7 +66,7 @@ export function countsOf(given: readonly Given[]): Count[] {
       }
   }
   // Always in the same order, so that of two who count at once neither waits for the other in a circle.
-  return [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, count]) => count);
+  return [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, tally]) => tally);
 }
 
 /** Adds to the counts, or takes away what is no longer answered. */

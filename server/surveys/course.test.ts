@@ -10,8 +10,8 @@ import { writeReached } from "./reaching.ts";
 const town = useTown();
 const course = async (at: SurveyAt) => (await town.as("owner")(getSurveyResults, at)).answer.course;
 
-type Told = { place: string; before?: string; version?: number };
-const reach = (at: SurveyAt, browser: string, { version = 1, ...told }: Told) =>
+type ReachedPlace = { place: string; before?: string; version?: number };
+const reach = (at: SurveyAt, browser: string, { version = 1, ...told }: ReachedPlace) =>
   town.as()(reachQuestion, at, { version, browser, ...told });
 
 /** Comes as far as the end, and sends after so many seconds. */

@@ -24,8 +24,8 @@ import {
 } from "./sending-queries.ts";
 
 /** Kinds of due work: writing the mails of a sending, and reminding whoever was sent a survey, at once. */
-export const SURVEY_SENDING = "surveySending";
-export const SURVEY_REMINDER = "surveyReminder";
+export const SURVEY_SENDING_WORK = "surveySending";
+export const SURVEY_REMINDER_WORK = "surveyReminder";
 
 const DAY = 86_400_000;
 const AT_ONCE = 200;

@@ -3,13 +3,13 @@ import { isZeroToTen, numbersOfOptions } from "../../contract/net-promoter.ts";
 import { type NetPromoter, fewestAnswers } from "../../contract/survey-results.ts";
 
 /** How many chose each number. */
-export type Chosen = readonly (readonly [number: number, people: number])[];
+export type NumberCounts = readonly (readonly [number: number, people: number])[];
 
 /**
  * The net promoter score: of those who answered, the share of 9 and 10 less the share of 0 to 6, in whole points; rounded once,
  * from what was counted. After Fred Reichheld, "The One Number You Need to Grow", Harvard Business Review, December 2003.
  */
-export function netPromoterOf(chosen: Chosen): NetPromoter | null {
+export function netPromoterOf(chosen: NumberCounts): NetPromoter | null {
   const from = (least: number, most: number) =>
     chosen.reduce((sum, [number, people]) => (number >= least && number <= most ? sum + people : sum), 0);
   const answered = from(0, 10);

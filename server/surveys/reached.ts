@@ -1,10 +1,10 @@
-import { type FirstTimes, openFirstTimes } from "../first-times.ts";
+import { type BloomFilter, openBloomFilter } from "../bloom-filter.ts";
 
 export type Reached = { serviceID: string; version: number; place: string; people: number };
 
 /** How far people came, as this process has counted it and not written yet; and what it has counted today, without knowing of whom. */
 export type SurveyCourse = {
-  isFirst: FirstTimes["isFirst"];
+  isFirst: BloomFilter["isFirst"];
   add(clientID: string, reached: Reached): void;
   /** All that waits to be written, client by client; it waits no more. */
   take(): Map<string, Reached[]>;
@@ -13,7 +13,7 @@ export type SurveyCourse = {
 export function openSurveyCourse(): SurveyCourse {
   let waiting = new Map<string, Map<string, Reached>>();
   return {
-    isFirst: openFirstTimes().isFirst,
+    isFirst: openBloomFilter().isFirst,
     add(clientID, { people, ...of }) {
       const counts = waiting.get(clientID) ?? new Map<string, Reached>();
       waiting.set(clientID, counts);

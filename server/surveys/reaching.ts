@@ -24,7 +24,7 @@ export const surveyReaching = [
   }),
 ];
 
-type Asking = {
+type ReachedScope = {
   sql: Sql;
   house: House;
   client: ClientRow;
@@ -34,7 +34,7 @@ type Asking = {
 };
 
 /** Each place once, with those on the way to it, whoever says it however often. */
-async function countReached({ sql, house, client: { clientID }, service, body, now }: Asking, who: string) {
+async function countReached({ sql, house, client: { clientID }, service, body, now }: ReachedScope, who: string) {
   const { serviceID } = service;
   const survey = one(await surveyOf(sql, serviceID));
   const [window] = await answersWindow(sql, serviceID);
@@ -67,6 +67,6 @@ export async function writeReached({ database, surveyCourse }: House): Promise<v
         throw error;
       }),
   );
-  const failed = (await Promise.allSettled(written)).find((one) => one.status === "rejected");
+  const failed = (await Promise.allSettled(written)).find((result) => result.status === "rejected");
   if (failed) throw failed.reason;
 }

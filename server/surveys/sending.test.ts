@@ -23,9 +23,9 @@ import { type SurveyAt, addSurvey, answer, openUntil } from "../../test/survey.t
 import { useTown } from "../../test/town.ts";
 import { type Tour, type Visitor, addTour, itIs, letIn, visitor } from "../../test/visits.ts";
 import { mailKind } from "../jobs/mail.ts";
-import { MAIL } from "../outside/mail.ts";
-import { SURVEY_REMINDER, SURVEY_SENDING, surveyReminderWork, surveySendingWork } from "./mailing.ts";
-import { VISIT_SURVEY, eveningsAround, visitSurveyWork } from "./visits.ts";
+import { MAIL_WORK } from "../outside/mail.ts";
+import { SURVEY_REMINDER_WORK, SURVEY_SENDING_WORK, surveyReminderWork, surveySendingWork } from "./mailing.ts";
+import { VISIT_SURVEY_WORK, eveningsAround, visitSurveyWork } from "./visits.ts";
 
 const town = useTown({ own: true });
 const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
@@ -76,9 +76,9 @@ const sending = (changes: Partial<SentOf<typeof sendSurvey>> = {}) => ({
 const send = (changes?: Partial<SentOf<typeof sendSurvey>>) => owner(sendSurvey, at, sending(changes));
 const work = () =>
   doDueWork(town.house, {
-    [SURVEY_SENDING]: surveySendingWork,
-    [SURVEY_REMINDER]: surveyReminderWork,
-    [VISIT_SURVEY]: visitSurveyWork,
+    [SURVEY_SENDING_WORK]: surveySendingWork,
+    [SURVEY_REMINDER_WORK]: surveyReminderWork,
+    [VISIT_SURVEY_WORK]: visitSurveyWork,
   });
 const address = (name: string) => `${name.toLowerCase()}@guest.example`;
 const mails = (name: string) => mailsTo(town, address(name));
@@ -87,7 +87,7 @@ const sent = async () => (await owner(listSurveySendings, at)).answer;
 /** What the mail server takes, and no longer waits. */
 async function deliver() {
   const server = await openMailServer();
-  await doDueWork(town.house, { [MAIL]: mailKind(server.url, "Rosette <no-reply@rosette.example>") });
+  await doDueWork(town.house, { [MAIL_WORK]: mailKind(server.url, "Rosette <no-reply@rosette.example>") });
   return server.received;
 }
 const fresh = async (settings: Parameters<typeof addSurvey>[2] = {}) => {
@@ -209,7 +209,7 @@ test("a reminder goes once, after its days or by hand, to whoever hasn't answere
   );
   const links = await keysAgain(["Ben", "Cal"]);
   expect((await answerBy(links["Ben"]!)).status).toBe(200);
-  await makeDue(town, SURVEY_SENDING);
+  await makeDue(town, SURVEY_SENDING_WORK);
   await work();
   expect(await mails("Cal")).toEqual([]);
   itIs("2030-06-05T13:00:00Z");
@@ -340,11 +340,11 @@ test("a survey goes out by itself on the evening of a visit, once, after an outa
   await undo("Gus");
   // The evening of that day, and nobody was there to send anything until the next.
   itIs("2030-06-03T03:00:00Z");
-  await makeDue(town, VISIT_SURVEY);
+  await makeDue(town, VISIT_SURVEY_WORK);
   await Promise.all([work(), work()]);
   for (const name of ["Ana", "Ben"]) expect(await mails(name)).toHaveLength(1);
   expect([await mails("Gus"), await mails("Quiet")]).toEqual([[], []]);
-  await makeDue(town, VISIT_SURVEY);
+  await makeDue(town, VISIT_SURVEY_WORK);
   await work();
   expect(await mails("Ana")).toHaveLength(1);
   // A visit that is heard of days later asks nobody.
@@ -355,13 +355,13 @@ test("a survey goes out by itself on the evening of a visit, once, after an outa
     values (gen_random_uuid(), ${tour.serviceID}, ${late.ticketID}, '2030-06-01T18:00Z', '2030-06-06T18:00Z', 'ok', 'ok', 1, ${tour.homes["Quarry"]!})`,
   );
   itIs("2030-06-06T23:00:00Z");
-  await makeDue(town, VISIT_SURVEY);
+  await makeDue(town, VISIT_SURVEY_WORK);
   await work();
   expect(await mails("Late")).toEqual([]);
   expect((await owner(endVisitSurvey, at, { programID: tour.serviceID })).status).toBe(200);
-  await makeDue(town, VISIT_SURVEY);
+  await makeDue(town, VISIT_SURVEY_WORK);
   await work();
-  const left = await town.everywhere((sql) => sql`select from due_work where kind = ${VISIT_SURVEY}`);
+  const left = await town.everywhere((sql) => sql`select from due_work where kind = ${VISIT_SURVEY_WORK}`);
   expect(left.flat()).toEqual([]);
 });
 

@@ -13,11 +13,11 @@ import { one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { addDueWork } from "../jobs/due-work.ts";
-import { senderOf } from "../mails/sender.ts";
+import { mailHeadOf } from "../mails/mail-head.ts";
 import { refuseUnknownFields } from "../mails/templates.ts";
 import { worded } from "../mails/words.ts";
 import { queueMail } from "../outside/mail.ts";
-import { SURVEY_REMINDER, SURVEY_SENDING, valuesFor, whyNotSent } from "./mailing.ts";
+import { SURVEY_REMINDER_WORK, SURVEY_SENDING_WORK, valuesFor, whyNotSent } from "./mailing.ts";
 import { surveyOf } from "./queries.ts";
 import { countRecipients, firstRecipient, invite, whoText } from "./recipients.ts";
 import { insertSending, reachedBy, sendingByKey, sendingsPage } from "./sending-queries.ts";
@@ -35,7 +35,7 @@ export const surveySending = [
     const link = house.settings.origin + paths.survey({ client: client.url, service: service.url });
     const values = valuesFor({ client, service }, person?.fullName ?? ask.user.fullName, link);
     return {
-      ...(await senderOf(sql, client.clientID)),
+      ...(await mailHeadOf(sql, client.clientID)),
       ...counted,
       who: await whoText(sql, audience),
       refusal: await whyNotSent(sql, service, now),
@@ -84,7 +84,7 @@ export const surveySending = [
     if (!made) return found((await sendingByKey(sql, serviceID, sendingKey, sentBy))[0], "sending");
     const invited = await invite(sql, { clientID: client.clientID, serviceID, ...made }, audience);
     if (invited !== recipients) refuseOtherList(invited);
-    await addDueWork(sql, SURVEY_SENDING, made.surveySendingID);
+    await addDueWork(sql, SURVEY_SENDING_WORK, made.surveySendingID);
     await audit(serviceID, null, { sent: subject, who, recipients });
     return made;
   }),
@@ -108,7 +108,7 @@ export const surveySending = [
   on(remindOfSurvey, async ({ sql, service, now, audit }) => {
     const why = await whyNotSent(sql, service, now);
     if (why !== null) refuse(`Nobody can be reminded now. ${why}`, 409);
-    await addDueWork(sql, SURVEY_REMINDER, service.serviceID);
+    await addDueWork(sql, SURVEY_REMINDER_WORK, service.serviceID);
     await audit(service.serviceID, null, { reminded: "Whoever was asked and hasn’t answered" });
     return {};
   }),

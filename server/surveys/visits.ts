@@ -17,12 +17,12 @@ import type { WorkKind } from "../jobs/rounds.ts";
 import { refuseUnknownFields } from "../mails/templates.ts";
 import { clock } from "../outside/clock.ts";
 import { kindsWith } from "../services/kinds-in-sql.ts";
-import { SURVEY_SENDING, whyNotSent } from "./mailing.ts";
+import { SURVEY_SENDING_WORK, whyNotSent } from "./mailing.ts";
 import { inviteVisitors } from "./recipients.ts";
 import { insertSending, removeSending } from "./sending-queries.ts";
 
 /** The kind of due work that sends a survey after the visits of a day. */
-export const VISIT_SURVEY = "visitSurvey";
+export const VISIT_SURVEY_WORK = "visitSurvey";
 
 const DAY = 86_400_000;
 
@@ -34,12 +34,12 @@ const LATEST = 3 * DAY;
 
 /** The last moment, and the next, at which the clocks of a zone show an hour. */
 export function eveningsAround(now: Date, hour: number, zone: TimeZone): { last: Date; next: Date } {
-  const on = (days: number) => {
+  const evening = (days: number) => {
     const day = wallClock(now.getTime() + days * DAY, zone).slice(0, 10);
     return new Date(instantAt(`${day}T${String(hour).padStart(2, "0")}:00`, zone)!);
   };
-  const today = on(0);
-  return today <= now ? { last: today, next: on(1) } : { last: on(-1), next: today };
+  const today = evening(0);
+  return today <= now ? { last: today, next: evening(1) } : { last: evening(-1), next: today };
 }
 
 type VisitSurvey = { surveyServiceID: string; hour: number; subject: string; text: string };
@@ -91,8 +91,8 @@ export const visitSurveys = [
       insert into visit_surveys (service_id, survey_service_id, hour, subject, text)
       values (${programID}, ${service.serviceID}, ${hour}, ${subject}, ${text})
       on conflict (client_id, service_id) do update set hour = excluded.hour, subject = excluded.subject, text = excluded.text`;
-    await sql`delete from due_work where kind = ${VISIT_SURVEY} and ref = ${programID}`;
-    await addDueWork(sql, VISIT_SURVEY, programID, eveningsAround(now, hour, visited.timeZone).next);
+    await sql`delete from due_work where kind = ${VISIT_SURVEY_WORK} and ref = ${programID}`;
+    await addDueWork(sql, VISIT_SURVEY_WORK, programID, eveningsAround(now, hour, visited.timeZone).next);
     await audit(service.serviceID, ...changed(was, { programID, hour, subject, text }));
     return {};
   }),
@@ -143,7 +143,7 @@ export const visitSurveyWork: WorkKind = {
         until: last,
       });
       if (invited === 0) await removeSending(sql, made.surveySendingID);
-      else await addDueWork(sql, SURVEY_SENDING, made.surveySendingID);
+      else await addDueWork(sql, SURVEY_SENDING_WORK, made.surveySendingID);
     });
     return next;
   },

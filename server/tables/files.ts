@@ -27,11 +27,11 @@ export async function withTable<T>(
   return await work(await written(found(stored, "file. Choose it again"), join(folder.path, "table")));
 }
 
-type Sending = Pick<Outside<AnyEndpoint>, "house" | "request" | "stream"> & { client: { clientID: string } };
+type TableUpload = Pick<Outside<AnyEndpoint>, "house" | "request" | "stream"> & { client: { clientID: string } };
 
 /** Takes in a table, and looks at it: what can't be read leaves nothing. */
 export async function receiveTable<T>(
-  { client: { clientID }, house, request, stream }: Sending,
+  { client: { clientID }, house, request, stream }: TableUpload,
   look: (path: string) => Promise<T>,
 ): Promise<{ tableID: string; fileName: string; seen: T }> {
   const { name = "table" } = request.query as { name?: string };

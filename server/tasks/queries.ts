@@ -3,7 +3,7 @@ import { type Sql, json, one } from "../db/sql.ts";
 import { addDueWork } from "../jobs/due-work.ts";
 
 /** The kind of due work that does tasks. */
-export const TASK = "task";
+export const TASK_WORK = "task";
 
 const MOST_SHOWN = 20;
 
@@ -24,16 +24,16 @@ export type TaskRow = {
   endedAt: string | null;
 };
 
-type Asked = { kind: TaskKind; userID: string; serviceID: string | null; asked: object };
+type NewTask = { kind: TaskKind; userID: string; serviceID: string | null; asked: object };
 
 /** It begins when the transaction is committed. */
-export async function addTask(sql: Sql, { kind, userID, serviceID, asked }: Asked): Promise<string> {
+export async function addTask(sql: Sql, { kind, userID, serviceID, asked }: NewTask): Promise<string> {
   const { taskID } = one(
     await sql<{ taskID: string }>`
       insert into tasks (kind, user_id, service_id, asked) values (${kind}, ${userID}, ${serviceID}, ${json(asked)})
       returning task_id`,
   );
-  await addDueWork(sql, TASK, taskID);
+  await addDueWork(sql, TASK_WORK, taskID);
   return taskID;
 }
 
@@ -46,7 +46,7 @@ export const taskWith = (sql: Sql, taskID: string, userID: string | null) => sql
   select t.*, s.name as service_name from tasks t left join services s using (client_id, service_id)
   where task_id = ${taskID} and user_id = ${userID}`;
 
-export const cancel = (sql: Sql, taskID: string, now: Date) => sql`
+export const setTaskCancelled = (sql: Sql, taskID: string, now: Date) => sql`
   update tasks set state = 'cancelled', ended_at = ${now}
   where task_id = ${taskID} and state in ('waiting', 'running') returning task_id`;
 

@@ -4,7 +4,7 @@ import { type Outside, on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { forgetFiles } from "../uploads/kept.ts";
 import { taskKinds } from "./kinds.ts";
-import { cancel, removeTask, tasksOf } from "./queries.ts";
+import { removeTask, setTaskCancelled, tasksOf } from "./queries.ts";
 
 export const tasks = [
   on(listTasks, async ({ sql, user }) => {
@@ -13,7 +13,7 @@ export const tasks = [
   }),
 
   on(cancelTask, async ({ sql, task, now }) => {
-    const [cancelled] = await cancel(sql, task.taskID, now);
+    const [cancelled] = await setTaskCancelled(sql, task.taskID, now);
     if (!cancelled) refuse("It has ended already.", 409);
     await taskKinds[task.kind].stopped?.(sql, task.asked);
     return {};

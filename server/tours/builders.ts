@@ -119,10 +119,10 @@ export const builders = [
   }),
 ];
 
-type Given<T> = { [Name in keyof T]?: Exclude<T[Name], null> };
+type WithoutNull<T> = { [Name in keyof T]?: Exclude<T[Name], null> };
 /** An empty field is an empty text here. */
-const withoutNull = <T extends object>(form: T): Given<T> =>
-  Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null)) as Given<T>;
+const withoutNull = <T extends object>(form: T): WithoutNull<T> =>
+  Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null)) as WithoutNull<T>;
 
 async function refuseMany(sql: Sql, serviceID: string) {
   const { count } = one(await sql<{ count: number }>`select count(*) from builders where service_id = ${serviceID}`);

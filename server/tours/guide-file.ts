@@ -1,10 +1,10 @@
 import { type PDFImage, type PDFPage, rgb } from "@cantoo/pdf-lib";
-import { price as priceText } from "../../contract/money.ts";
+import { priceText } from "../../contract/money.ts";
 import { hoursText } from "../../contract/opening-hours.ts";
 import { propertyStatuses } from "../../contract/participants.ts";
 import { type TimeZone, dayText, momentText } from "../../contract/time-zone.ts";
 import type { TourHome } from "../../contract/tour.ts";
-import { type Paper, addPage, faint, fileOf, margin, newPaper, right, rule, write } from "../outside/paper.ts";
+import { type Paper, addPage, faint, fileOf, margin, newPaper, right, rule, write } from "../outside/pdf-page.ts";
 
 /** What a guide says; it is made anew when any of it changes. */
 export type Guide = {

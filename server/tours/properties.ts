@@ -232,7 +232,7 @@ export const properties = [
     const { propertyID, fieldGroupID } = params;
     const before = await locked(sql, service.serviceID, propertyID);
     const group = found(
-      before.fieldGroups.find((one) => one.fieldGroupID === fieldGroupID),
+      before.fieldGroups.find((known) => known.fieldGroupID === fieldGroupID),
       "group of fields",
     );
     const was = collect(group.elements, group.answers);

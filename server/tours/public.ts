@@ -86,10 +86,10 @@ export const tour = [
   }),
 ];
 
-type Asked = { sql: Sql; client: ClientRow; service: ServiceRow; now: Date };
+type TourScope = { sql: Sql; client: ClientRow; service: ServiceRow; now: Date };
 
 /** The tour from a place in its list on, as visitors see it. */
-async function tourOf({ sql, client, service, now }: Asked, after = "0"): Promise<AnswerOf<typeof getTour>> {
+async function tourOf({ sql, client, service, now }: TourScope, after = "0"): Promise<AnswerOf<typeof getTour>> {
   const { serviceID } = service;
   const [head, days, propertyGroups, homes] = await Promise.all([
     headOf(sql, client, service, now),
@@ -112,7 +112,7 @@ async function tourOf({ sql, client, service, now }: Asked, after = "0"): Promis
 
 /** A home of it, as visitors see it. */
 async function homePageOf(
-  { sql, client, service, now }: Asked,
+  { sql, client, service, now }: TourScope,
   propertyID: string,
 ): Promise<AnswerOf<typeof getTourHome>> {
   const { serviceID } = service;
@@ -182,9 +182,9 @@ export async function publicHomes(sql: Sql, serviceID: string, zone: TimeZone, n
   return rows.map((row) => homeOf(row, { days, zone, now }));
 }
 
-type Told = { days: readonly TourDay[]; zone: TimeZone; now: Date };
+type TourTime = { days: readonly TourDay[]; zone: TimeZone; now: Date };
 
-function homeOf(row: ListedProperty, { days, zone, now }: Told): TourHome {
+function homeOf(row: ListedProperty, { days, zone, now }: TourTime): TourHome {
   const isTold = row.revealedAt === null || Date.parse(row.revealedAt) <= now.getTime();
   return {
     ...row,

@@ -9,8 +9,8 @@ import { type HeldFile, heldFile } from "./holders.ts";
 import { rangeOf } from "./range.ts";
 
 type Call = Outside<typeof getFile>;
-type Wanted = number | "full" | "original";
-type Shown = Wanted | "cleaned";
+type RequestedSize = number | "full" | "original";
+type ServedSize = RequestedSize | "cleaned";
 
 /** How a file may be kept on its way. */
 type Keeping = "public" | "shown" | "private" | "judged";
@@ -28,14 +28,14 @@ const caching: Record<Keeping, string> = {
 };
 
 /** How a file may be kept, and in which form it is read. */
-type Reading = { keeping: Keeping; shown: Shown } | undefined;
+type Reading = { keeping: Keeping; shown: ServedSize } | undefined;
 
 /**
  * Who may read a file, by who holds it. An entry's is never made public by what else shows it; what programs, pages and
  * clients show is everyone's; what nothing shows yet is its uploader's own. The original of a home's picture may say where
  * it was taken before the tour does, so it is its uploader's.
  */
-function readingFor(call: Call, file: HeldFile, wanted: Wanted): Reading {
+function readingFor(call: Call, file: HeldFile, wanted: RequestedSize): Reading {
   const { entries, isHeld, isParticipants, fullKind, uploadedBy } = file;
   if (entries.length > 0) return readingOfEntries(call, file, wanted);
   if (file.awards.length > 0) return readingOfThanks(call, file, wanted);
@@ -49,7 +49,7 @@ function readingFor(call: Call, file: HeldFile, wanted: Wanted): Reading {
  * Whoever may read one of the entries that hold it may read it. A camera writes into its file where it was taken, so an original
  * that others see in another form is for owners, who helps them, and staff only. Whoever helps may be taken off it.
  */
-function readingOfEntries(call: Call, file: HeldFile, wanted: Wanted): Reading {
+function readingOfEntries(call: Call, file: HeldFile, wanted: RequestedSize): Reading {
   const { entries, fullKind } = file;
   if (entries.some(({ userID }) => userID === call.visitor?.userID) || isStaff(call, entries))
     return { keeping: "private", shown: wanted };
@@ -61,14 +61,14 @@ function readingOfEntries(call: Call, file: HeldFile, wanted: Wanted): Reading {
 }
 
 /** A student's picture is theirs, and goes with their thanks to whoever sees to awards, drawn anew. */
-function readingOfThanks(call: Call, { awards, fullKind }: HeldFile, wanted: Wanted): Reading {
+function readingOfThanks(call: Call, { awards, fullKind }: HeldFile, wanted: RequestedSize): Reading {
   if (awards.some(({ userID }) => userID === call.visitor?.userID)) return { keeping: "private", shown: wanted };
   if (wanted === "original" && fullKind) return undefined;
   return isStaff(call, awards, "MANAGE_AWARDS") ? { keeping: "judged", shown: wanted } : undefined;
 }
 
 /** Pictures are drawn anew for everybody; any other file says who made it until that is taken out of it. */
-function readingOfScorer({ kind, entries }: HeldFile, wanted: Wanted): Reading {
+function readingOfScorer({ kind, entries }: HeldFile, wanted: RequestedSize): Reading {
   if (isImage(kind) || typeof wanted === "number") return { keeping: "private", shown: wanted };
   const isBlind = entries.some((entry) => entry.isScorer && entry.isBlind);
   return { keeping: "judged", shown: isBlind ? "cleaned" : wanted };
@@ -89,7 +89,7 @@ function isStaff(
   );
 }
 
-const wantedOf = (text: string): Wanted | undefined => {
+const wantedOf = (text: string): RequestedSize | undefined => {
   if (text === "original" || text === "full") return text;
   return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined;
 };

@@ -23,7 +23,7 @@ export const answerOf = ({ incomingUploadID, bytes, received }: IncomingRow): In
   received,
 });
 
-type Asked = {
+type IncomingScope = {
   house: House;
   user: { userID: string };
   transact<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
@@ -31,7 +31,7 @@ type Asked = {
 
 /** A file begins to come in parts, to where `check` says, which refuses what may not come there. */
 export async function beginSending(
-  { house, user, transact }: Asked,
+  { house, user, transact }: IncomingScope,
   check: (sql: Sql) => Promise<Parameters<typeof addIncoming>[1]>,
 ): Promise<IncomingUpload> {
   const { rows, given } = await transact(async (sql) => ({
@@ -48,12 +48,12 @@ export async function beginSending(
 const elsewhere = (incoming: IncomingRow) =>
   refuse("Another part of this file has arrived meanwhile. Go on behind it.", 409, { more: answerOf(incoming) });
 
-type Sending = Asked & { stream: Incoming };
+type IncomingStream = IncomingScope & { stream: Incoming };
 type SentPart = { offset: number; look: (head: Buffer) => Promise<unknown> };
 
 /** Keeps a part that begins where the last one ended. The first is looked at before it is kept. */
 export async function sendPart(
-  ask: Sending,
+  ask: IncomingStream,
   incoming: IncomingRow,
   { offset, look }: SentPart,
 ): Promise<IncomingUpload> {
@@ -73,7 +73,7 @@ export async function sendPart(
 }
 
 /** Written down, unless another part has come to stand in its place meanwhile. */
-async function added({ transact, house, user }: Sending, incoming: IncomingRow, { name, bytes }: Part) {
+async function added({ transact, house, user }: IncomingStream, incoming: IncomingRow, { name, bytes }: Part) {
   const { incomingUploadID, serviceID, received: offset, fileKey } = incoming;
   const { row, now } = await transact(async (sql) => {
     const [row] = await addPart(sql, { incomingUploadID, offset, bytes, name });
@@ -86,7 +86,7 @@ async function added({ transact, house, user }: Sending, incoming: IncomingRow, 
 }
 
 /** What can't become right is forgotten at once. */
-export async function orForgotten<T>(ask: Asked, incomingUploadID: string, work: () => Promise<T>): Promise<T> {
+export async function orForgotten<T>(ask: IncomingScope, incomingUploadID: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -95,7 +95,10 @@ export async function orForgotten<T>(ask: Asked, incomingUploadID: string, work:
   }
 }
 
-export async function forgetIncoming({ transact, house }: Pick<Asked, "transact" | "house">, incomingUploadID: string) {
+export async function forgetIncoming(
+  { transact, house }: Pick<IncomingScope, "transact" | "house">,
+  incomingUploadID: string,
+) {
   const rows = await transact((sql) => removeIncoming(sql, incomingUploadID));
   await forgetFiles(
     house,

@@ -10,7 +10,7 @@ import { clock } from "../outside/clock.ts";
 import { forgetFiles } from "./kept.ts";
 
 /** The kind of due work that every client has, each day, from when it is made. */
-export const SWEEP = "sweep";
+export const SWEEP_WORK = "sweep";
 
 const DAY = 86_400_000;
 /** For so long a file that was cut off may go on; the browser forgets it then, too. */

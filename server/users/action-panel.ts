@@ -1,4 +1,4 @@
-import { capital } from "../../contract/capital.ts";
+import { capitalized } from "../../contract/capitalized.ts";
 import { paths, programAt } from "../../contract/addresses.ts";
 import { plural } from "../../contract/plural.ts";
 import { type PictureOf, renditionsOf } from "../../contract/pictures.ts";
@@ -155,9 +155,9 @@ async function homesOf(sql: Sql, client: Client, userID: string, now: Date) {
   );
 }
 
-type Said = { line: string; waiting: boolean };
+type ActionLine = { line: string; waiting: boolean };
 
-const itemOf = (client: Client, { name, banner }: Program, url: string, said: Said) => ({
+const itemOf = (client: Client, { name, banner }: Program, url: string, said: ActionLine) => ({
   url,
   banner: banner && (renditionsOf(client.url, banner)[0]?.url ?? null),
   clientName: client.name,
@@ -169,25 +169,28 @@ const atOf = (client: Client, { kind, serviceURL: url }: Program) => programAt(c
 
 const titled = (title: string, rest: string) => (title ? `${title}: ${rest}` : rest);
 
-function stateOf({ title, submitted, returnedUntil, wantedUntil: wanted, closesAt }: Entry, now: Date): Said {
+function stateOf({ title, submitted, returnedUntil, wantedUntil: wanted, closesAt }: Entry, now: Date): ActionLine {
   if (returnedUntil)
-    return { line: capital(titled(title, `questions to answer, ${timeLeft(returnedUntil, now)} left`)), waiting: true };
-  if (wanted)
     return {
-      line: capital(titled(title, `wanted at the next level, ${timeLeft(wanted, now)} left to answer`)),
+      line: capitalized(titled(title, `questions to answer, ${timeLeft(returnedUntil, now)} left`)),
       waiting: true,
     };
-  if (submitted) return { line: capital(titled(title, "submitted")), waiting: false };
+  if (wanted)
+    return {
+      line: capitalized(titled(title, `wanted at the next level, ${timeLeft(wanted, now)} left to answer`)),
+      waiting: true,
+    };
+  if (submitted) return { line: capitalized(titled(title, "submitted")), waiting: false };
   const draft = closesAt ? `draft, closes in ${timeLeft(closesAt, now)}` : "draft";
-  return { line: capital(titled(title, draft)), waiting: true };
+  return { line: capitalized(titled(title, draft)), waiting: true };
 }
 
-const progressOf = ({ scored, entries }: Assignment): Said => ({
+const progressOf = ({ scored, entries }: Assignment): ActionLine => ({
   line: `${scored} of ${entries} scored`,
   waiting: true,
 });
 
-const dayOf = ({ opensAt, closesAt }: Door, now: Date): Said =>
+const dayOf = ({ opensAt, closesAt }: Door, now: Date): ActionLine =>
   Date.parse(opensAt) > now.getTime()
     ? { line: `Opens in ${timeLeft(opensAt, now)}`, waiting: false }
     : { line: `Open now, closes in ${timeLeft(closesAt, now)}`, waiting: true };
@@ -200,7 +203,7 @@ function lackOf(
   { name, due }: { name: string; due: string | null },
   missing: readonly string[],
   now: Date,
-): Said {
+): ActionLine {
   if (due) return { line: `${namedIn(name, missing)}; ${dueText(due, now)}`, waiting: true };
   const opens = Date.parse(opensAt) > now.getTime() ? `; opens in ${timeLeft(opensAt, now)}` : "; the tour is on";
   return { line: namedIn(name, missing) + opens, waiting: true };

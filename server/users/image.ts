@@ -6,7 +6,7 @@ import { headshotWidths, leastHeadshot, readImage, removeImage, uploadImage } fr
 import { outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import type { Files } from "../outside/files.ts";
-import { headBytes, kindOfHead } from "../outside/kinds.ts";
+import { headBytes, kindOfHead } from "../outside/file-kind.ts";
 import { setImage } from "./queries.ts";
 
 /** A cropped picture of a face; what is larger isn't one. */

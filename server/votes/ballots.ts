@@ -5,7 +5,7 @@ import type { Sql } from "../db/sql.ts";
 import { disclosureOf } from "../galleries/visible.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { type PublicVoteRow, groupsOf, imagesOf, itemsOf, publicVotesOf, stateOf, totalsOf } from "./queries.ts";
+import { type PublicVoteRow, groupsOf, imagesOf, itemsOf, publicVotesOf, totalsOf, voteState } from "./queries.ts";
 
 /** What the public doesn't see isn't there. */
 function refuseUnpublished(vote: PublicVoteRow): void {
@@ -19,7 +19,7 @@ const namesIn = ({ items }: PublicVoteRow, service: ServiceRow, now: Date) =>
 export const ballots = [
   on(getBallot, async ({ sql, service, publicVote: vote, now }) => {
     refuseUnpublished(vote);
-    const state = stateOf(vote, now);
+    const state = voteState(vote, now);
     const shown = state === "future" ? { groups: [], items: [] } : await shownOn(sql, service, vote, now);
     return {
       publicVoteID: vote.publicVoteID,
@@ -42,7 +42,7 @@ export const ballots = [
 
   on(getBallotItem, async ({ sql, service, publicVote: vote, ballotItem: { itemID }, now }) => {
     refuseUnpublished(vote);
-    if (stateOf(vote, now) === "future") refuse("Voting hasn’t opened yet.", 404);
+    if (voteState(vote, now) === "future") refuse("Voting hasn’t opened yet.", 404);
     const told = { names: namesIn(vote, service, now), now };
     const [items, images] = await Promise.all([itemsOf(sql, vote, told), imagesOf(sql, vote, itemID, told)]);
     const item = found(
@@ -63,7 +63,7 @@ export const votesToSee = async (sql: Sql, serviceID: string, now: Date) =>
       publicVoteID: vote.publicVoteID,
       name: vote.name,
       question: vote.question,
-      state: stateOf(vote, now),
+      state: voteState(vote, now),
       opensAt: vote.opensAt,
       closesAt: vote.closesAt,
     }));

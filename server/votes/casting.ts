@@ -9,7 +9,7 @@ import {
   requestBallot,
 } from "../../contract/public-votes.ts";
 import { codeIn } from "../../contract/tickets.ts";
-import { canonicalEmail, isEnoughWork, workFor } from "../../contract/voting.ts";
+import { canonicalEmail, isProofOfWork, proofOfWorkFor } from "../../contract/voting.ts";
 import { type Sql, json, one } from "../db/sql.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { refuseAbout, refuseLink } from "../http/principal.ts";
@@ -20,7 +20,7 @@ import { templateOf, worded } from "../mails/words.ts";
 import { queueMail } from "../outside/mail.ts";
 import { isAmongVisited } from "./ballots.ts";
 import { mailboxMark, mailboxVoter, networkMark, personVoter, ticketVoter } from "./keys.ts";
-import { type PublicVoteRow, publicVoteInService, stateOf } from "./queries.ts";
+import { type PublicVoteRow, publicVoteInService, voteState } from "./queries.ts";
 import { refuseBallot } from "./refusals.ts";
 import {
   groupsVotedIn,
@@ -73,7 +73,7 @@ export const casting = [
     for (const vote of votes) {
       const key = await house.voteKeys.of(sql, vote.serviceID, vote.publicVoteID);
       const { publicVoteID, name, question, kind, service: url } = vote;
-      const of = { publicVoteID, name, question, kind, service: url, state: stateOf(vote, now) };
+      const of = { publicVoteID, name, question, kind, service: url, state: voteState(vote, now) };
       publicVotes.push({ ...of, ...(await ticketsVote(sql, vote, ticketID, key)) });
     }
     return { ticketID, number, publicVotes };
@@ -188,9 +188,9 @@ function refuseIdle(
     refuse("Valid email required", 400, { errors: { email: "Valid email required" } });
   const hours = [now, new Date(now.getTime() - 3_600_000)];
   const isDone = hours.some((hour) =>
-    isEnoughWork(
+    isProofOfWork(
       createHash("sha256")
-        .update(`${workFor(publicVoteID, email, hour)} ${proof}`)
+        .update(`${proofOfWorkFor(publicVoteID, email, hour)} ${proof}`)
         .digest(),
     ),
   );

@@ -19,7 +19,7 @@ export const doubtfulBallots = (sql: Sql, publicVoteID: string) => sql<Doubtful>
 
 type Decision = { ballotIDs: readonly string[]; decision: "counts" | "refused"; by: string; at: Date };
 
-export const decide = (sql: Sql, publicVoteID: string, { ballotIDs, decision, by, at }: Decision) => sql`
+export const writeBallotDecisions = (sql: Sql, publicVoteID: string, { ballotIDs, decision, by, at }: Decision) => sql`
   update ballots set decision = ${decision}, decided_by = ${by}, decided_at = ${at}
   where public_vote_id = ${publicVoteID} and ballot_id = any (${ballotIDs}::uuid[]) and doubt is not null
   returning ballot_id`;

@@ -14,9 +14,9 @@ import { openWinners } from "../galleries/winners.ts";
 import { type Inside, type Outside, on, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { countVote } from "./count.ts";
-import { countedBallots, decide, doubtfulBallots, setAnnounced } from "./counting-queries.ts";
+import { countedBallots, doubtfulBallots, setAnnounced, writeBallotDecisions } from "./counting-queries.ts";
 import { holdBallots } from "./editing-queries.ts";
-import { type PublicVoteRow, type TotalRow, groupsOf, publicVoteInService, stateOf, totalsOf } from "./queries.ts";
+import { type PublicVoteRow, type TotalRow, groupsOf, publicVoteInService, totalsOf, voteState } from "./queries.ts";
 import { turnoutByDay, turnoutOf } from "./turnout-queries.ts";
 
 export const counting = [
@@ -34,7 +34,7 @@ export const counting = [
       ...vote,
       ...turnout,
       standings: [...standings],
-      state: stateOf(vote, now),
+      state: voteState(vote, now),
       zone: service.timeZone,
       turnout: days,
       doubtful: doubtful.map(({ groupID, ...ballot }) => ({ ...ballot, groupName: nameOf(groupID) })),
@@ -44,7 +44,7 @@ export const counting = [
 
   on(decideBallots, async ({ sql, publicVote: { publicVoteID, countedAt }, body, user, now, audit }) => {
     if (countedAt) refuse("This vote was counted, so nothing of it is decided anew.", 409);
-    const decided = await decide(sql, publicVoteID, { ...body, by: user.userID, at: now });
+    const decided = await writeBallotDecisions(sql, publicVoteID, { ...body, by: user.userID, at: now });
     await audit(publicVoteID, null, { ballots: decided.length, decision: body.decision });
     return {};
   }),
@@ -110,7 +110,7 @@ function refuseUntold({
 async function countable({ sql, service, publicVote, now }: Inside<typeof countPublicVote>): Promise<PublicVoteRow> {
   const [vote] = await publicVoteInService(sql, service.serviceID, publicVote.publicVoteID);
   if (!vote || vote.countedAt) refuse("This vote was counted already.", 409);
-  if (!vote.published || stateOf(vote, now) !== "counting")
+  if (!vote.published || voteState(vote, now) !== "counting")
     refuse("Voting isn’t over. Count it when it is: then nobody can vote any more.", 409);
   const { waiting } = await turnoutOf(sql, vote.publicVoteID);
   if (waiting > 0) refuse("Some ballots were put aside. Decide first which of them count.", 409);

@@ -26,7 +26,7 @@ import {
   voteWindow,
 } from "./editing-queries.ts";
 import { giveKey } from "./keys.ts";
-import { publicVotesOf, stateOf } from "./queries.ts";
+import { publicVotesOf, voteState } from "./queries.ts";
 import { turnoutOf } from "./turnout-queries.ts";
 
 type Settings = SentOf<typeof createPublicVote>;
@@ -52,7 +52,7 @@ export const voteEditing = [
       opensAt: window?.opensAt ?? null,
       closesAt: window?.closesAt ?? null,
       zone: service.timeZone,
-      publicVotes: votes.map((vote, at) => ({ ...vote, state: stateOf(vote, now), ...turnouts[at]! })),
+      publicVotes: votes.map((vote, at) => ({ ...vote, state: voteState(vote, now), ...turnouts[at]! })),
       galleries,
       ticketPrograms: programs,
     };

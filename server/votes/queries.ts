@@ -45,7 +45,7 @@ export const publicVotesOf = (sql: Sql, serviceID: string) => sql<PublicVoteRow>
 
 type Dated = Pick<PublicVoteRow, "published" | "countedAt" | "announcedAt" | "opensAt" | "closesAt">;
 
-export function stateOf({ published, countedAt, announcedAt, opensAt, closesAt }: Dated, now: Date): VoteState {
+export function voteState({ published, countedAt, announcedAt, opensAt, closesAt }: Dated, now: Date): VoteState {
   if (announcedAt) return "announced";
   if (countedAt) return "counted";
   if (!published) return "unpublished";
@@ -70,16 +70,16 @@ export type ItemRow = {
   pictures: number;
 };
 
-type Which = Pick<PublicVoteRow, "publicVoteID" | "items">;
+type VoteItems = Pick<PublicVoteRow, "publicVoteID" | "items">;
 
 /** What can be voted for, in its program's order. Who made it stays out of the query while it is secret. */
-export const itemsOf = (sql: Sql, vote: Which, told: Told) =>
+export const itemsOf = (sql: Sql, vote: VoteItems, told: ItemDisclosure) =>
   vote.items === "entries" ? entriesOf(sql, vote.publicVoteID, told) : homesOf(sql, vote.publicVoteID);
 
 /** Whether it is told who made what, and the moment at which pictures may be shown. */
-type Told = { names: boolean; now: Date };
+type ItemDisclosure = { names: boolean; now: Date };
 
-const entriesOf = (sql: Sql, publicVoteID: string, { names, now }: Told) => sql<ItemRow>`
+const entriesOf = (sql: Sql, publicVoteID: string, { names, now }: ItemDisclosure) => sql<ItemRow>`
   select e.entry_id as item_id, i.group_id, e.title,
     ${names ? fragment`coalesce(nullif(u.company, ''), u.full_name)` : fragment`null::text`} as byline, null as place,
     cover.picture as cover,
@@ -103,7 +103,7 @@ const homesOf = (sql: Sql, publicVoteID: string) => sql<ItemRow>`
 type GroupRow = { groupID: string; name: string };
 
 /** The groups of a program's entries or homes, in their order. */
-export const groupsOf = (sql: Sql, serviceID: string, { items }: Which) =>
+export const groupsOf = (sql: Sql, serviceID: string, { items }: VoteItems) =>
   items === "entries"
     ? sql<GroupRow>`
         select category_id as group_id, name from categories where service_id = ${serviceID} order by position, label`
@@ -114,7 +114,7 @@ export const groupsOf = (sql: Sql, serviceID: string, { items }: Which) =>
 type ImageRow = { imageID: string; caption: string; credit: string; picture: PictureOf };
 
 /** D25 Only pictures: a document may say more than the public should read. */
-export const imagesOf = (sql: Sql, { items }: Which, itemID: string, { names, now }: Told) =>
+export const imagesOf = (sql: Sql, { items }: VoteItems, itemID: string, { names, now }: ItemDisclosure) =>
   items === "entries"
     ? sql<ImageRow>`
         select eu.entry_upload_id as image_id, eu.caption, ${names ? fragment`eu.credit` : fragment`''`} as credit,

@@ -15,7 +15,7 @@ import { type Shop, addShop, buy, takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
 import { makeWalletKeys } from "../../test/wallet-keys.ts";
 import { clock } from "../outside/clock.ts";
-import { RECEIPT } from "../sales/finalise.ts";
+import { RECEIPT_WORK } from "../sales/finalise.ts";
 import { receiptWork } from "../sales/receipt-mail.ts";
 import { openWallets } from "./keys.ts";
 
@@ -42,7 +42,7 @@ let buyers = 0;
 async function bought() {
   const guestEmail = `wallet${(buyers += 1)}@ash.example`;
   await buy(town, shop, { Ticket: 2 }, { guestEmail });
-  await doDueWork(town.house, { [RECEIPT]: receiptWork });
+  await doDueWork(town.house, { [RECEIPT_WORK]: receiptWork });
   const link = await keyInMailTo(town, guestEmail);
   const { answer } = await town.as()(getPurchase, at, undefined, { link });
   return { link, ...answer };
@@ -137,7 +137,7 @@ test("whoever was given a ticket keeps it themselves, and whoever gave it away n
   const { ticketID } = tickets[0]!;
   await town.as()(moveTicket, { ...at, ticketID }, { name: "Ned", email: "ned@wallet.example" }, { link });
   expect((await adding(ticketID, "apple", link)).problem.detail).toMatch(/^Its holder has this ticket/);
-  await doDueWork(town.house, { [RECEIPT]: receiptWork });
+  await doDueWork(town.house, { [RECEIPT_WORK]: receiptWork });
   const own = await keyInMailTo(town, "ned@wallet.example");
   const { answer: ticket } = await town.as()(getTicket, at, undefined, { link: own });
   const { url } = (await town.as()(addTicket, at, undefined, { link: own, query: { wallet: "apple" } })).answer;

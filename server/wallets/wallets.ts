@@ -16,7 +16,7 @@ import type { Pass } from "./passes.ts";
 const GOOD_FOR = 10 * 60_000;
 
 type Client = { clientID: string; url: string };
-type At = { house: House; client: Client; now: Date };
+type WalletScope = { house: House; client: Client; now: Date };
 
 export const wallets = [
   on(addPurchased, async (ask) => {
@@ -46,7 +46,12 @@ export const wallets = [
   }),
 ];
 
-async function addressFor(sql: Sql, { house, client, now }: At, wallet: Wallet, ticketID: string): Promise<string> {
+async function addressFor(
+  sql: Sql,
+  { house, client, now }: WalletScope,
+  wallet: Wallet,
+  ticketID: string,
+): Promise<string> {
   const { apple, google } = house.wallets;
   const pass = await passOf(sql, house, client, ticketID);
   if (wallet === "google") return googleAddress(found(google, "wallet"), pass, now);

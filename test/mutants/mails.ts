@@ -2,13 +2,13 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const mails: readonly Mutant[] = [
   ...of(
-    "server/mails/gathered.ts",
+    "server/mails/digests.ts",
     ["server/mails"],
     [
       [`and a.user_id = first.user_id and a.told_at is null`, `and a.user_id = first.user_id`],
       [`if (service.status === "draft") return;`, ``],
-      [`toSorted((one, other) => (one.id < other.id ? -1 : 1))`, `slice(0, 1)`],
-      [`addDueWork(sql, TELL_CHANGES, id, afterAWhile())`, `addDueWork(sql, TELL_CHANGES, id)`],
+      [`toSorted((change, other) => (change.id < other.id ? -1 : 1))`, `slice(0, 1)`],
+      [`addDueWork(sql, TELL_CHANGES_WORK, id, afterAWhile())`, `addDueWork(sql, TELL_CHANGES_WORK, id)`],
     ],
   ),
   ...of(

@@ -11,8 +11,8 @@ export const sales: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/sales/parts.ts",
-    ["server/sales/refunds", "server/sales/sold"],
+    "server/sales/refund-parts.ts",
+    ["server/sales/refunds", "server/sales/order-list"],
     [
       [`const by = sign * amount;`, `const by = amount;`],
       [`if (!room) return false;`, ``],
@@ -21,7 +21,7 @@ export const sales: readonly Mutant[] = [
   ),
   ...of(
     "server/sales/refunding.ts",
-    ["server/sales/refunds", "server/sales/sold"],
+    ["server/sales/refunds", "server/sales/order-list"],
     [
       [`if (chosen.some(({ serviceID }) => !managed.includes(serviceID)))`, `if (false)`],
       [`const left = await leftIn(sql, transactionID, serviceIDs);`, `const left = Infinity;`],
@@ -39,7 +39,7 @@ export const sales: readonly Mutant[] = [
       ],
     ],
   ),
-  ...of("server/sales/holders.ts", ["server/sales/registration"], [[`if (!beyond) return;`, `return;`]]),
+  ...of("server/sales/cart-limits.ts", ["server/sales/registration"], [[`if (!beyond) return;`, `return;`]]),
   ...of(
     "server/sales/products.ts",
     ["server/rehearsals/rehearsals"],

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Books, Fault, Lie, Telling } from "./commands.ts";
 
-export type Asked = {
+export type FakeRequest = {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -13,11 +13,11 @@ export type Asked = {
 export type Answer = { status: number; body: unknown; type?: string };
 
 export type Fake = {
-  answer(asked: Asked): Promise<Answer> | Answer;
+  answer(asked: FakeRequest): Promise<Answer> | Answer;
   /** What the provider answers when it is at fault itself. */
   fault: Answer;
   /** Whether what was answered at fault is the answer from then on, for whoever asks with the same key. */
-  remember?(asked: Asked, answer: Answer): void;
+  remember?(asked: FakeRequest, answer: Answer): void;
   tell(telling: Telling): Promise<number[]>;
   /** It says of a payment what isn't so, from then on. */
   falsify(lie: Lie): void;
@@ -57,7 +57,7 @@ export function serveFake(fake: Fake): void {
     return send(response, answer);
   }
 
-  async function obey({ path, body }: Asked): Promise<Answer> {
+  async function obey({ path, body }: FakeRequest): Promise<Answer> {
     if (path === "/_faults") faults.splice(0, faults.length, ...(JSON.parse(body.toString()) as Fault[]));
     if (path === "/_tell") return { status: 200, body: await fake.tell(JSON.parse(body.toString()) as Telling) };
     if (path === "/_falsify") fake.falsify(JSON.parse(body.toString()) as Lie);
@@ -71,13 +71,13 @@ export function serveFake(fake: Fake): void {
   process.stdin.on("end", () => process.exit()).resume();
 }
 
-async function askedIn(request: IncomingMessage): Promise<Asked> {
+async function askedIn(request: IncomingMessage): Promise<FakeRequest> {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://fake");
   const { method = "GET", headers } = request;
   return { method, path: pathname, query: searchParams, headers, body: await buffer(request) };
 }
 
-function nextFault(faults: Fault[], { method, path }: Asked): Fault | undefined {
+function nextFault(faults: Fault[], { method, path }: FakeRequest): Fault | undefined {
   const at = faults.findIndex(
     (fault) => path.startsWith(fault.path ?? "/") && method === (fault.method ?? (fault.path ? method : "POST")),
   );

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { type Square, serialization } from "square";
 import type { Lie, Telling } from "./commands.ts";
 import { squareKeys } from "./keys.ts";
-import { type Answer, type Asked, challengePage, post, serveFake } from "./fake.ts";
+import { type Answer, type FakeRequest, challengePage, post, serveFake } from "./fake.ts";
 
 /** A stand-in for Square's API: payments, refunds, locations and payouts, as their reference describes them and the library writes them. */
 
@@ -45,7 +45,7 @@ const refused = (
 });
 const missing = (what: string) => refused(404, "INVALID_REQUEST_ERROR", "NOT_FOUND", `Could not find ${what}`);
 
-async function answer(asked: Asked): Promise<Answer> {
+async function answer(asked: FakeRequest): Promise<Answer> {
   const { method, path, query, headers, body } = asked;
   const challenge = /^\/challenge\/([\w:-]+)$/.exec(path)?.[1];
   if (challenge) return challenged(challenge, asked);
@@ -72,7 +72,7 @@ async function answer(asked: Asked): Promise<Answer> {
 }
 
 /** The same key, the same answer; the same key for something else, none. */
-function once(key: string, { path, body }: Asked, act: () => Answer): Answer {
+function once(key: string, { path, body }: FakeRequest, act: () => Answer): Answer {
   const asked = `${path} ${body.toString()}`;
   const known = answers.get(key);
   if (known && known.asked !== asked)
@@ -282,7 +282,7 @@ const listPayoutEntries = (): Answer => ({
 });
 
 /** What Square's card fields would show while they make a token. */
-function challenged(token: string, { method, body }: Asked): Answer {
+function challenged(token: string, { method, body }: FakeRequest): Answer {
   if (method === "GET") return challengePage(`/challenge/${token}`);
   if (new URLSearchParams(body.toString()).get("outcome") === "complete") verified.add(token);
   return { status: 200, body: { verified: verified.has(token) } };

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import type Stripe from "stripe";
 import type { Lie, Telling } from "./commands.ts";
 import { stripeKeys } from "./keys.ts";
-import { type Answer, type Asked, challengePage, post, serveFake } from "./fake.ts";
+import { type Answer, type FakeRequest, challengePage, post, serveFake } from "./fake.ts";
 
 /** A stand-in for Stripe's API: PaymentIntents, refunds, the balance and payouts, as their reference describes them. */
 
@@ -131,7 +131,7 @@ function unknownIn(params: Params, known: object): Answer | undefined {
     : undefined;
 }
 
-async function answer(asked: Asked): Promise<Answer> {
+async function answer(asked: FakeRequest): Promise<Answer> {
   const { method, path, headers } = asked;
   const challenge = /^\/challenge\/(pi_\w+)$/.exec(path)?.[1];
   if (challenge) return challenged(challenge, asked);
@@ -142,7 +142,7 @@ async function answer(asked: Asked): Promise<Answer> {
 }
 
 /** The same key, the same answer; the same key for something else, none. */
-async function once(key: string, asked: Asked): Promise<Answer> {
+async function once(key: string, asked: FakeRequest): Promise<Answer> {
   const said = `${asked.path} ${asked.body.toString()}`;
   const known = answers.get(key);
   if (known && known.asked !== said)
@@ -161,7 +161,7 @@ async function once(key: string, asked: Asked): Promise<Answer> {
   return kept.answer;
 }
 
-function done({ method, path, query, body }: Asked): Answer {
+function done({ method, path, query, body }: FakeRequest): Answer {
   const params = paramsIn(method === "GET" ? query : new URLSearchParams(body.toString()));
   const [, intentID = "", act] = /^\/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
   const [, refundID = ""] = /^\/v1\/refunds\/(\w+)$/.exec(path) ?? [];
@@ -535,7 +535,7 @@ function paramsIn(sent: URLSearchParams): Params {
 }
 
 /** What stripe.js would show: it ends in the intent's own state, and tells the page nothing that counts. */
-function challenged(id: string, { method, body }: Asked): Answer {
+function challenged(id: string, { method, body }: FakeRequest): Answer {
   const intent = intents.get(id);
   if (!intent || intent.status !== "requires_action") return missing("payment_intent", id);
   if (method === "GET") return challengePage(`/challenge/${id}`);
@@ -607,7 +607,7 @@ function refuse(reference: string): void {
 }
 
 /** A fault that was answered is the answer to its key from then on. */
-const remember = ({ headers }: Asked, answer: Answer) => {
+const remember = ({ headers }: FakeRequest, answer: Answer) => {
   const known = answers.get(String(headers["idempotency-key"]));
   if (known) known.answer = answer;
 };

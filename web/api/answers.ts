@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from "@tan
 import type { AnswerOf, AnyEndpoint, ParamsOf, QueryOf, SentOf } from "../../contract/endpoint.ts";
 import { type Api, type CallError, useApi } from "./api.ts";
 
-type Asking<E extends AnyEndpoint> = {
+type SentWith<E extends AnyEndpoint> = {
   /** What a call is sent that only asks. */
   sent?: SentOf<E> | undefined;
   /** The key of a link, where it is asked in the right of whoever bears it. */
@@ -15,7 +15,7 @@ export const answerOf = <E extends AnyEndpoint>(
   endpoint: E,
   params: ParamsOf<E>,
   query?: QueryOf<E>,
-  { sent, link }: Asking<E> = {},
+  { sent, link }: SentWith<E> = {},
 ) =>
   queryOptions<AnswerOf<E>, CallError>({
     queryKey: [
@@ -53,7 +53,7 @@ export function useLiveAnswer<E extends AnyEndpoint>(
 /** In milliseconds. */
 const LIVE = 15_000;
 
-type Options<E extends AnyEndpoint> = Asking<E> & {
+type Options<E extends AnyEndpoint> = SentWith<E> & {
   query?: QueryOf<E>;
   enabled?: boolean;
   again?: Again<E>;

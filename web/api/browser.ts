@@ -26,13 +26,13 @@ const bearer = (): Record<string, string> => {
 export const asWhom = (link: string | undefined): Record<string, string> =>
   link === undefined ? bearer() : { authorization: `Link ${link}` };
 
-type Sending = Pick<CallOptions<AnyEndpoint>, "signal" | "base" | "link">;
+type SendOptions = Pick<CallOptions<AnyEndpoint>, "signal" | "base" | "link">;
 
 async function send(
   endpoint: AnyEndpoint,
   url: string,
   sent: unknown,
-  { signal, base, link }: Sending,
+  { signal, base, link }: SendOptions,
 ): Promise<Response> {
   const isPost = endpoint.method === "POST";
   try {

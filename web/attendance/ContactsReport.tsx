@@ -9,9 +9,9 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { PagedList } from "../ui/PagedList.tsx";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
 import { dateTimeText } from "../ui/dates.ts";
-import type { Shown } from "./counts.ts";
+import type { AttendanceFilter } from "./counts.ts";
 
-type Props = { at: ServiceAt; shown: Shown; builderID?: string; empty: ReactNode };
+type Props = { at: ServiceAt; shown: AttendanceFilter; builderID?: string; empty: ReactNode };
 
 /** D28 F28 'Guest Contact Information Report': who came and may be written to. */
 export function ContactsReport({ at, shown, builderID, empty }: Props) {
@@ -45,7 +45,7 @@ export function ContactsReport({ at, shown, builderID, empty }: Props) {
   );
 }
 
-export const contactsAsked = ({ day, property }: Shown, builderID: string | undefined) => ({
+export const contactsAsked = ({ day, property }: AttendanceFilter, builderID: string | undefined) => ({
   ...(day && { day }),
   ...(property && { propertyID: property }),
   ...(builderID && { builderID }),

@@ -4,10 +4,18 @@ import { fileFormatNames, fileFormats } from "../../contract/downloads.ts";
 import { SaveButton } from "../downloads/SaveButton.tsx";
 import { contactsAsked } from "./ContactsReport.tsx";
 import { formatIcons } from "./DownloadTable.tsx";
-import type { Shown } from "./counts.ts";
+import type { AttendanceFilter } from "./counts.ts";
 
 /** F28 The contacts that are shown, all of them, as a file. */
-export const DownloadContacts = ({ at, shown, builderID }: { at: ServiceAt; shown: Shown; builderID?: string }) =>
+export const DownloadContacts = ({
+  at,
+  shown,
+  builderID,
+}: {
+  at: ServiceAt;
+  shown: AttendanceFilter;
+  builderID?: string;
+}) =>
   fileFormatNames.map((format) => (
     <SaveButton
       key={format}

@@ -3,12 +3,20 @@ import { type Attendance, downloadAttendanceList } from "../../contract/attendan
 import { type FileFormat, fileFormatNames, fileFormats } from "../../contract/downloads.ts";
 import type { ServiceAt } from "../../contract/addresses.ts";
 import { SaveButton } from "../downloads/SaveButton.tsx";
-import { type Shown, pagesOf } from "./counts.ts";
+import { type AttendanceFilter, pagesOf } from "./counts.ts";
 
 export const formatIcons = { csv: FileText, xlsx: FileSpreadsheet } as const satisfies Record<FileFormat, unknown>;
 
 /** D28 The table that is shown, as a file. */
-export const DownloadTable = ({ at, attendance, shown }: { at: ServiceAt; attendance: Attendance; shown: Shown }) =>
+export const DownloadTable = ({
+  at,
+  attendance,
+  shown,
+}: {
+  at: ServiceAt;
+  attendance: Attendance;
+  shown: AttendanceFilter;
+}) =>
   fileFormatNames.map((format) => (
     <SaveButton
       key={format}

@@ -2,10 +2,13 @@ import type { Attendance } from "../../contract/attendance.ts";
 import { calendarDayText } from "../../contract/time-zone.ts";
 import { FilterSelect } from "../ui/Toolbar.tsx";
 import { useFilter } from "../ui/useFilter.ts";
-import type { Shown } from "./counts.ts";
+import type { AttendanceFilter } from "./counts.ts";
 
 /** T12 Which date and which home, in the address; all of them at first. */
-export function useShown(): Shown & { setDay: (day: string) => void; setProperty: (property: string) => void } {
+export function useShown(): AttendanceFilter & {
+  setDay: (day: string) => void;
+  setProperty: (property: string) => void;
+} {
   const [day, setDay] = useFilter("date");
   const [property, setProperty] = useFilter("property");
   return { day, property, setDay, setProperty };

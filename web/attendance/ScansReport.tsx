@@ -1,23 +1,33 @@
 import { ScanLine } from "lucide-react";
 import { type Attendance, slotText } from "../../contract/attendance.ts";
 import { plural } from "../../contract/plural.ts";
-import { calendarDayText, timeParts, written } from "../../contract/time-zone.ts";
+import { calendarDayText, formatMoment, timeParts } from "../../contract/time-zone.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Stat, StatRow } from "../ui/Stat.tsx";
 import { ByDay } from "./ByDay.tsx";
 import { DayLines } from "./DayLines.tsx";
 import { HeatMap } from "./HeatMap.tsx";
-import { type Grid, type Shown, busiest, busiestSlot, byDay, changeText, gridOf, linesOf, scansNow } from "./counts.ts";
+import {
+  type AttendanceFilter,
+  type Grid,
+  busiest,
+  busiestSlot,
+  byDay,
+  changeText,
+  gridOf,
+  linesOf,
+  scansNow,
+} from "./counts.ts";
 
 /** When it was asked last; it is asked again by itself. */
 export const Live = ({ now }: { now: string }) => (
   <Badge tone="confirm" dot>
-    Live, {written(now, timeParts, "UTC")}
+    Live, {formatMoment(now, timeParts, "UTC")}
   </Badge>
 );
 
-type Props = { attendance: Attendance; shown: Shown & { setDay: (day: string) => void } };
+type Props = { attendance: Attendance; shown: AttendanceFilter & { setDay: (day: string) => void } };
 
 /** D28 'Ticket Scans Visualization': who came where and when, as numbers, as colors and as lines. */
 export function ScansReport({ attendance, shown }: Props) {
@@ -58,7 +68,7 @@ export function ScansReport({ attendance, shown }: Props) {
   );
 }
 
-function Numbers({ attendance, grid, shown }: { attendance: Attendance; grid: Grid; shown: Shown }) {
+function Numbers({ attendance, grid, shown }: { attendance: Attendance; grid: Grid; shown: AttendanceFilter }) {
   const { now } = attendance;
   const top = grid.rows.toSorted((a, b) => b.scans - a.scans)[0];
   const most = busiest(grid);

@@ -8,7 +8,7 @@ import {
 import { calendarDayText } from "../../contract/time-zone.ts";
 
 /** Of which day and which place; '' stands for all of them. */
-export type Shown = { day: string; property: string };
+export type AttendanceFilter = { day: string; property: string };
 
 /** A quarter of an hour at one place: how many came, whether it is open then, and whether it is still to come. */
 export type Cell = { scans: number; isOpen: boolean; isToCome: boolean };
@@ -35,7 +35,7 @@ const moment = (day: string, column: number) => new Date(Date.parse(`${day}T00:0
 /** An event has one place, which has no identifier; it is chosen by 'all'. */
 const isShownPlace = ({ propertyID }: AttendancePlace, property: string) => property === "" || propertyID === property;
 
-export function gridOf({ places, days, now }: Attendance, { day, property }: Shown): Grid {
+export function gridOf({ places, days, now }: Attendance, { day, property }: AttendanceFilter): Grid {
   const shown = places.filter((place) => isShownPlace(place, property));
   const isShown = (at: string) => day === "" || dayOf(at) === day;
   const counted = shown.map(({ slots }) => slots.filter(({ at }) => isShown(at)));
@@ -128,7 +128,7 @@ export function changeText(scans: number, before: number | undefined): string | 
 /** One line of the chart: how many came in each quarter of an hour of a day, until now. */
 export type DayLine = { day: string; points: { column: number; scans: number }[] };
 
-export function linesOf(attendance: Attendance, { property }: Shown): DayLine[] {
+export function linesOf(attendance: Attendance, { property }: AttendanceFilter): DayLine[] {
   return attendance.days.map(({ day }) => {
     const { columns, sums, rows } = gridOf(attendance, { day, property });
     const points = columns.map((at, index) => ({ column: inDay(at), scans: sums[index]! }));
@@ -137,7 +137,7 @@ export function linesOf(attendance: Attendance, { property }: Shown): DayLine[] 
 }
 
 /** What a file has: a page for each day that is shown, as the table is. */
-export function pagesOf(attendance: Attendance, { day, property }: Shown): AttendancePage[] {
+export function pagesOf(attendance: Attendance, { day, property }: AttendanceFilter): AttendancePage[] {
   const days = day ? [day] : attendance.days.map((one) => one.day);
   return days.map((one) => {
     const { columns, rows, sums, scans } = gridOf(attendance, { day: one, property });

@@ -1,4 +1,4 @@
-import { written } from "../../contract/time-zone.ts";
+import { formatMoment } from "../../contract/time-zone.ts";
 
 const inks = { dark: "light-dark(#0e2229, #ffffff)", light: "light-dark(#ffffff, #02191a)" };
 
@@ -18,4 +18,4 @@ export const rampOf = (scans: number, most: number) =>
   ramp[Math.min(ramp.length - 1, Math.floor((scans / (most + 1)) * ramp.length))]!;
 
 /** '11 AM' */
-export const hourText = (at: string) => written(at, { hour: "numeric" }, "UTC");
+export const hourText = (at: string) => formatMoment(at, { hour: "numeric" }, "UTC");

@@ -3,11 +3,11 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 /** How long a dialog takes to go. */
 export const closingTime = 50;
 
-type Shown = { key: number; node: ReactNode; open: boolean };
+type ShownDialog = { key: number; node: ReactNode; open: boolean };
 
 /** One place for one dialog: it opens at once, in place of any other, and is gone 50 ms after it is closed. */
 export function useClosing() {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<ShownDialog | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const open = useCallback((node: ReactNode) => {

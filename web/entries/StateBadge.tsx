@@ -2,10 +2,10 @@ import type { EntryState } from "../../contract/entries.ts";
 import type { Screening } from "../../contract/screening.ts";
 import { Badge } from "../ui/Badge.tsx";
 
-type Shown = { state: EntryState; disqualified: boolean; complete: boolean; screening?: Screening | null };
+type BadgedEntry = { state: EntryState; disqualified: boolean; complete: boolean; screening?: Screening | null };
 
 /** Where an entry stands, in a word. */
-export function StateBadge({ entry: { state, disqualified, screening, complete } }: { entry: Shown }) {
+export function StateBadge({ entry: { state, disqualified, screening, complete } }: { entry: BadgedEntry }) {
   if (disqualified)
     return (
       <Badge tone="danger" dot>

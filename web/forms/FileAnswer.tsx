@@ -11,13 +11,13 @@ import { UploadList } from "../ui/UploadList.tsx";
 import type { DrawingProps } from "./Drawing.ts";
 import { SendFileContext } from "./sendFile.ts";
 
-type Sending = { file: File; part: number; error?: string };
+type FileProgress = { file: File; part: number; error?: string };
 
 /** One file: chosen, on its way, or there, with a way to choose another. */
 export function FileAnswer({ element, value, set }: Pick<DrawingProps<FileElement>, "element" | "value" | "set">) {
   const { name, label, restriction } = element;
   const send = useContext(SendFileContext);
-  const [sending, setSending] = useState<Sending>();
+  const [sending, setSending] = useState<FileProgress>();
   const under = useRef<AbortController>(undefined);
   useEffect(() => () => under.current?.abort(), []);
 

@@ -5,7 +5,7 @@ import { readToken } from "../api/token.ts";
 import { LinkButton } from "../ui/Button.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useHydrated } from "../ui/useHydrated.ts";
-import { OrNothing } from "./OrNothing.tsx";
+import { SilentErrorBoundary } from "./SilentErrorBoundary.tsx";
 
 const AccountMenu = lazy(() => import("../users/AccountMenu.tsx").then((module) => ({ default: module.AccountMenu })));
 
@@ -20,10 +20,10 @@ export function PersonCorner({ quiet = false }: { quiet?: boolean }) {
       </LinkButton>
     );
   return (
-    <OrNothing>
+    <SilentErrorBoundary>
       <Suspense fallback={<Skeleton className="size-9 rounded-full" />}>
         <AccountMenu />
       </Suspense>
-    </OrNothing>
+    </SilentErrorBoundary>
   );
 }

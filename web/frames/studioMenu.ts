@@ -37,7 +37,7 @@ import {
 import { type ProgramAt, paths, programAt } from "../../contract/addresses.ts";
 import { type Permission, type Standing, may } from "../../contract/permissions.ts";
 import { type Feature, type ServiceKind, hasFeature, judgedIn } from "../../contract/service-kinds.ts";
-import { capital } from "../../contract/capital.ts";
+import { capitalized } from "../../contract/capitalized.ts";
 
 /** `allow`: what the page behind it asks for; who doesn't hold it isn't shown the way. */
 export type MenuItem = { to: string; label: string; icon: LucideIcon; allow: Permission; end?: boolean };
@@ -139,7 +139,7 @@ function programGroups(client: string, program: Program): MenuGroup[] {
 function ownWords(label: string, kind: ServiceKind): string {
   const { many, groups } = judgedIn(kind);
   const words: Record<string, string> = { Entries: many, Categories: groups };
-  return words[label] ? capital(words[label]) : label;
+  return words[label] ? capitalized(words[label]) : label;
 }
 
 const clientItems = (at: { client: string }): MenuItem[] => [

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { beginArchive, getArchive, mostArchiveBytes, sendArchivePart } from "../../contract/imports.ts";
+import { beginArchive, getIncomingArchive, mostArchiveBytes, sendArchivePart } from "../../contract/imports.ts";
 import { CallError, useApi } from "../api/api.ts";
 import { type PartsServer, type SendingFile, sendParts } from "../api/send-parts.ts";
 import { useProgram } from "../services/studio/useProgram.ts";
@@ -11,13 +11,13 @@ type Props = {
   /** Once all of it has arrived; undefined when it is put aside. */
   onArchive: (archiveID: string | undefined) => void;
 };
-type Sending = { file: File; part: number; isThere: boolean; error?: string };
+type ArchiveProgress = { file: File; part: number; isThere: boolean; error?: string };
 
 /** The ZIP of the pictures that the lines name, sent in parts: what has arrived stays when the network doesn’t. */
 export function ArchiveField({ onArchive }: Props) {
   const { at } = useProgram();
   const { call } = useApi();
-  const [sending, setSending] = useState<Sending>();
+  const [sending, setSending] = useState<ArchiveProgress>();
   const current = useRef<SendingFile>(undefined);
   const stopping = useRef<AbortController>(undefined);
   useEffect(() => () => stopping.current?.abort(), []);
@@ -30,7 +30,7 @@ export function ArchiveField({ onArchive }: Props) {
     const { signal } = stop;
     const server: PartsServer = {
       begin: (begun) => call(beginArchive, at, begun, { signal }),
-      arrived: (incomingUploadID) => call(getArchive, { ...at, incomingUploadID }, undefined, { signal }),
+      arrived: (incomingUploadID) => call(getIncomingArchive, { ...at, incomingUploadID }, undefined, { signal }),
       send: (incomingUploadID, part, { offset, onProgress }) =>
         call(sendArchivePart, { ...at, incomingUploadID }, undefined, {
           file: part,

@@ -3,13 +3,13 @@ import { MapFrame } from "./MapFrame.tsx";
 import type { OpenMap } from "./openMap.ts";
 import { useMap } from "./useMap.ts";
 
-type At = { latitude: number; longitude: number };
+type Coordinates = { latitude: number; longitude: number };
 type Props = {
   label: string;
-  place: At | null;
+  place: Coordinates | null;
   /** What the map shows while there is no place yet. */
-  around: readonly At[];
-  onPlace(at: At): void;
+  around: readonly Coordinates[];
+  onPlace(at: Coordinates): void;
   className?: string;
 };
 
@@ -25,7 +25,7 @@ const pin = `<svg aria-hidden="true" viewBox="0 0 32 44" class="size-full drop-s
 export function PlaceMap({ label, place, around, onPlace, className }: Props) {
   const shown = useMap();
   const { map } = shown;
-  const put = useEffectEvent(({ latitude, longitude }: At) =>
+  const put = useEffectEvent(({ latitude, longitude }: Coordinates) =>
     onPlace({ latitude: round(latitude), longitude: round(longitude) }),
   );
   useEffect(() => map?.onPress(put), [map]);

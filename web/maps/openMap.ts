@@ -10,12 +10,12 @@ import { backgroundOf, drawingOf } from "./drawing.ts";
 Object.assign(globalThis, { L });
 
 export type MapAnswer = AnswerOf<typeof getMap>;
-type At = { latitude: number; longitude: number };
+type Coordinates = { latitude: number; longitude: number };
 export type Box = { south: number; west: number; north: number; east: number };
 /** What stands on a map, as a button: its look is the caller's. */
 export type Mark = {
   key: string;
-  at: At;
+  at: Coordinates;
   html: string;
   /** In pixels; its middle, or its lower end, stands at the place. */
   width: number;
@@ -25,7 +25,7 @@ export type Mark = {
   onTop?: boolean;
   onPress?(): void;
   /** Dragged, or moved by the arrow keys. */
-  onDrag?(at: At): void;
+  onDrag?(at: Coordinates): void;
 };
 export type OpenMap = ReturnType<typeof mapOn>;
 
@@ -118,14 +118,14 @@ function mapOn(map: L.Map, answer: MapAnswer, drawn: Record<string, SourceOption
         east: bounds.getEast(),
       };
     },
-    fit(places: readonly At[], padding = 48) {
+    fit(places: readonly Coordinates[], padding = 48) {
       if (places.length === 0) return;
       const bounds = L.latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]));
       map.fitBounds(bounds, { padding: [padding, padding], maxZoom: 16, animate: false });
     },
-    goTo: ({ latitude, longitude }: At, zoom = map.getZoom()) => void map.setView([latitude, longitude], zoom),
+    goTo: ({ latitude, longitude }: Coordinates, zoom = map.getZoom()) => void map.setView([latitude, longitude], zoom),
     /** Moves only if what is to be seen isn't in view. */
-    reveal({ latitude, longitude }: At) {
+    reveal({ latitude, longitude }: Coordinates) {
       const inner = map.getBounds().pad(-0.15);
       if (!inner.contains([latitude, longitude])) map.panTo([latitude, longitude]);
     },
@@ -138,7 +138,7 @@ function mapOn(map: L.Map, answer: MapAnswer, drawn: Record<string, SourceOption
       map.on("moveend", ended);
       return () => void map.off("moveend", ended);
     },
-    onPress(heard: (at: At) => void): () => void {
+    onPress(heard: (at: Coordinates) => void): () => void {
       const pressed = ({ latlng }: L.LeafletMouseEvent) => heard({ latitude: latlng.lat, longitude: latlng.lng });
       map.on("click", pressed);
       return () => void map.off("click", pressed);
@@ -158,7 +158,7 @@ function mapOn(map: L.Map, answer: MapAnswer, drawn: Record<string, SourceOption
       }
     },
     /** A line from stop to stop. */
-    showWay(stops: readonly At[], className: string) {
+    showWay(stops: readonly Coordinates[], className: string) {
       lines.clearLayers();
       const points = stops.map(({ latitude, longitude }) => [latitude, longitude] as [number, number]);
       if (points.length > 1) lines.addLayer(L.polyline(points, { className, interactive: false }));

@@ -1,7 +1,7 @@
 import { CircleCheck, Play, Trash2 } from "lucide-react";
 import { useNavigate } from "react-router";
 import { type ProgramAt, paths } from "../../contract/addresses.ts";
-import { capital } from "../../contract/capital.ts";
+import { capitalized } from "../../contract/capitalized.ts";
 import { plural } from "../../contract/plural.ts";
 import { type Rehearsal, rehearse, removeRehearsal, startRehearsal } from "../../contract/rehearsals.ts";
 import { useProgramAt } from "../address/useServiceAt.ts";
@@ -82,7 +82,7 @@ function Begin({ at, answer: { standings, program } }: Props) {
                 text={`A few ${many} show how it goes. With a hundred and more you see how it feels.`}
                 endpoint={startRehearsal}
                 params={at}
-                fields={{ ...form, entries: { ...form.entries, label: capital(many) } }}
+                fields={{ ...form, entries: { ...form.entries, label: capitalized(many) } }}
                 initial={{ entries: 20, scorers: 5, secondRound: false }}
                 save="Start"
                 onDone={({ url }) => void navigate(paths.studio.rehearsal({ ...at, service: url }))}

@@ -1,5 +1,5 @@
 import { type ProgramAt, paths } from "../../contract/addresses.ts";
-import { capital } from "../../contract/capital.ts";
+import { capitalized } from "../../contract/capitalized.ts";
 import type { RehearsalStep } from "../../contract/rehearsals.ts";
 import { hasFeature, kindOfSegment } from "../../contract/service-kinds.ts";
 import { wordsAt } from "../entries/words.ts";
@@ -19,11 +19,11 @@ export function stepWords(at: ProgramAt): Record<RehearsalStep, StepWords> {
   const { many, whoAll, group } = wordsAt(at);
   return {
     entries: {
-      label: `${capital(many)} come in`,
+      label: `${capitalized(many)} come in`,
       text: `Made-up ${whoAll} answer every question and send files. Most submit; some leave a draft.`,
-      pages: [{ label: capital(many), to: studio.entries(at) }],
+      pages: [{ label: capitalized(many), to: studio.entries(at) }],
     },
-    close: { label: `${capital(many)} close`, text: "As if their last day were over.", pages: [] },
+    close: { label: `${capitalized(many)} close`, text: "As if their last day were over.", pages: [] },
     screen: {
       label: `You look at the ${many}`,
       text: "All but a few are accepted.",
@@ -68,7 +68,7 @@ export function stepWords(at: ProgramAt): Record<RehearsalStep, StepWords> {
       pages: [{ label: "Awards", to: studio.awards(at) }],
     },
     answer: {
-      label: `${capital(whoAll)} answer`,
+      label: `${capitalized(whoAll)} answer`,
       text: "Most accept and say thanks; a few decline, and their amount is free again.",
       pages: [{ label: "Awards", to: studio.awards(at) }],
     },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Program } from "../../contract/clients.ts";
-import { stateOf, stateSentence } from "./words.ts";
+import { programState, stateSentence } from "./words.ts";
 
 const entries = {
   timeframeID: "01900000-0000-7000-8000-000000000001",
@@ -21,32 +21,34 @@ const program = (visibility: Program["visibility"], more: Partial<Stated> = {}):
 const on = (day: string) => `2026-06-${day}T17:00:00Z`;
 
 test("N03 a program's state is said in a sentence, with the time that is left", () => {
-  expect(stateSentence(stateOf(program("open"), on("07")))).toBe("Entries are open, 12 days left");
-  expect(stateSentence(stateOf(program("future"), "2026-05-01T00:00:00Z"))).toBe("Entries open Mon, Jun 1");
-  expect(stateSentence(stateOf(program("scoring"), on("21")))).toBe("Scoring");
-  expect(stateSentence(stateOf(program("closed"), on("21")))).toBe("Entries are closed");
-  expect(stateSentence(stateOf(program("closed", { resultsReleased: true }), on("21")))).toBe("Winners announced");
-  expect(stateSentence(stateOf(program("closed", { timeframes: [] }), on("21")))).toBe("Dates to be announced");
+  expect(stateSentence(programState(program("open"), on("07")))).toBe("Entries are open, 12 days left");
+  expect(stateSentence(programState(program("future"), "2026-05-01T00:00:00Z"))).toBe("Entries open Mon, Jun 1");
+  expect(stateSentence(programState(program("scoring"), on("21")))).toBe("Scoring");
+  expect(stateSentence(programState(program("closed"), on("21")))).toBe("Entries are closed");
+  expect(stateSentence(programState(program("closed", { resultsReleased: true }), on("21")))).toBe("Winners announced");
+  expect(stateSentence(programState(program("closed", { timeframes: [] }), on("21")))).toBe("Dates to be announced");
 });
 
 test("F02 released results are said even while the window for scoring is open, and not over entries that are", () => {
   const released = { resultsReleased: true };
-  expect(stateSentence(stateOf(program("scoring", released), on("21")))).toBe("Winners announced");
-  expect(stateSentence(stateOf(program("open", released), on("07")))).toBe("Entries are open, 12 days left");
-  expect(stateSentence(stateOf(program("future", released), "2026-05-01T00:00:00Z"))).toBe("Entries open Mon, Jun 1");
+  expect(stateSentence(programState(program("scoring", released), on("21")))).toBe("Winners announced");
+  expect(stateSentence(programState(program("open", released), on("07")))).toBe("Entries are open, 12 days left");
+  expect(stateSentence(programState(program("future", released), "2026-05-01T00:00:00Z"))).toBe(
+    "Entries open Mon, Jun 1",
+  );
 });
 
 test("the day a program opens is the day there, not here", () => {
   const timeframes = [{ ...entries, opensAt: "2026-06-02T04:00:00Z" }];
-  expect(stateOf(program("future", { timeframes }), "2026-05-01T00:00:00Z").text).toBe("Entries open Mon, Jun 1");
-  expect(stateOf(program("future", { timeframes, timeZone: "America/New_York" }), "2026-05-01T00:00:00Z").text).toBe(
-    "Entries open Tue, Jun 2",
-  );
+  expect(programState(program("future", { timeframes }), "2026-05-01T00:00:00Z").text).toBe("Entries open Mon, Jun 1");
+  expect(
+    programState(program("future", { timeframes, timeZone: "America/New_York" }), "2026-05-01T00:00:00Z").text,
+  ).toBe("Entries open Tue, Jun 2");
 });
 
 test("N03 other kinds of programs have words of their own", () => {
   const tour = { ...entries, name: "tour" } as const;
-  expect(stateSentence(stateOf(program("open", { kind: "parade", timeframes: [tour] }), on("18")))).toBe(
+  expect(stateSentence(programState(program("open", { kind: "parade", timeframes: [tour] }), on("18")))).toBe(
     "The tour is on, 1 day left",
   );
 });

@@ -8,7 +8,7 @@ type Stated = Pick<Program, "kind" | "visibility" | "timeframes" | "timeZone" | 
 export type State = { text: string; left?: string; tone: Tone };
 
 /** 'Entries are open', '12 days left'. */
-export function stateOf({ kind, visibility, timeframes, timeZone, resultsReleased }: Stated, now: string): State {
+export function programState({ kind, visibility, timeframes, timeZone, resultsReleased }: Stated, now: string): State {
   const said = serviceKinds[kind].states;
   const main = mainTimeframe(kind, timeframes, new Date(now));
   if (visibility === "open") return { text: said.open, left: main && leftText(main.closesAt, now), tone: "confirm" };

@@ -15,10 +15,10 @@ import { SponsorMark } from "./SponsorMark.tsx";
 import { SponsorPageForm } from "./SponsorPageForm.tsx";
 import type { SponsorAt } from "./sponsorAt.ts";
 
-type Shown = AnswerOf<typeof getSponsor>;
+type EditedSponsor = AnswerOf<typeof getSponsor>;
 type Props = {
   at: SponsorAt;
-  shown: Shown;
+  shown: EditedSponsor;
   /** What was promised, as whoever looks has it. */
   benefits: ReactNode;
 };
@@ -80,7 +80,7 @@ export function SponsorEditor({ at, shown, benefits }: Props) {
   );
 }
 
-function Preview({ client, shown: { sponsor, tier } }: { client: string; shown: Shown }) {
+function Preview({ client, shown: { sponsor, tier } }: { client: string; shown: EditedSponsor }) {
   const size = tier?.logoSize ?? "small";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">

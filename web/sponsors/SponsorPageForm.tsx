@@ -17,19 +17,19 @@ import { Select } from "../ui/Select.tsx";
 import { SortableList } from "../ui/SortableList.tsx";
 import type { SponsorAt } from "./sponsorAt.ts";
 
-type Shown = AnswerOf<typeof getSponsor>;
+type EditedSponsor = AnswerOf<typeof getSponsor>;
 type Page = { color: string | null; work: { propertyID: string; words: string }[] };
 
 /** What a sponsor that hasn't chosen yet begins with. */
 const usual = "#123458";
 
-const pageOf = ({ sponsor, work }: Shown): Page => ({
+const pageOf = ({ sponsor, work }: EditedSponsor): Page => ({
   color: sponsor.color,
   work: work.map(({ propertyID, words }) => ({ propertyID, words })),
 });
 
 /** As whoever has to choose between two versions reads a color, or the homes. */
-const wordsFor = (homes: Shown["homes"]) => (value: unknown) => {
+const wordsFor = (homes: EditedSponsor["homes"]) => (value: unknown) => {
   if (!Array.isArray(value)) return typeof value === "string" ? value : "No color";
   const nameOf = (id: string) => homes.find(({ propertyID }) => propertyID === id)?.name ?? "A home";
   const shown = (value as Page["work"]).map(({ propertyID, words }) =>
@@ -39,7 +39,7 @@ const wordsFor = (homes: Shown["homes"]) => (value: unknown) => {
 };
 
 /** A sponsor's own page: its color, and the homes of the tour on which its work is to be seen. */
-export function SponsorPageForm({ at, shown }: { at: SponsorAt; shown: Shown }) {
+export function SponsorPageForm({ at, shown }: { at: SponsorAt; shown: EditedSponsor }) {
   const stored = pageOf(shown);
   const [base, setBase] = useState(stored);
   const [page, setPage] = useState(stored);
@@ -93,7 +93,7 @@ export function SponsorPageForm({ at, shown }: { at: SponsorAt; shown: Shown }) 
   );
 }
 
-type WorkProps = { homes: Shown["homes"]; work: Page["work"]; onChange: (work: Page["work"]) => void };
+type WorkProps = { homes: EditedSponsor["homes"]; work: Page["work"]; onChange: (work: Page["work"]) => void };
 
 function WorkFields({ homes, work, onChange }: WorkProps) {
   const nameOf = (id: string) => homes.find(({ propertyID }) => propertyID === id)?.name ?? "A home";

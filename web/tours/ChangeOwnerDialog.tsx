@@ -1,12 +1,12 @@
 import type { Static } from "typebox";
-import type { ownerOf } from "../../contract/participants.ts";
+import type { ownerSchema } from "../../contract/participants.ts";
 import type { AnyEndpoint, ParamsOf } from "../../contract/endpoint.ts";
 import { ActionDialog } from "../dialogs/ActionDialog.tsx";
 
 type Props<E extends AnyEndpoint> = {
   title: string;
   name: string;
-  user: Static<typeof ownerOf> | null;
+  user: Static<typeof ownerSchema> | null;
   endpoint: E;
   params: ParamsOf<E>;
 };

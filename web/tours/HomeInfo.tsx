@@ -15,7 +15,7 @@ import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/toast.ts";
 import type { HomeAt, ShownHome } from "./home.ts";
 
-type Place = { latitude: number; longitude: number };
+type Coordinates = { latitude: number; longitude: number };
 
 /** What visitors read of a home, and where it stands: typed, or put on the map. */
 export function HomeInfo({ at, shown: { property, standings } }: { at: HomeAt; shown: ShownHome }) {
@@ -24,7 +24,7 @@ export function HomeInfo({ at, shown: { property, standings } }: { at: HomeAt; s
   const allowed = may(standings, changePropertyInfo.allow);
   const reason = allowed ? undefined : neededFor(changePropertyInfo);
   const place = placeIn(form.values);
-  const put = ({ latitude, longitude }: Place) => {
+  const put = ({ latitude, longitude }: Coordinates) => {
     form.set("latitude", String(latitude));
     form.set("longitude", String(longitude));
   };
@@ -61,7 +61,7 @@ export function HomeInfo({ at, shown: { property, standings } }: { at: HomeAt; s
   );
 }
 
-function placeIn(values: Readonly<Record<string, unknown>>): Place | null {
+function placeIn(values: Readonly<Record<string, unknown>>): Coordinates | null {
   const [latitude, longitude] = [values["latitude"], values["longitude"]].map((text) =>
     text === null || text === undefined || text === "" ? Number.NaN : Number(text),
   );
@@ -70,7 +70,7 @@ function placeIn(values: Readonly<Record<string, unknown>>): Place | null {
     : null;
 }
 
-type FindProps = { at: HomeAt; address: string; onFound(place: Place): void };
+type FindProps = { at: HomeAt; address: string; onFound(place: Coordinates): void };
 
 /** Where the operator has somebody who knows where addresses are. */
 function FindButton({ at, address, onFound }: FindProps) {

@@ -2,8 +2,8 @@ import {
   type Moment,
   type TimeZone,
   dayText,
+  formatMoment,
   timeParts,
-  written,
   yearText,
   zoneName,
 } from "../../contract/time-zone.ts";
@@ -18,7 +18,7 @@ export type Clock = "wall" | "here" | TimeZone;
 
 const zoneOf = (clock: Clock) => (clock === "wall" ? "UTC" : clock === "here" ? undefined : clock);
 const write = (moment: Moment, parts: Intl.DateTimeFormatOptions, clock: Clock) =>
-  written(moment, parts, zoneOf(clock));
+  formatMoment(moment, parts, zoneOf(clock));
 
 /** 'Fri, Jun 19'; 'Sat, Jun 19, 2027' where that isn't this year. */
 export const dateText = (moment: Moment, clock: Clock, now?: Moment) => dayText(moment, zoneOf(clock), now);

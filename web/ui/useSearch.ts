@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { useFilter } from "./useFilter.ts";
-import { useSettled } from "./useSettled.ts";
+import { useDebounced } from "./useDebounced.ts";
 
 /** What is typed, and once typing pauses, what is searched for: kept in the address. */
 export function useSearch() {
   const [kept, keep] = useFilter("search");
   const [typed, type] = useState(kept);
-  const settled = useSettled(typed.trim());
+  const settled = useDebounced(typed.trim());
   useEffect(() => {
     if (settled !== kept) keep(settled);
   }, [settled]);

@@ -15,14 +15,14 @@ import { PagedList } from "../ui/PagedList.tsx";
 import { SkeletonRows } from "../ui/Skeleton.tsx";
 import { SearchField } from "../ui/Toolbar.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
-import { useSettled } from "../ui/useSettled.ts";
+import { useDebounced } from "../ui/useDebounced.ts";
 
 type Client = AnswerOf<typeof membershipList>["clients"][number];
 
 /** F23 The associations a person belongs to, and those they may join. */
 export function Component() {
   const [search, setSearch] = useState("");
-  const settled = useSettled(search.trim());
+  const settled = useDebounced(search.trim());
   const list = usePages(membershipList, {}, settled ? { search: settled } : {});
   const clients = list.pages.flatMap((page) => page.clients);
   const missing = list.pages.flatMap((page) => page.missing.map(({ clientName }) => clientName));

@@ -3,7 +3,7 @@ import { paths, programAt } from "../../contract/addresses.ts";
 import { getTicketBallots } from "../../contract/public-votes.ts";
 import { useOptionalAnswer } from "../api/answers.ts";
 import { LinkButton } from "../ui/Button.tsx";
-import { hashOf } from "./way-in.ts";
+import { ballotHash } from "./ballot-access.ts";
 
 type Props = { client: string; service: string; ticketID: string; way: "ticket" | "order"; link: string };
 
@@ -22,7 +22,7 @@ export function TicketVotes({ client, service, ticketID, way, link }: Props) {
         paths.ballot({
           ...programAt(client, { kind: vote.kind, url: vote.service }),
           publicVoteID: vote.publicVoteID,
-        }) + hashOf({ kind: way, link, service, ticketID })
+        }) + ballotHash({ kind: way, link, service, ticketID })
       }
     >
       {vote.name}: {vote.votedIn.length > 0 ? "go on voting" : "vote with this ticket"}

@@ -6,7 +6,7 @@ import { type Criterion, counted } from "../../../contract/scoring-rules.ts";
 import type { Blueprint } from "../blueprint.ts";
 import { type PageText, type Template, countdown, textsOf } from "./template.ts";
 
-type Asked = "hidden" | "optional" | "required";
+type CaptionRule = "hidden" | "optional" | "required";
 
 /** A contest, or a scholarship program, that is set up already but for its name, its dates and its scorers. */
 type Contest = Pick<Template, "template" | "name" | "purpose"> & {
@@ -21,8 +21,8 @@ type Contest = Pick<Template, "template" | "name" | "purpose"> & {
     instructions: string;
     restriction: "image-pdf" | "images" | "pdf" | "all";
     files: readonly [fewest: number, most: number];
-    caption: Asked;
-    credit: Asked;
+    caption: CaptionRule;
+    credit: CaptionRule;
   }[];
   form: { name: string; description: string; elements: readonly Element[] };
   criteria: readonly Criterion[];

@@ -4,7 +4,7 @@ import { plural } from "../../../contract/plural.ts";
 import { type PageText, type Template, countdown, textsOf } from "./template.ts";
 
 /** A survey that asks already: all but its name and its dates. */
-type Asking = Pick<Template, "template" | "name" | "purpose"> & {
+type SurveyContents = Pick<Template, "template" | "name" | "purpose"> & {
   tagline: string;
   description: string;
   thanks: string;
@@ -21,7 +21,7 @@ export const surveyTemplate = ({
   thanks,
   texts,
   elements,
-}: Asking): Template => ({
+}: SurveyContents): Template => ({
   template,
   kind: "survey",
   name,

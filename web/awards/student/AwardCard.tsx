@@ -20,8 +20,8 @@ import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
 
-type Own = AnswerOf<typeof getOwnAward>;
-type Props = { at: EntryAt; own: Own; award: NonNullable<Own["award"]> };
+type OwnAwardAnswer = AnswerOf<typeof getOwnAward>;
+type Props = { at: EntryAt; own: OwnAwardAnswer; award: NonNullable<OwnAwardAnswer["award"]> };
 
 /** The award that an application was offered, on its own page: to be answered, and what comes after that. Nothing, where there is none. */
 export function AwardCard({ at }: { at: EntryAt }) {

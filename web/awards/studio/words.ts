@@ -1,6 +1,6 @@
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { AwardState, listAwards } from "../../../contract/awards.ts";
-import { price } from "../../../contract/money.ts";
+import { priceText } from "../../../contract/money.ts";
 import { plural } from "../../../contract/plural.ts";
 import type { Tone } from "../../ui/Badge.tsx";
 
@@ -22,9 +22,9 @@ export const stateBadges: Record<AwardState, { label: string; tone: Tone }> = {
 export function fundText({ fund: { awardAmount, awardMost, awardBudget, awardPlaces } }: Scholarship): string {
   if (awardAmount === null) return "What it pays isn’t said yet.";
   return [
-    awardMost === null ? `${price(awardAmount)} each` : `${price(awardAmount)} to ${price(awardMost)}`,
+    awardMost === null ? `${priceText(awardAmount)} each` : `${priceText(awardAmount)} to ${priceText(awardMost)}`,
     awardPlaces !== null && plural(awardPlaces, "award"),
-    awardBudget !== null && `out of ${price(awardBudget)}`,
+    awardBudget !== null && `out of ${priceText(awardBudget)}`,
   ]
     .filter(Boolean)
     .join(", ");

@@ -121,10 +121,10 @@ const Stock = ({
   </Notice>
 );
 
-type Place = Pick<Difference, "transactionID" | "number" | "invoiceID" | "kind" | "service">;
+type OrderReference = Pick<Difference, "transactionID" | "number" | "invoiceID" | "kind" | "service">;
 
 /** The order, where it is found; else what it is called. */
-function Order({ client, at, children }: { client: string; at: Place; children: React.ReactNode }) {
+function Order({ client, at, children }: { client: string; at: OrderReference; children: React.ReactNode }) {
   const { transactionID, invoiceID, kind, service } = at;
   if (invoiceID)
     return (
@@ -143,7 +143,7 @@ function Order({ client, at, children }: { client: string; at: Place; children: 
   );
 }
 
-const orderName = ({ number, invoiceID }: Pick<Place, "number" | "invoiceID">) => {
+const orderName = ({ number, invoiceID }: Pick<OrderReference, "number" | "invoiceID">) => {
   if (invoiceID) return "Invoice";
   return number === null ? "Order without a number" : `Order ${number}`;
 };

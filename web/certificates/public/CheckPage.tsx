@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useParams } from "react-router";
 import { paths, programAt } from "../../../contract/addresses.ts";
 import { type CheckedCertificate, checkCertificate, readableCode, typedCode } from "../../../contract/certificates.ts";
-import { written } from "../../../contract/time-zone.ts";
+import { formatMoment } from "../../../contract/time-zone.ts";
 import { useAddress } from "../../address/address.ts";
 import { Link } from "../../address/Link.tsx";
 import { useOptionalAnswer } from "../../api/answers.ts";
@@ -78,7 +78,7 @@ function Stands({ client, checked, award }: { client: string; checked: CheckedCe
             ),
           },
           { term: "By", value: association },
-          { term: "On", value: written(releasedAt, { month: "long", day: "numeric", year: "numeric" }, timeZone) },
+          { term: "On", value: formatMoment(releasedAt, { month: "long", day: "numeric", year: "numeric" }, timeZone) },
           { term: "Code", value: <span className="num">{code}</span> },
         ]}
       />

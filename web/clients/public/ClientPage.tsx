@@ -7,7 +7,7 @@ import { loadAnswer, useAnswer } from "../../api/answers.ts";
 import type { LoaderArgs, PageProps } from "../../document/page.ts";
 import { GalleryHead } from "../../galleries/public/GalleryHead.tsx";
 import { ProgramCard } from "../../services/public/ProgramCard.tsx";
-import { stateOf, stateSentence } from "../../services/words.ts";
+import { programState, stateSentence } from "../../services/words.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -58,7 +58,7 @@ export function Component({ params: { client = "" }, origin }: PageProps) {
 
 /** What can be done now, said above the client's name. */
 function OpenNow({ program, now }: { program: Program; now: string }) {
-  const state = stateOf(program, now);
+  const state = programState(program, now);
   if (program.visibility !== "open") return null;
   return (
     <Badge tone="award" className="h-7! bg-award! px-3! text-sm! text-award-ink!">

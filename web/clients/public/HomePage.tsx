@@ -11,7 +11,7 @@ import { PersonCorner } from "../../frames/PersonCorner.tsx";
 import { SkipLink } from "../../frames/SkipLink.tsx";
 import { useFrame } from "../../frames/useFrame.ts";
 import { GalleryHead } from "../../galleries/public/GalleryHead.tsx";
-import { stateOf, stateSentence } from "../../services/words.ts";
+import { programState, stateSentence } from "../../services/words.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LeftOut } from "../../ui/LeftOut.tsx";
 import { Wordmark } from "../../ui/Logo.tsx";
@@ -110,7 +110,7 @@ function OpenNow({ client, now }: Omit<Props, "eager">) {
           >
             <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-medium wrap-break-word">{program.name}</span>
-              <span className="num text-base text-confirm-text">{stateSentence(stateOf(program, now))}</span>
+              <span className="num text-base text-confirm-text">{stateSentence(programState(program, now))}</span>
             </span>
             <ArrowRight
               aria-hidden

@@ -4,7 +4,7 @@ import type { PublicDocument } from "../page.ts";
 /** Galleries in a frame of the association’s own site: light or dark as that is, or as the reader’s system has it. */
 export const embedded: readonly PublicDocument[] = [addresses.winnersEmbed, addresses.galleryEmbed].map((path) => ({
   path,
-  frames: [() => import("../../frames/BareFrame.tsx")],
+  frames: [() => import("../../frames/EmbedFrame.tsx")],
   page: () => import("../../galleries/public/EmbeddedGalleryPage.tsx"),
   knows: ["look"],
   policy: { "frame-ancestors": ["*"] },

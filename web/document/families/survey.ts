@@ -10,7 +10,7 @@ export const survey: readonly PublicDocument[] = [
   },
   {
     path: addresses.surveyEmbed,
-    frames: [() => import("../../frames/BareFrame.tsx")],
+    frames: [() => import("../../frames/EmbedFrame.tsx")],
     page: () => import("../../surveys/visitor/EmbeddedSurveyPage.tsx"),
     policy: { "frame-ancestors": ["*"] },
   },

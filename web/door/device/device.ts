@@ -41,7 +41,7 @@ export type DeviceState = {
   isKept: boolean;
 };
 
-type Said = {
+type SendingReports = {
   sent(count: number): void;
   failed(): void;
 };
@@ -50,7 +50,7 @@ type Opening = {
   at: ServiceAt;
   door: AnswerOf<typeof getDoor>;
   call: Call;
-  say: Said;
+  say: SendingReports;
   /** Of the page, and the pass that opened it. */
   forgetPage(): Promise<void>;
 };

@@ -31,7 +31,7 @@ const nothing: ListFacts = {
 /** A showing that let somebody in, by the name of its ticket in the list. */
 type KeptLetIn = { ticket: string; at: string; undone: boolean; place: string };
 
-type Asking = { call: Call; at: ServiceAt; signal: () => AbortSignal };
+type ListSource = { call: Call; at: ServiceAt; signal: () => AbortSignal };
 
 /** The list of a program on this device, and who was let in at the place where it stands. */
 export async function openList(store: DoorStore, serviceID: string) {
@@ -96,7 +96,7 @@ export async function openList(store: DoorStore, serviceID: string) {
       return { name, ticket: ticket && { ...ticket, answered: ticket.answered ?? [] } };
     },
     /** `heard` is told each answer, with when it was asked for. */
-    async refresh({ call, at, signal }: Asking, place: string, heard: (askedAt: number, now: string) => void) {
+    async refresh({ call, at, signal }: ListSource, place: string, heard: (askedAt: number, now: string) => void) {
       if (!facts.publicKey) {
         const { publicKey } = await call(getTicketKey, { client: at.client }, undefined, { signal: signal() });
         await keepFacts({ publicKey });

@@ -11,7 +11,7 @@ import { TransactionDetails } from "./TransactionDetails.tsx";
 import { DoorQuestions } from "./DoorQuestions.tsx";
 import { lookOf } from "./told.ts";
 import type { AloneTicket } from "../device/device.ts";
-import { type Checking, type Told, feltOf, headlineOf } from "./useCheckIn.ts";
+import { type CheckInResult, type Checking, feltOf, headlineOf } from "./useCheckIn.ts";
 
 type Props = { at: ServiceAt; propertyID: string | null; checking: Checking; isPass: boolean };
 
@@ -21,9 +21,9 @@ const tones = {
   danger: { face: "bg-danger text-danger-ink", icon: CircleX },
 };
 
-const lookOfTold = (told: Told) => tones[lookOf(feltOf(told)).tone];
+const lookOfTold = (told: CheckInResult) => tones[lookOf(feltOf(told)).tone];
 
-const nameIn = (told: Told): string =>
+const nameIn = (told: CheckInResult): string =>
   "item" in told ? told.item.name || "No name given" : "ticket" in told ? told.ticket.name || "No name given" : "";
 
 /** What the last ticket came to, to be read at arm's length in the sun. */

@@ -5,7 +5,7 @@ import { type AnswerOf, addressOf } from "../../../contract/endpoint.ts";
 import { keepPage } from "../../api/keep-page.ts";
 import { codeReader } from "./codes.ts";
 
-type Kept = {
+type DoorToKeep = {
   at: ServiceAt;
   authorization: string;
   door: AnswerOf<typeof getDoor>;
@@ -13,7 +13,7 @@ type Kept = {
 };
 
 /** Keeps this page on the device, with what reads codes; answers whether it opens without a network from now on. */
-export async function keepDoor({ at, authorization, door, client }: Kept): Promise<boolean> {
+export async function keepDoor({ at, authorization, door, client }: DoorToKeep): Promise<boolean> {
   await codeReader().catch(() => undefined);
   return keepPage({
     of: "door",

@@ -23,7 +23,7 @@ export function lookOf(verdict: Verdict | "unlisted") {
 let audio: AudioContext | undefined;
 
 /** A browser makes no sound before somebody has pressed something; then it is silent. */
-export function feel(verdict: Verdict | "unlisted"): void {
+export function signalVerdict(verdict: Verdict | "unlisted"): void {
   const { pulse, pitch } = lookOf(verdict);
   navigator.vibrate?.([...pulse]);
   audio ??= typeof AudioContext === "undefined" ? undefined : new AudioContext();

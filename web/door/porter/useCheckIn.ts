@@ -8,10 +8,10 @@ import type { SentOf } from "../../../contract/endpoint.ts";
 import { CallError, useApi } from "../../api/api.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Alone, AloneTicket, Device } from "../device/device.ts";
-import { feel } from "./told.ts";
+import { signalVerdict } from "./told.ts";
 
 /** What the last showing came to; without a ticket, why nothing was found. */
-export type Told =
+export type CheckInResult =
   | { verdict: Verdict; item: CheckinItem; scanID?: string }
   | { verdict: Verdict; ticket: AloneTicket; scanID: string }
   | Extract<Alone, { asks: unknown }>
@@ -30,17 +30,17 @@ const full =
 export function useCheckIn(at: ServiceAt, propertyID: string | null, device: Device | undefined) {
   const { call } = useApi();
   const queries = useQueryClient();
-  const [told, tell] = useState<Told>();
+  const [told, tell] = useState<CheckInResult>();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const tried = useRef<{ of: string; scanID: string }>(undefined);
 
-  const say = (next: Told) => {
+  const say = (next: CheckInResult) => {
     tell(next);
-    feel(feltOf(next));
+    signalVerdict(feltOf(next));
   };
 
-  async function attempt(work: () => Promise<Told | undefined>): Promise<void> {
+  async function attempt(work: () => Promise<CheckInResult | undefined>): Promise<void> {
     if (running.current) return;
     running.current = true;
     setBusy(true);
@@ -73,7 +73,7 @@ export function useCheckIn(at: ServiceAt, propertyID: string | null, device: Dev
     undoes,
     answers,
     signal,
-  }: Change): Promise<Told> {
+  }: Change): Promise<CheckInResult> {
     const { number, productType, purchasedTicketID: ticketID } = item;
     const deviceID = device?.deviceID;
     const sent = {
@@ -98,7 +98,7 @@ export function useCheckIn(at: ServiceAt, propertyID: string | null, device: Dev
     return scanID;
   }
 
-  async function online(text: string, scanID: string, signal?: AbortSignal): Promise<Told> {
+  async function online(text: string, scanID: string, signal?: AbortSignal): Promise<CheckInResult> {
     const query = { search: text, ...(propertyID && { propertyID }) };
     const { item } = await call(scan, at, undefined, { query, signal });
     if (!isIn(item.verdict)) return { verdict: item.verdict, item };
@@ -116,7 +116,7 @@ export function useCheckIn(at: ServiceAt, propertyID: string | null, device: Dev
       attempt(async () => {
         const scanID = scanIDFor(`${text} ${propertyID}`);
         const next = device
-          ? await device.first<Told | Alone>(
+          ? await device.first<CheckInResult | Alone>(
               text,
               (signal) => online(text, scanID, signal),
               () => device.showAlone(text, scanID),
@@ -161,14 +161,14 @@ export function useCheckIn(at: ServiceAt, propertyID: string | null, device: Dev
 
 export type Checking = ReturnType<typeof useCheckIn>;
 
-export function headlineOf(told: Told): string {
+export function headlineOf(told: CheckInResult): string {
   if ("error" in told) return told.error;
   if ("unlisted" in told) return "Signed, not in the list";
   return verdicts["asks" in told ? "unanswered" : told.verdict];
 }
 
 /** `unlisted`: somebody has to look at it, and decide. */
-export function feltOf(told: Told): Verdict | "unlisted" {
+export function feltOf(told: CheckInResult): Verdict | "unlisted" {
   if ("error" in told) return "unknown";
   if ("unlisted" in told) return "unlisted";
   return "asks" in told ? "unanswered" : told.verdict;

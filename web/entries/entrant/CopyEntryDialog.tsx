@@ -1,7 +1,7 @@
 import { Layers } from "lucide-react";
 import { useId, useState } from "react";
 import { type EntryAt, paths } from "../../../contract/addresses.ts";
-import { capital } from "../../../contract/capital.ts";
+import { capitalized } from "../../../contract/capitalized.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { type CopyCategory, copyEntry, listCopyCategories, mostCopies } from "../../../contract/entry-copies.ts";
 import { untitled } from "../../../contract/entry-rules.ts";
@@ -198,7 +198,7 @@ function factsOf({ reason, entered, entryLimit, also, without }: CopyCategory, o
     entryLimit !== null && `${plural(entryLimit, "entry", "entries")} at most`,
   ].filter(Boolean);
   return [
-    capital(there.join(", ")),
+    capitalized(there.join(", ")),
     also.length > 0 && `Also asks for ${also.join(", ")}`,
     without.length > 0 && `Doesn’t ask for ${without.join(", ")}`,
   ].filter((fact): fact is string => Boolean(fact));

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { LifeBuoy } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { price } from "../../../contract/money.ts";
+import { priceText } from "../../../contract/money.ts";
 import type { EntryAt } from "../../../contract/addresses.ts";
 import { checklistOf, isDone } from "../../../contract/checklist.ts";
 import type { Entry } from "../../../contract/entries.ts";
@@ -94,7 +94,7 @@ export function EditingEntry({ entry, at, drafts, actions, below }: Props) {
       return go(steps.find((step) => !isDone(step)));
     }
     if (!isReturned && entry.fees?.isNeeded && entry.standings.includes("entrant"))
-      return toast(`Pay the fee of ${price(entry.fees.due)} first, then submit this ${wordsAt(at).one}.`, "danger");
+      return toast(`Pay the fee of ${priceText(entry.fees.due)} first, then submit this ${wordsAt(at).one}.`, "danger");
     if (!(await allSaved())) return;
     await queries.invalidateQueries();
     open(<SubmitDialog entry={{ ...entry, title: titleOf(entry, snapshot) }} at={at} toCome={recommended.toCome} />);
@@ -157,7 +157,7 @@ export function EditingEntry({ entry, at, drafts, actions, below }: Props) {
                 <FormSection
                   key={`${form.entryFormID} ${form.version}`}
                   form={form}
-                  keeper={drafts.form(form.entryFormID)}
+                  autosave={drafts.form(form.entryFormID)}
                   kept={kept}
                   audience={entry.audience}
                   showAll={showAll}

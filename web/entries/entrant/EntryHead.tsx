@@ -11,7 +11,7 @@ import { FeeLine } from "../FeeLine.tsx";
 import { StateBadge } from "../StateBadge.tsx";
 import { PayFee } from "./PayFee.tsx";
 import { judgedIn } from "../../../contract/service-kinds.ts";
-import { capital } from "../../../contract/capital.ts";
+import { capitalized } from "../../../contract/capitalized.ts";
 import { wordsAt } from "../words.ts";
 
 type Props = { entry: Entry; at: EntryAt; title?: string; mark?: ReactNode; actions?: ReactNode };
@@ -21,7 +21,7 @@ export function EntryHead({ entry, at, title = entry.title, mark, actions }: Pro
   const isOwn = entry.standings.includes("entrant");
   const crumb =
     !isOwn && may(entry.standings, "VIEW_ENTRIES")
-      ? { label: capital(wordsAt(at).many), to: paths.studio.entries(at) }
+      ? { label: capitalized(wordsAt(at).many), to: paths.studio.entries(at) }
       : { label: `My ${wordsAt(at).many}`, to: paths.entries(at) };
   return (
     <PageHead
@@ -62,10 +62,10 @@ export function DeadlineText({ deadline, own = true, many = "entries" }: Deadlin
   if (status === "future")
     return (
       <span>
-        {capital(many)} open <DateTimeText value={opensAt} clock={timeZone} />
+        {capitalized(many)} open <DateTimeText value={opensAt} clock={timeZone} />
       </span>
     );
-  if (status === "closed" || !closesAt) return <span>{capital(many)} are closed</span>;
+  if (status === "closed" || !closesAt) return <span>{capitalized(many)} are closed</span>;
   // The reader's clock may be wrong, so it never says that entries are closed: the server does.
   const left = leftText(closesAt, now);
   return (

@@ -7,14 +7,14 @@ import { FormFrame } from "../../forms/FormView.tsx";
 import { useForm } from "../../forms/useForm.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
-import type { Keeper, KeeperState } from "./keeper.ts";
+import type { Autosave, AutosaveState } from "./autosave.ts";
 import { Section } from "./Section.tsx";
 import { previewing } from "../previewing.ts";
 
-type Props = { form: EntryForm; keeper: Keeper; kept: KeeperState; audience: Audience; showAll: boolean };
+type Props = { form: EntryForm; autosave: Autosave; kept: AutosaveState; audience: Audience; showAll: boolean };
 
 /** One form of an entry. It saves itself; the button, or Enter, saves at once and says so. */
-export function FormSection({ form, keeper, kept, audience, showAll }: Props) {
+export function FormSection({ form, autosave, kept, audience, showAll }: Props) {
   // How many saves the person has been told of: it may have saved itself just before.
   const told = useRef(0);
   const view = useForm({
@@ -23,26 +23,26 @@ export function FormSection({ form, keeper, kept, audience, showAll }: Props) {
     audience,
     permitInvalid: true,
     async onSubmit() {
-      const saved = await keeper.flush();
-      const { saves } = keeper.now();
+      const saved = await autosave.flush();
+      const { saves } = autosave.now();
       if (saved) toast(saves > told.current ? saveEntryForm.done! : "Nothing has changed since it was saved.");
-      else toast(keeper.now().problem ?? "Not saved yet. What you wrote is kept here.", "danger");
+      else toast(autosave.now().problem ?? "Not saved yet. What you wrote is kept here.", "danger");
       if (saved) told.current = saves;
-      return { ok: saved, error: { errors: keeper.now().errors } };
+      return { ok: saved, error: { errors: autosave.now().errors } };
     },
   });
   const { set, touch, reset, refuse, visible } = view;
   const type = useCallback(
     (name: string, value: Value) => {
       set(name, value);
-      keeper.type({ ...keeper.now().values, [name]: value });
+      autosave.type({ ...autosave.now().values, [name]: value });
     },
-    [set, keeper],
+    [set, autosave],
   );
 
   useEffect(() => {
-    if (kept.merged > 0) reset(keeper.now().values);
-  }, [kept.merged, keeper, reset]);
+    if (kept.merged > 0) reset(autosave.now().values);
+  }, [kept.merged, autosave, reset]);
   useEffect(() => {
     if (Object.keys(kept.errors).length > 0) refuse(kept.errors);
   }, [kept.errors, refuse]);
@@ -53,7 +53,7 @@ export function FormSection({ form, keeper, kept, audience, showAll }: Props) {
   return (
     <Section id={form.entryFormID} name={form.name} text={form.description} isShared={form.isShared}>
       <FormFrame form={view}>
-        <div onBlur={() => void keeper.flush()}>
+        <div onBlur={() => void autosave.flush()}>
           <FormBody form={{ ...view, set: type }} />
         </div>
         <Foot>

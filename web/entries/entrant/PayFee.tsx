@@ -1,7 +1,7 @@
 import { CreditCard } from "lucide-react";
 import { type EntryAt, paths } from "../../../contract/addresses.ts";
 import type { Entry } from "../../../contract/entries.ts";
-import { price } from "../../../contract/money.ts";
+import { priceText } from "../../../contract/money.ts";
 import { LinkButton } from "../../ui/Button.tsx";
 
 /** The way to the cart, which has the fee in it then, beside whatever else is there. */
@@ -12,7 +12,7 @@ export function PayFee({ fees, at }: { fees: Entry["fees"]; at: EntryAt }) {
   return (
     <LinkButton to={`${checkout}?entry=${entryID}`}>
       <CreditCard aria-hidden size={16} />
-      Pay now {price(fees.due)}
+      Pay now {priceText(fees.due)}
     </LinkButton>
   );
 }

@@ -4,7 +4,7 @@ import { untitled } from "../../../contract/entry-rules.ts";
 import { plural } from "../../../contract/plural.ts";
 import { keep } from "../../api/kept.ts";
 import { Confirm } from "../../dialogs/Confirm.tsx";
-import { capital } from "../../../contract/capital.ts";
+import { capitalized } from "../../../contract/capitalized.ts";
 import { wordsAt } from "../words.ts";
 
 type Props = { entry: Entry; at: EntryAt; toCome: number };
@@ -23,7 +23,7 @@ export const SubmitDialog = ({ entry, at, toCome }: Props) => (
     lasting={wordsAt(at).isFinal || entry.screening === "returned" ? "final" : "reversible"}
     action={`Submit ${wordsAt(at).one}`}
     endpoint={submitEntry}
-    done={`${capital(wordsAt(at).one)} submitted.`}
+    done={`${capitalized(wordsAt(at).one)} submitted.`}
     params={at}
     onDone={({ submittedAt }) => keep("entry submitted", submittedAt, at.entryID)}
   />

@@ -28,7 +28,7 @@ type Typed = { purposes?: string[]; until?: string | null };
 /** Yes or no for each purpose, of one file or of all in a folder; given, changed and withdrawn in the same place. */
 export function UsageRightsDialog({ files: opened, folder, at }: Props) {
   const { close } = useDialogs();
-  const [said, setSaid] = useState<Said>([]);
+  const [said, setSaid] = useState<NewerRights>([]);
   const files = useMemo(() => withSaid(opened, said), [opened, said]);
   const asked = useMemo(
     () => [...new Set(files.flatMap(({ rights }) => purposesOf(folder.purposes, rights)))],
@@ -67,10 +67,10 @@ export function UsageRightsDialog({ files: opened, folder, at }: Props) {
   );
 }
 
-type Said = NonNullable<MoreOf<typeof giveUsageRights>>["files"];
+type NewerRights = NonNullable<MoreOf<typeof giveUsageRights>>["files"];
 
 /** With what somebody else has said meanwhile: whoever has read that may say something else. */
-const withSaid = (files: readonly EntryUpload[], said: Said): readonly EntryUpload[] =>
+const withSaid = (files: readonly EntryUpload[], said: NewerRights): readonly EntryUpload[] =>
   files.map((file) => {
     const now = said.find(({ entryUploadID }) => entryUploadID === file.entryUploadID);
     return now && now.rights?.version !== file.rights?.version ? { ...file, rights: now.rights } : file;

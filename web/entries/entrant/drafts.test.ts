@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { EntryForm } from "../../../contract/entries.ts";
 import { CallError } from "../../api/api.ts";
 import { answersOf, openDrafts } from "./drafts.ts";
-import { pause } from "./keeper.ts";
+import { pause } from "./autosave.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

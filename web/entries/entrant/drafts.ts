@@ -4,7 +4,7 @@ import type { EntryForm, saveEntryForm } from "../../../contract/entries.ts";
 import { type Value, type Values, isQuestion } from "../../../contract/forms/element.ts";
 import { typed } from "../../../contract/forms/validate.ts";
 import { CallError } from "../../api/api.ts";
-import { type Keeper, type KeeperState, type Phase, type Save, type Stored, openKeeper } from "./keeper.ts";
+import { type Autosave, type AutosaveState, type Phase, type Save, type Stored, openAutosave } from "./autosave.ts";
 import { merge } from "./merge.ts";
 import { keepPending, keyOf, pendingOf } from "./pending.ts";
 
@@ -29,7 +29,7 @@ export type Drafts = {
   subscribe(listener: () => void): () => void;
   /** The same object until something changes. */
   now(): Snapshot;
-  form(formID: string): Keeper;
+  form(formID: string): Autosave;
   /** Saves everything now; answers whether all of it is with the server. */
   flush(): Promise<boolean>;
   retry(): void;
@@ -38,7 +38,7 @@ export type Drafts = {
 };
 
 export type Snapshot = {
-  forms: Readonly<Record<string, KeeperState>>;
+  forms: Readonly<Record<string, AutosaveState>>;
   phase: Phase;
   savedAt: string | null;
   problem?: string;
@@ -49,17 +49,17 @@ export function openDrafts(entryID: string, forms: readonly EntryForm[], environ
   const writer = crypto.randomUUID().slice(0, 8);
   const listeners = new Set<() => void>();
   const channel = openChannel(entryID, () => void environment.reload().then(heard, () => undefined));
-  const keepers = new Map<string, Keeper>();
-  let snapshot = snapshotOf(keepers);
-  for (const form of forms) keepers.set(form.entryFormID, open(form));
+  const autosaves = new Map<string, Autosave>();
+  let snapshot = snapshotOf(autosaves);
+  for (const form of forms) autosaves.set(form.entryFormID, open(form));
   changed();
 
-  function open(form: EntryForm): Keeper {
+  function open(form: EntryForm): Autosave {
     const { entryFormID: formID } = form;
     const key = keyOf(entryID, formID, writer);
     const found = pendingOf(entryID, formID);
     const [last, ...others] = found.reverse();
-    const keeper = openKeeper(storedOf(form), last?.pending ?? null, {
+    const autosave = openAutosave(storedOf(form), last?.pending ?? null, {
       async save(sent) {
         try {
           const answer = await environment.save(formID, { ...sent, writer });
@@ -77,18 +77,18 @@ export function openDrafts(entryID: string, forms: readonly EntryForm[], environ
       changed: () => changed(),
     });
     for (const { pending } of others)
-      keeper.type(merge(pending.base.values, pending.values, keeper.now().values).values);
+      autosave.type(merge(pending.base.values, pending.values, autosave.now().values).values);
     for (const { key: old } of found) keepPending(old, null);
-    return keeper;
+    return autosave;
   }
 
   function changed() {
-    snapshot = snapshotOf(keepers);
+    snapshot = snapshotOf(autosaves);
     for (const listener of listeners) listener();
   }
 
   function heard(now: readonly EntryForm[]) {
-    for (const form of now) keepers.get(form.entryFormID)?.heard(storedOf(form));
+    for (const form of now) autosaves.get(form.entryFormID)?.heard(storedOf(form));
   }
 
   return {
@@ -97,15 +97,15 @@ export function openDrafts(entryID: string, forms: readonly EntryForm[], environ
       return () => void listeners.delete(listener);
     },
     now: () => snapshot,
-    form: (formID) => keepers.get(formID)!,
+    form: (formID) => autosaves.get(formID)!,
     async flush() {
-      const done = await Promise.all([...keepers.values()].map((keeper) => keeper.flush()));
+      const done = await Promise.all([...autosaves.values()].map((autosave) => autosave.flush()));
       return done.every(Boolean);
     },
-    retry: () => keepers.forEach((keeper) => keeper.retry()),
+    retry: () => autosaves.forEach((autosave) => autosave.retry()),
     heard,
     close() {
-      keepers.forEach((keeper) => keeper.close());
+      autosaves.forEach((autosave) => autosave.close());
       channel.close();
     },
   };
@@ -120,8 +120,8 @@ const savedElsewhere = (error: unknown) =>
 /** The worst of them is what is shown of all. */
 const worst: Phase[] = ["refused", "signedOut", "offline", "saving", "waiting", "saved"];
 
-function snapshotOf(keepers: ReadonlyMap<string, Keeper>): Snapshot {
-  const forms = Object.fromEntries([...keepers].map(([id, keeper]) => [id, keeper.now()]));
+function snapshotOf(autosaves: ReadonlyMap<string, Autosave>): Snapshot {
+  const forms = Object.fromEntries([...autosaves].map(([id, autosave]) => [id, autosave.now()]));
   const all = Object.values(forms);
   const phase = worst.find((one) => all.some((kept) => kept.phase === one)) ?? "saved";
   const problem = all.find((kept) => kept.phase === "refused")?.problem;

@@ -1,4 +1,4 @@
-import type { Pending } from "./keeper.ts";
+import type { Pending } from "./autosave.ts";
 
 const prefixOf = (entryID: string, formID: string) => `unsaved entry: ${entryID} ${formID}`;
 

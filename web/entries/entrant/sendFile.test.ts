@@ -23,7 +23,7 @@ type Server = {
 
 /** A server that takes parts as the real one does, and writes down what it was asked. */
 function serverWith(received?: number): Server {
-  const server: Server = { asked: [], received, call: ((...asked: Asked) => answer(...asked)) as Call };
+  const server: Server = { asked: [], received, call: ((...asked: CallArguments) => answer(...asked)) as Call };
   const now = () => ({ incomingUploadID: "incoming-1", bytes: file.size, received: server.received });
   async function answer(endpoint: unknown, _params: unknown, _sent: unknown, options: Options = {}) {
     const said = saidOf(endpoint, options);
@@ -41,7 +41,7 @@ function serverWith(received?: number): Server {
 }
 
 type Options = { file?: Blob; query?: { offset: string } };
-type Asked = [endpoint: unknown, params: unknown, sent: unknown, options?: Options];
+type CallArguments = [endpoint: unknown, params: unknown, sent: unknown, options?: Options];
 
 function saidOf(endpoint: unknown, { query, file: part }: Options) {
   if (endpoint === beginIncomingUpload) return "begin";

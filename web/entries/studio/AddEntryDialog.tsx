@@ -6,7 +6,7 @@ import type { Fields, Option } from "../../../contract/forms/element.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Button } from "../../ui/Button.tsx";
-import { capital } from "../../../contract/capital.ts";
+import { capitalized } from "../../../contract/capitalized.ts";
 import { wordsAt } from "../words.ts";
 
 /** V20 Adding for somebody needs a category and somebody. */
@@ -27,7 +27,7 @@ export function AddEntryDialog({ at, categories, onDone }: Props) {
   const [entryKey] = useState(() => crypto.randomUUID());
   return (
     <ActionDialog
-      title={`Add Manual ${capital(wordsAt(at).one)}`}
+      title={`Add Manual ${capitalized(wordsAt(at).one)}`}
       text={`Starts an ${wordsAt(at).one} for somebody, also while ${wordsAt(at).many} are closed.`}
       endpoint={addEntry}
       params={at}
@@ -35,7 +35,7 @@ export function AddEntryDialog({ at, categories, onDone }: Props) {
       initial={{ entryKey }}
       options={{ categoryID: categories }}
       save="Create"
-      done={`${capital(wordsAt(at).one)} manually added`}
+      done={`${capitalized(wordsAt(at).one)} manually added`}
       onDone={({ entryID }) => onDone(entryID)}
     >
       <Button
@@ -55,14 +55,14 @@ function NewcomerDialog({ at, categories, onDone }: Props) {
   const [entryKey] = useState(() => crypto.randomUUID());
   return (
     <ActionDialog
-      title={`Add Manual ${capital(wordsAt(at).one)}`}
+      title={`Add Manual ${capitalized(wordsAt(at).one)}`}
       text={`Starts an ${wordsAt(at).one} for somebody who has no account yet. It is theirs from the start; you can fill it in meanwhile.`}
       endpoint={addEntryForNewcomer}
       params={at}
       initial={{ entryKey }}
       options={{ categoryID: categories }}
       save="Create"
-      done={`${capital(wordsAt(at).one)} manually added`}
+      done={`${capitalized(wordsAt(at).one)} manually added`}
       onDone={({ entryID }) => onDone(entryID)}
     />
   );

@@ -48,22 +48,22 @@ import { Button } from "../../ui/Button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
 import { SelectionBar } from "../../ui/Table.tsx";
 import {
-  AddToGallery,
-  AssignScorer,
-  ChangeCategory,
-  ChangeOwner,
-  Accept,
-  Disqualify,
-  Extend,
-  LetWait,
-  Refuse,
-  Reinstate,
-  Remove,
-  Reopen,
-  Tag,
-  Untag,
+  AddToGalleryManyDialog,
+  AssignScorerManyDialog,
+  ChangeCategoryManyDialog,
+  ChangeOwnerManyDialog,
+  AcceptManyDialog,
+  DisqualifyManyDialog,
+  ExtendManyDialog,
+  LetWaitManyDialog,
+  RefuseManyDialog,
+  ReinstateManyDialog,
+  RemoveManyDialog,
+  ReopenManyDialog,
+  TagManyDialog,
+  UntagManyDialog,
 } from "./BulkDialogs.tsx";
-import type { Chosen } from "../../mails/studio/WriteMessagePage.tsx";
+import type { ChosenEntries } from "../../mails/studio/WriteMessagePage.tsx";
 import { writePath } from "../../mails/studio/scope.ts";
 import { useFilesZip } from "./FilesDialog.tsx";
 import { useEntriesFile } from "./useEntriesFile.ts";
@@ -114,7 +114,7 @@ export function BulkBar({
   const reason = (endpoint: AnyEndpoint) => (may(standings, endpoint.allow) ? {} : { reason: neededFor(endpoint) });
   const many = { at, entryIDs: chosen, told };
   const writeTo = () =>
-    void navigate(writePath(at, "entries", {}), { state: { entryIDs: [...chosen] } satisfies Chosen });
+    void navigate(writePath(at, "entries", {}), { state: { entryIDs: [...chosen] } satisfies ChosenEntries });
   const hasMore = total > shown && chosen.length === shown;
   return (
     <SelectionBar count={chosen.length} onClear={onClear}>
@@ -146,17 +146,21 @@ export function BulkBar({
         <MenuItem
           icon={ArrowLeftRight}
           {...reason(changeCategoryOfEntries)}
-          onSelect={() => open(<ChangeCategory {...many} categories={categories} />)}
+          onSelect={() => open(<ChangeCategoryManyDialog {...many} categories={categories} />)}
         >
           Change {wordsAt(at).group}
         </MenuItem>
-        <MenuItem icon={UserRound} {...reason(changeOwnerOfEntries)} onSelect={() => open(<ChangeOwner {...many} />)}>
+        <MenuItem
+          icon={UserRound}
+          {...reason(changeOwnerOfEntries)}
+          onSelect={() => open(<ChangeOwnerManyDialog {...many} />)}
+        >
           Change owner
         </MenuItem>
         <MenuItem
           icon={CalendarPlus}
           {...reason(extendEntries)}
-          onSelect={() => open(<Extend {...many} timeZone={timeZone} />)}
+          onSelect={() => open(<ExtendManyDialog {...many} timeZone={timeZone} />)}
         >
           Extend deadline
         </MenuItem>
@@ -164,23 +168,39 @@ export function BulkBar({
           <MenuItem
             icon={LockOpen}
             {...reason(reopenEntries)}
-            onSelect={() => open(<Reopen {...many} timeZone={timeZone} />)}
+            onSelect={() => open(<ReopenManyDialog {...many} timeZone={timeZone} />)}
           >
             Reopen
           </MenuItem>
         )}
-        <MenuItem icon={TagIcon} {...reason(tagEntries)} onSelect={() => open(<Tag {...many} known={tags} />)}>
+        <MenuItem
+          icon={TagIcon}
+          {...reason(tagEntries)}
+          onSelect={() => open(<TagManyDialog {...many} known={tags} />)}
+        >
           Tag
         </MenuItem>
         {tags.length > 0 && (
-          <MenuItem icon={TagIcon} {...reason(tagEntries)} onSelect={() => open(<Untag {...many} known={tags} />)}>
+          <MenuItem
+            icon={TagIcon}
+            {...reason(tagEntries)}
+            onSelect={() => open(<UntagManyDialog {...many} known={tags} />)}
+          >
             Take a tag away
           </MenuItem>
         )}
-        <MenuItem icon={Gavel} {...reason(assignScorerToEntries)} onSelect={() => open(<AssignScorer {...many} />)}>
+        <MenuItem
+          icon={Gavel}
+          {...reason(assignScorerToEntries)}
+          onSelect={() => open(<AssignScorerManyDialog {...many} />)}
+        >
           Assign a scorer
         </MenuItem>
-        <MenuItem icon={Images} {...reason(showEntriesInGallery)} onSelect={() => open(<AddToGallery {...many} />)}>
+        <MenuItem
+          icon={Images}
+          {...reason(showEntriesInGallery)}
+          onSelect={() => open(<AddToGalleryManyDialog {...many} />)}
+        >
           Add to a gallery
         </MenuItem>
         <MenuSeparator />
@@ -193,25 +213,33 @@ export function BulkBar({
         {screened && (
           <>
             <MenuSeparator />
-            <MenuItem icon={CircleCheck} {...reason(screenEntries)} onSelect={() => open(<Accept {...many} />)}>
+            <MenuItem
+              icon={CircleCheck}
+              {...reason(screenEntries)}
+              onSelect={() => open(<AcceptManyDialog {...many} />)}
+            >
               Accept
             </MenuItem>
-            <MenuItem icon={CircleX} {...reason(screenEntries)} onSelect={() => open(<Refuse {...many} />)}>
+            <MenuItem icon={CircleX} {...reason(screenEntries)} onSelect={() => open(<RefuseManyDialog {...many} />)}>
               Refuse
             </MenuItem>
-            <MenuItem icon={Clock} {...reason(screenEntries)} onSelect={() => open(<LetWait {...many} />)}>
+            <MenuItem icon={Clock} {...reason(screenEntries)} onSelect={() => open(<LetWaitManyDialog {...many} />)}>
               Look at again
             </MenuItem>
           </>
         )}
         <MenuSeparator />
-        <MenuItem icon={Ban} {...reason(disqualifyEntries)} onSelect={() => open(<Disqualify {...many} />)}>
+        <MenuItem icon={Ban} {...reason(disqualifyEntries)} onSelect={() => open(<DisqualifyManyDialog {...many} />)}>
           Disqualify
         </MenuItem>
-        <MenuItem icon={RotateCcw} {...reason(disqualifyEntries)} onSelect={() => open(<Reinstate {...many} />)}>
+        <MenuItem
+          icon={RotateCcw}
+          {...reason(disqualifyEntries)}
+          onSelect={() => open(<ReinstateManyDialog {...many} />)}
+        >
           Reinstate
         </MenuItem>
-        <MenuItem icon={Trash2} danger {...reason(removeEntries)} onSelect={() => open(<Remove {...many} />)}>
+        <MenuItem icon={Trash2} danger {...reason(removeEntries)} onSelect={() => open(<RemoveManyDialog {...many} />)}>
           Remove {plural(chosen.length, wordsAt(at).one, wordsAt(at).many)}
         </MenuItem>
       </Menu>

@@ -29,7 +29,7 @@ type Many = { at: ProgramAt; entryIDs: readonly string[]; told: Telling };
 const counted = ({ at, entryIDs }: Many) => plural(entryIDs.length, wordsAt(at).one, wordsAt(at).many);
 const these = ({ entryIDs }: Many) => ({ entryIDs: [...entryIDs] });
 
-export const ChangeCategory = ({ categories, ...many }: Many & { categories: readonly Option[] }) => (
+export const ChangeCategoryManyDialog = ({ categories, ...many }: Many & { categories: readonly Option[] }) => (
   <ActionDialog
     title={`Change the ${wordsAt(many.at).group} of ${counted(many)}`}
     text={`Answers and files are kept; another ${wordsAt(many.at).group} may ask for others.`}
@@ -42,7 +42,7 @@ export const ChangeCategory = ({ categories, ...many }: Many & { categories: rea
   />
 );
 
-export const ChangeOwner = (many: Many) => (
+export const ChangeOwnerManyDialog = (many: Many) => (
   <ActionDialog
     title={`Change the owner of ${counted(many)}`}
     text="The new owner sees them among their own; the former owner doesn’t any more."
@@ -56,7 +56,7 @@ export const ChangeOwner = (many: Many) => (
 );
 
 /** The time is typed as the clocks of the program's zone show it. */
-export const Extend = ({ timeZone, ...many }: Many & { timeZone: TimeZone }) => (
+export const ExtendManyDialog = ({ timeZone, ...many }: Many & { timeZone: TimeZone }) => (
   <ActionDialog
     title={`Extend the deadline of ${counted(many)}`}
     text={`They can be changed and submitted until then, also while ${wordsAt(many.at).many} are closed. The time is in ${zoneLabel(timeZone)}.`}
@@ -79,7 +79,7 @@ const openUntil = {
 } as const satisfies Fields;
 
 /** What was handed in is given back to be changed. */
-export const Reopen = ({ timeZone, ...many }: Many & { timeZone: TimeZone }) => (
+export const ReopenManyDialog = ({ timeZone, ...many }: Many & { timeZone: TimeZone }) => (
   <ActionDialog
     title={`Reopen ${counted(many)}`}
     text={`They are drafts again, as they are: whoever sent them reads that in a mail, changes them and submits them again. The time is in ${zoneLabel(timeZone)}.`}
@@ -95,7 +95,7 @@ export const Reopen = ({ timeZone, ...many }: Many & { timeZone: TimeZone }) => 
 
 type Tagged = Many & { known: readonly string[] };
 
-export const Tag = ({ known, ...many }: Tagged) => (
+export const TagManyDialog = ({ known, ...many }: Tagged) => (
   <ActionDialog
     size="sm"
     title={`Tag ${counted(many)}`}
@@ -109,7 +109,7 @@ export const Tag = ({ known, ...many }: Tagged) => (
   />
 );
 
-export const Untag = ({ known, ...many }: Tagged) => (
+export const UntagManyDialog = ({ known, ...many }: Tagged) => (
   <ActionDialog
     size="sm"
     title={`Take a tag from ${counted(many)}`}
@@ -125,7 +125,7 @@ export const Untag = ({ known, ...many }: Tagged) => (
 
 const scorer: Fields = { userID: { type: "reference", to: "user", label: "Scorer", required: true } };
 
-export const AssignScorer = (many: Many) => (
+export const AssignScorerManyDialog = (many: Many) => (
   <ActionDialog
     title={`Assign a scorer to ${counted(many)}`}
     text="They score these, beside what they score already."
@@ -148,7 +148,7 @@ const gallery: Fields = {
   },
 };
 
-export function AddToGallery(many: Many) {
+export function AddToGalleryManyDialog(many: Many) {
   const { data } = useOptionalAnswer(listGalleries, many.at);
   const galleries = (data?.galleries ?? [])
     .filter(({ shows }) => shows === "chosen")
@@ -171,7 +171,7 @@ export function AddToGallery(many: Many) {
 const reason: Fields = { reason: disqualifyEntry.form.reason };
 
 /** D30 Disqualifying is reversible, and says so. */
-export const Disqualify = (many: Many) => (
+export const DisqualifyManyDialog = (many: Many) => (
   <ActionDialog
     alert
     size="sm"
@@ -186,7 +186,7 @@ export const Disqualify = (many: Many) => (
   />
 );
 
-export const Reinstate = (many: Many) => (
+export const ReinstateManyDialog = (many: Many) => (
   <Confirm
     title={`Reinstate ${counted(many)}?`}
     text={`They take part in ${partsAt(many.at)} again.`}
@@ -199,7 +199,7 @@ export const Reinstate = (many: Many) => (
   />
 );
 
-export const Accept = (many: Many) => (
+export const AcceptManyDialog = (many: Many) => (
   <Confirm
     title={`Accept ${counted(many)}?`}
     text="Scorers get them, and galleries may show them."
@@ -214,7 +214,7 @@ export const Accept = (many: Many) => (
 
 const refusing: Fields = { reason: { ...refusalReason, required: true } };
 
-export const Refuse = (many: Many) => (
+export const RefuseManyDialog = (many: Many) => (
   <ActionDialog
     alert
     size="sm"
@@ -229,7 +229,7 @@ export const Refuse = (many: Many) => (
   />
 );
 
-export const LetWait = (many: Many) => (
+export const LetWaitManyDialog = (many: Many) => (
   <Confirm
     title={`Look at ${counted(many)} again?`}
     text="What was decided of them is taken back, and they wait. Who was refused is told by email."
@@ -243,7 +243,7 @@ export const LetWait = (many: Many) => (
 );
 
 /** D30 */
-export const Remove = (many: Many) => (
+export const RemoveManyDialog = (many: Many) => (
   <Confirm
     title={`Remove ${counted(many)}?`}
     text={`${counted(many)}, with answers, files and scores, will be gone.`}

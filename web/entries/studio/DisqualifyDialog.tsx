@@ -4,7 +4,7 @@ import { untitled } from "../../../contract/entry-rules.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { toast } from "../../ui/toast.ts";
-import { capital } from "../../../contract/capital.ts";
+import { capitalized } from "../../../contract/capitalized.ts";
 import { partsAt, wordsAt } from "../words.ts";
 
 type Props = { entry: Pick<EntryRow, "title">; at: EntryAt };
@@ -23,7 +23,7 @@ export const DisqualifyDialog = ({ entry, at }: Props) => (
     fields={fields}
     sending={({ reason }) => ({ disqualified: true, reason })}
     save="Disqualify"
-    done={`${capital(wordsAt(at).one)} disqualified`}
+    done={`${capitalized(wordsAt(at).one)} disqualified`}
   />
 );
 
@@ -37,6 +37,6 @@ export const ReinstateDialog = ({ entry, at }: Props) => (
     endpoint={disqualifyEntry}
     params={at}
     sent={{ disqualified: false }}
-    onDone={() => toast(`${capital(wordsAt(at).one)} reinstated`)}
+    onDone={() => toast(`${capitalized(wordsAt(at).one)} reinstated`)}
   />
 );

@@ -28,7 +28,7 @@ import { ViewsMenu } from "./ViewsMenu.tsx";
 import { useFilesZip } from "./FilesDialog.tsx";
 import { useEntriesFile } from "./useEntriesFile.ts";
 import { useLastFilter } from "./useLastFilter.ts";
-import { capital } from "../../../contract/capital.ts";
+import { capitalized } from "../../../contract/capitalized.ts";
 import { wordsAt } from "../words.ts";
 
 type Query = QueryOf<typeof listEntries>;
@@ -52,9 +52,9 @@ export function Component() {
   const options = categories.map(({ categoryID, label, name }) => ({ value: categoryID, label: `${name} (${label})` }));
   return (
     <>
-      <title>{capital(wordsAt(at).many)}</title>
+      <title>{capitalized(wordsAt(at).many)}</title>
       <PageHead
-        title={capital(wordsAt(at).many)}
+        title={capitalized(wordsAt(at).many)}
         meta={<span className="num text-sm text-ink-3">{total}</span>}
         actions={
           <>
@@ -97,7 +97,7 @@ export function Component() {
           onChange={filters.setSearch}
         />
         <FilterSelect
-          label={capital(wordsAt(at).group)}
+          label={capitalized(wordsAt(at).group)}
           value={filters.category}
           onChange={filters.setCategory}
           options={options}

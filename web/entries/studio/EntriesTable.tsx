@@ -23,7 +23,7 @@ import { EntryRowMenu } from "./EntryRowMenu.tsx";
 import { FeeLine } from "../FeeLine.tsx";
 import { StateBadge } from "../StateBadge.tsx";
 import { Thumb } from "../Thumb.tsx";
-import { capital } from "../../../contract/capital.ts";
+import { capitalized } from "../../../contract/capitalized.ts";
 import { wordsAt } from "../words.ts";
 
 type Page = AnswerOf<typeof listEntries>;
@@ -60,7 +60,7 @@ export function EntriesTable({ list, at, categories, sort, onSort, filter, onCle
         >
           <Wide columns={columns.length}>
             <Table
-              label={capital(wordsAt(at).many)}
+              label={capitalized(wordsAt(at).many)}
               className={clsx(
                 "table-fixed",
                 columns.length > 0 && "@min-[40rem]:min-w-[calc(57rem+var(--columns)*10rem)]",
@@ -77,7 +77,7 @@ export function EntriesTable({ list, at, categories, sort, onSort, filter, onCle
                     />
                   </Th>
                   <Th stays {...head("title")}>
-                    {capital(wordsAt(at).one)}
+                    {capitalized(wordsAt(at).one)}
                   </Th>
                   <Th className={columns.length > 0 ? "w-48" : "w-[20%] @4xl:w-[24%]"}>
                     {wordsAt(at).isFinal ? "Applicant" : "Entrant"}
@@ -226,6 +226,6 @@ const Empty = ({ at, isFiltered, onClear }: Pick<Props, "at" | "onClear"> & { is
     <EmptyState
       icon={FileText}
       title={wordsAt(at).isFinal ? "Nobody has applied yet" : "Nobody has entered yet"}
-      text={`${capital(wordsAt(at).many)} appear here as soon as somebody starts one. You can add one for somebody, too.`}
+      text={`${capitalized(wordsAt(at).many)} appear here as soon as somebody starts one. You can add one for somebody, too.`}
     />
   );

@@ -41,11 +41,11 @@ import { toast } from "../../ui/toast.ts";
 import { CopyEntryDialog } from "../entrant/CopyEntryDialog.tsx";
 import { DisqualifyDialog, ReinstateDialog } from "./DisqualifyDialog.tsx";
 import { ScreeningItems } from "./ScreeningItems.tsx";
-import { capital } from "../../../contract/capital.ts";
+import { capitalized } from "../../../contract/capitalized.ts";
 import { wordsAt } from "../words.ts";
 
 /** As much of an entry as is said of it before something is done to it. */
-type Named = Pick<
+type NamedEntry = Pick<
   EntryRow,
   "title" | "number" | "category" | "disqualified" | "screening" | "screeningReason" | "returned" | "submittedAt"
 > & {
@@ -53,7 +53,7 @@ type Named = Pick<
 };
 
 type RowProps = {
-  entry: Named;
+  entry: NamedEntry;
   at: EntryAt;
   categories: readonly Option[];
   standings: readonly Standing[];
@@ -122,7 +122,7 @@ export function EntryMenu({
         {...reason(changeEntryCategory)}
         onSelect={() => open(<ChangeCategoryDialog entry={entry} at={at} categories={categories} />)}
       >
-        Change {capital(wordsAt(at).group)}
+        Change {capitalized(wordsAt(at).group)}
       </MenuItem>
       {!wordsAt(at).isShared && (
         <MenuItem icon={Copy} {...reason(copyEntry)} onSelect={() => open(<CopyDialog entry={entry} at={at} />)}>
@@ -174,20 +174,21 @@ export function EntryMenu({
   );
 }
 
-const savePaper = ({ title, number, category }: Named, at: EntryAt, blind: boolean) =>
+const savePaper = ({ title, number, category }: NamedEntry, at: EntryAt, blind: boolean) =>
   void saveFile(downloadEntryPaper, {
     params: at,
     sent: { blind },
     fileName: `${entryCode(category.label, number)} ${title || untitled}.pdf`,
   }).catch((error: CallError) => toast(error.message));
 
-type One = { entry: Named; at: EntryAt };
-const named = ({ title, number, category }: Named) => `“${title || untitled}” (${entryCode(category.label, number)})`;
+type One = { entry: NamedEntry; at: EntryAt };
+const named = ({ title, number, category }: NamedEntry) =>
+  `“${title || untitled}” (${entryCode(category.label, number)})`;
 
 /** D09 */
 const ChangeCategoryDialog = ({ entry, at, categories }: One & { categories: readonly Option[] }) => (
   <ActionDialog
-    title={`Change ${capital(wordsAt(at).one)} ${capital(wordsAt(at).group)}`}
+    title={`Change ${capitalized(wordsAt(at).one)} ${capitalized(wordsAt(at).group)}`}
     text={`${named(entry)} is in ${entry.category.name}. Its answers and files are kept; another ${wordsAt(at).group} may ask for others.`}
     endpoint={changeEntryCategory}
     params={at}
@@ -214,7 +215,7 @@ function CopyDialog({ entry, at }: One) {
 /** D06 */
 const ChangeOwnerDialog = ({ entry, at }: One) => (
   <ActionDialog
-    title={`Change ${capital(wordsAt(at).one)} Owner`}
+    title={`Change ${capitalized(wordsAt(at).one)} Owner`}
     text={`${named(entry)} belongs to ${entry.owner.fullName}.`}
     endpoint={changeEntryOwner}
     params={at}

@@ -12,7 +12,7 @@ import { FolderPreview } from "../entrant/FolderSection.tsx";
 import { FormPreview } from "../entrant/FormSection.tsx";
 import { HelpDialog } from "../HelpDialog.tsx";
 import { previewing } from "../previewing.ts";
-import { capital } from "../../../contract/capital.ts";
+import { capitalized } from "../../../contract/capitalized.ts";
 import { wordsAt } from "../words.ts";
 
 /** A category's forms and folders as its entrants see them. Nothing is kept, nothing is sent. */
@@ -26,7 +26,7 @@ export function Component() {
     <div className="max-w-[760px]">
       <title>{`Preview of ${category.name}`}</title>
       <PageHead
-        crumbs={[{ label: capital(wordsAt(program).many), to: paths.studio.entries(program) }]}
+        crumbs={[{ label: capitalized(wordsAt(program).many), to: paths.studio.entries(program) }]}
         title={category.name}
         text={`What people see who ${wordsAt(program).isFinal ? "apply" : "enter"} for ${category.name}. You can try it; nothing is kept.`}
         actions={

@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, CircleCheck, CircleX, MessageCircleQuestionMark, RotateCcw } from "lucide-react";
 import { useEffect } from "react";
 import { type EntryAt, paths } from "../../../contract/addresses.ts";
-import { capital } from "../../../contract/capital.ts";
+import { capitalized } from "../../../contract/capitalized.ts";
 import { type Entry, getEntry } from "../../../contract/entries.ts";
 import { entryCode, untitled } from "../../../contract/entry-rules.ts";
 import { type Standing, may } from "../../../contract/permissions.ts";
-import { type Decision, type Queued, decidedUpon, screenEntry } from "../../../contract/screening.ts";
+import { type Queued, type ScreeningDecision, decidedUpon, screenEntry } from "../../../contract/screening.ts";
 import { Link } from "../../address/Link.tsx";
 import { answerOf, useAnswer } from "../../api/answers.ts";
 import { useApi } from "../../api/api.ts";
@@ -28,11 +28,11 @@ import { ScreeningKeys } from "./ScreeningKeys.tsx";
 import { useScreeningKeys } from "./useScreeningKeys.ts";
 
 /** Which of how many it is, and its neighbors. */
-export type Place = { index: number; total: number; previous: Queued | undefined; next: Queued | undefined };
+export type QueuePlace = { index: number; total: number; previous: Queued | undefined; next: Queued | undefined };
 
 type Props = {
   queued: Queued;
-  place: Place;
+  place: QueuePlace;
   at: EntryAt;
   standings: readonly Standing[];
   onChoose: (entryID: string) => void;
@@ -181,7 +181,7 @@ export function ScreenedEntry({ queued, place, at, standings, onChoose }: Props)
   );
 }
 
-const said: Record<Decision, string> = {
+const said: Record<ScreeningDecision, string> = {
   returned: "returned",
   accepted: "accepted",
   refused: "refused",
@@ -192,7 +192,7 @@ const said: Record<Decision, string> = {
 function useDecision(entry: Entry, at: EntryAt, onward: () => void) {
   const { run, busy } = useAction(screenEntry, { done: false, leave: onward });
   const { run: giveBack } = useAction(screenEntry, { done: "Back as it was" });
-  async function decide(decision: Decision) {
+  async function decide(decision: ScreeningDecision) {
     const sent = { decision, ...(entry.submittedAt && { submittedAt: entry.submittedAt }) };
     const outcome = await run(at, sent, { base: decidedUpon(entry) });
     if (!outcome.ok) return;
@@ -203,7 +203,7 @@ function useDecision(entry: Entry, at: EntryAt, onward: () => void) {
       reason: stood.reason ?? undefined,
       ...(stood.decision === "returned" && returned && { until: returned.until }),
     };
-    toast(`${entry.title || capital(wordsAt(at).one)} ${said[decision]}`, "confirm", {
+    toast(`${entry.title || capitalized(wordsAt(at).one)} ${said[decision]}`, "confirm", {
       label: "Undo",
       run: () => void giveBack(at, was, { base: { decision, reason: null } }),
     });

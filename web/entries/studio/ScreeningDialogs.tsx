@@ -1,5 +1,5 @@
 import type { EntryAt } from "../../../contract/addresses.ts";
-import { capital } from "../../../contract/capital.ts";
+import { capitalized } from "../../../contract/capitalized.ts";
 import type { EntryRow } from "../../../contract/entries.ts";
 import { untitled } from "../../../contract/entry-rules.ts";
 import {
@@ -37,7 +37,7 @@ export const AcceptDialog = ({ entry, at, onDone }: Props) => (
     sent={{ decision: "accepted", ...(entry.submittedAt && { submittedAt: entry.submittedAt }) }}
     base={decidedUpon(entry)}
     onDone={() => {
-      toast(`${capital(wordsAt(at).one)} accepted`);
+      toast(`${capitalized(wordsAt(at).one)} accepted`);
       onDone?.();
     }}
   />
@@ -59,7 +59,7 @@ export const RefuseDialog = ({ entry, at, onDone }: Props) => (
       ...(entry.submittedAt && { submittedAt: entry.submittedAt }),
     })}
     save="Refuse"
-    done={`${capital(wordsAt(at).one)} refused`}
+    done={`${capitalized(wordsAt(at).one)} refused`}
     {...(onDone && { onDone })}
   />
 );
@@ -86,7 +86,7 @@ export const ReturnDialog = ({ entry, at, timeZone, onDone }: Props & { timeZone
       ...(entry.submittedAt && { submittedAt: entry.submittedAt }),
     })}
     save={entry.screening === "returned" ? "Send" : "Return"}
-    done={`${capital(wordsAt(at).one)} returned with questions`}
+    done={`${capitalized(wordsAt(at).one)} returned with questions`}
     {...(onDone && { onDone })}
   />
 );

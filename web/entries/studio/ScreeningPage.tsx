@@ -1,8 +1,8 @@
 import { CircleCheck, Keyboard, ListChecks } from "lucide-react";
 import { Suspense, useEffect, useEffectEvent } from "react";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
-import { capital } from "../../../contract/capital.ts";
-import { type Decision, type Queued, getScreening } from "../../../contract/screening.ts";
+import { capitalized } from "../../../contract/capitalized.ts";
+import { type Queued, type ScreeningDecision, getScreening } from "../../../contract/screening.ts";
 import { useProgramAt } from "../../address/useServiceAt.ts";
 import { usePages } from "../../api/usePages.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
@@ -16,11 +16,11 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { FilterSelect, Toolbar } from "../../ui/Toolbar.tsx";
 import { useFilter } from "../../ui/useFilter.ts";
 import { wordsAt } from "../words.ts";
-import { type Place, ScreenedEntry } from "./ScreenedEntry.tsx";
+import { type QueuePlace, ScreenedEntry } from "./ScreenedEntry.tsx";
 import { ScreeningKeys } from "./ScreeningKeys.tsx";
 import { ScreeningList } from "./ScreeningList.tsx";
 
-const shown: readonly { screening: Decision; label: string }[] = [
+const shown: readonly { screening: ScreeningDecision; label: string }[] = [
   { screening: "waiting", label: "To look at" },
   { screening: "returned", label: "Returned" },
   { screening: "accepted", label: "Accepted" },
@@ -57,7 +57,7 @@ export function Component() {
     <>
       <title>{title}</title>
       <PageHead
-        crumbs={[{ label: capital(many), to: paths.studio.entries(at) }]}
+        crumbs={[{ label: capitalized(many), to: paths.studio.entries(at) }]}
         title={title}
         {...(screened && {
           text: "What is submitted waits here until one of you accepts, returns or refuses it. Only what is accepted is judged.",
@@ -84,7 +84,7 @@ export function Component() {
           {categories.length > 1 && (
             <Toolbar className="pt-4">
               <FilterSelect
-                label={capital(group)}
+                label={capitalized(group)}
                 value={category}
                 onChange={setCategory}
                 options={categories.map(({ categoryID, label, name }) => ({
@@ -124,12 +124,12 @@ export function Component() {
   );
 }
 
-function placeIn(entries: readonly Queued[], current: Queued, total: number): Place {
+function placeIn(entries: readonly Queued[], current: Queued, total: number): QueuePlace {
   const index = entries.indexOf(current);
   return { index, total, previous: entries[index - 1], next: entries[index + 1] };
 }
 
-type EmptyProps = { at: ProgramAt; screening: Decision; isFiltered: boolean; left: number };
+type EmptyProps = { at: ProgramAt; screening: ScreeningDecision; isFiltered: boolean; left: number };
 
 function Empty({ at, screening, isFiltered, left }: EmptyProps) {
   const { many, group } = wordsAt(at);
@@ -155,7 +155,7 @@ function Empty({ at, screening, isFiltered, left }: EmptyProps) {
 const NotScreened = ({ at }: { at: ProgramAt }) => (
   <EmptyState
     icon={ListChecks}
-    title={`${capital(wordsAt(at).many)} aren’t looked at first`}
+    title={`${capitalized(wordsAt(at).many)} aren’t looked at first`}
     text="Whatever is submitted is judged. You can have it wait for you instead: in the settings, under Scoring."
     action={<LinkButton to={paths.studio.programSettings(at)}>Open settings</LinkButton>}
   />

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
 import { type ChoiceElement, type Option, type OptionPicture, optionsOf } from "../../../contract/forms/element.ts";
-import { states } from "../../../contract/forms/states.ts";
+import { usStates } from "../../../contract/forms/states.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Input } from "../../ui/Input.tsx";
@@ -96,7 +96,7 @@ export function OptionsPanel({ design, element, change }: PanelProps<ChoiceEleme
           Add an option
         </Button>
         {element.type === "select" && (
-          <Button size="sm" variant="ghost" onClick={() => put(states)}>
+          <Button size="sm" variant="ghost" onClick={() => put(usStates)}>
             Use US states
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { firstPage } from "../../../contract/galleries.ts";
 import { LoadMore } from "../../ui/LoadMore.tsx";
-import { useGrowing } from "../../ui/useGrowing.ts";
+import { useInfiniteList } from "../../ui/useInfiniteList.ts";
 import { GalleryCard } from "./GalleryCard.tsx";
 import type { GalleryEntry } from "./useWholeGallery.ts";
 
@@ -16,7 +16,7 @@ type Props = {
 
 /** The cards, a screenful after the other as somebody scrolls. */
 export function GalleryGrid({ client, entries, total, leads, linkOf, onOpen }: Props) {
-  const { room, grow, end } = useGrowing(firstPage, entries.length);
+  const { room, grow, end } = useInfiniteList(firstPage, entries.length);
   const shown = entries.slice(0, room);
   const more = shown.length < entries.length;
   return (

@@ -6,7 +6,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Medal } from "../../ui/Medal.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { byline, nameOf } from "../filtering.ts";
-import { useShow } from "./useShow.ts";
+import { useSlideshow } from "./useSlideshow.ts";
 import type { GalleryEntry } from "./useWholeGallery.ts";
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 
 /** The best of the gallery, one after the other, as large as the screen allows. */
 export function Hero({ client, featured, all, linkOf }: Props) {
-  const show = useShow(featured.length);
+  const show = useSlideshow(featured.length);
   const entry = featured[show.index];
   if (!entry) return null;
   return (
@@ -75,7 +75,7 @@ const Words = ({ entry, to, all }: { entry: GalleryEntry; to: string; all: strin
   </div>
 );
 
-type OthersProps = { client: string; featured: readonly GalleryEntry[]; show: ReturnType<typeof useShow> };
+type OthersProps = { client: string; featured: readonly GalleryEntry[]; show: ReturnType<typeof useSlideshow> };
 
 const Others = ({ client, featured, show }: OthersProps) => (
   <div className="flex w-[340px] shrink-0 items-center gap-3 max-lg:hidden">

@@ -32,7 +32,7 @@ import { dateText, dateTimeText } from "../../ui/dates.ts";
 import { InvoiceLines } from "../InvoiceLines.tsx";
 import { InvoiceState } from "../InvoiceState.tsx";
 
-type At = { client: string; invoiceID: string };
+type InvoiceAt = { client: string; invoiceID: string };
 type History = AnswerOf<typeof invoiceHistory>;
 
 /** An invoice as staff have it: what is billed, the money, and what can be done with it. */
@@ -73,7 +73,7 @@ export function Component() {
   );
 }
 
-type Props = { ids: At; standings: readonly Standing[]; invoice: Invoice; history: History };
+type Props = { ids: InvoiceAt; standings: readonly Standing[]; invoice: Invoice; history: History };
 
 function Actions({ ids, standings, invoice, history }: Props) {
   const go = useNavigate();

@@ -1,7 +1,7 @@
 import { CornerRightUp, Link2 } from "lucide-react";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import { connectOnward, listOnward } from "../../../contract/levels.ts";
-import { capital } from "../../../contract/capital.ts";
+import { capitalized } from "../../../contract/capitalized.ts";
 import { useProgramAt } from "../../address/useServiceAt.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
@@ -65,7 +65,7 @@ export function Component() {
             <EmptyState
               icon={CornerRightUp}
               title={`No ${words.one} has an award title`}
-              text={`Titles are given on the results page. ${capital(words.many)} that have one can be sent on.`}
+              text={`Titles are given on the results page. ${capitalized(words.many)} that have one can be sent on.`}
             />
           )}
           {shown.there && <CategoriesThere at={at} there={shown.there} categories={answer.categories} />}

@@ -1,7 +1,7 @@
 import { Unlink, Waypoints } from "lucide-react";
 import type { ProgramAt } from "../../../contract/addresses.ts";
 import { type OnwardProgram, leaveOnward, mapOnward } from "../../../contract/levels.ts";
-import { capital } from "../../../contract/capital.ts";
+import { capitalized } from "../../../contract/capitalized.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { wordsAt } from "../../entries/words.ts";
@@ -106,14 +106,14 @@ type ThereProps = { at: ProgramAt; there: There; categories: Onward["categories"
 export const CategoriesThere = ({ at, there, categories }: ThereProps) => (
   <Card className="overflow-hidden">
     <CardHead
-      title={capital(wordsAt(at).groups)}
+      title={capitalized(wordsAt(at).groups)}
       text="Where winners go, and what each fills in there beyond what comes along."
     />
     <Table label={`Which ${wordsAt(at).group} is which`}>
       <thead>
         <tr>
-          <Th>{capital(wordsAt(at).group)} here</Th>
-          <Th>{capital(wordsAt(at).group)} there</Th>
+          <Th>{capitalized(wordsAt(at).group)} here</Th>
+          <Th>{capitalized(wordsAt(at).group)} there</Th>
           <Th>What they ask beyond yours</Th>
         </tr>
       </thead>

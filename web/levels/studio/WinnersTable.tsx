@@ -11,7 +11,7 @@ import {
   tryOnwardAgain,
 } from "../../../contract/levels.ts";
 import { plural } from "../../../contract/plural.ts";
-import { capital } from "../../../contract/capital.ts";
+import { capitalized } from "../../../contract/capitalized.ts";
 import { Link } from "../../address/Link.tsx";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
@@ -55,7 +55,7 @@ export function WinnersTable({ at, program, answer }: Props) {
           <SearchField label="Search winners" value={search} onChange={setSearch} />
           <FilterSelect label="Award" value={title} onChange={setTitle} options={titles.map(asOption)} />
           <FilterSelect
-            label={capital(words.group)}
+            label={capitalized(words.group)}
             value={category}
             onChange={setCategory}
             options={categories.map(({ categoryID, name }) => ({ value: categoryID, label: name }))}
@@ -89,9 +89,9 @@ export function WinnersTable({ at, program, answer }: Props) {
                   />
                 )}
               </Th>
-              <Th>{capital(words.one)}</Th>
+              <Th>{capitalized(words.one)}</Th>
               <Th>Award</Th>
-              <Th>{capital(words.group)}</Th>
+              <Th>{capitalized(words.group)}</Th>
               <Th>Owner</Th>
               <Th>Where it stands</Th>
             </tr>
@@ -224,7 +224,7 @@ function Row({ at, winner, sent, answer, chosen, onChoose }: RowProps) {
         <span className="num block text-xs text-ink-3">{code}</span>
       </Td>
       <Td label="Award">{awardTitle}</Td>
-      <Td label={capital(wordsAt(at).group)} className="text-ink-2">
+      <Td label={capitalized(wordsAt(at).group)} className="text-ink-2">
         {answer.categories.find((one) => one.categoryID === categoryID)?.name}
       </Td>
       <Td label="Owner" className="text-ink-2 wrap-anywhere">

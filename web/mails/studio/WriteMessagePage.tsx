@@ -20,7 +20,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { useFilter } from "../../ui/useFilter.ts";
-import { useSettled } from "../../ui/useSettled.ts";
+import { useDebounced } from "../../ui/useDebounced.ts";
 import { MailPreview } from "./MailPreview.tsx";
 import { MailWords } from "./MailWords.tsx";
 import { useMessageScope } from "./scope.ts";
@@ -30,7 +30,7 @@ import { sendToAll } from "./sendToAll.ts";
 export function Component() {
   const [list] = useFilter("list");
   const [filter] = useFilter("filter");
-  const chosen = useLocation().state as Chosen | null;
+  const chosen = useLocation().state as ChosenEntries | null;
   if (!isMessageList(list)) throw new CallError(404, "There is nothing at this address.");
   return (
     <UnsavedGuard>
@@ -51,7 +51,7 @@ function filterIn(text: string): object {
 
 type Props = { list: MessageList; filter: object };
 /** Those that were chosen in a list by themselves: too many for an address. */
-export type Chosen = { entryIDs: string[] };
+export type ChosenEntries = { entryIDs: string[] };
 type Call = ReturnType<typeof useMessageScope>["calls"];
 type Words = { subject: string; text: string };
 
@@ -135,7 +135,7 @@ function whyNot({ recipients, problem }: MessagePreview, isWritten: boolean): st
 
 function usePreview(audience: Pick<SentOf<Call["preview"]>, "list" | "filter">, { subject, text }: Words, at: number) {
   const { calls, at: place } = useMessageScope();
-  const sent = { ...audience, subject: useSettled(subject), text: useSettled(text), at };
+  const sent = { ...audience, subject: useDebounced(subject), text: useDebounced(text), at };
   return useOptionalAnswer(calls.preview, place, { sent, keepsLast: true });
 }
 

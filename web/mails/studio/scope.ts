@@ -14,7 +14,7 @@ import {
   testMessage,
 } from "../../../contract/messages.ts";
 
-type Place = { client: string } | ProgramAt;
+type ClientOrProgramAt = { client: string } | ProgramAt;
 
 const toProgram = {
   preview: previewMessage,
@@ -54,7 +54,7 @@ export function useMessageScope() {
 }
 
 /** Where one writes to everybody whom a list shows. */
-export function writePath(place: Place, list: MessageList, filter: object): string {
+export function writePath(place: ClientOrProgramAt, list: MessageList, filter: object): string {
   const path =
     "service" in place && list !== "people"
       ? paths.studio.writeMessage(place)

@@ -5,7 +5,7 @@ import type { Outcome } from "../../dialogs/useAction.ts";
 import type { Dialogs } from "../../dialogs/useDialogs.ts";
 import { toast } from "../../ui/toast.ts";
 
-type Sending<Answer> = {
+type SendingToAll<Answer> = {
   recipients: number;
   /** To whom it goes, and how. */
   text: string;
@@ -16,7 +16,7 @@ type Sending<Answer> = {
 /** Asks before something leaves for many; once more, with how many there are by now, where the list has changed since it was looked at. */
 export async function sendToAll<Answer>(
   confirm: Dialogs["confirm"],
-  { recipients, text, run }: Sending<Answer>,
+  { recipients, text, run }: SendingToAll<Answer>,
   meanwhile = "",
 ): Promise<Outcome<Answer> | false> {
   const agreed = await confirm({

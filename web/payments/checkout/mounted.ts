@@ -15,7 +15,7 @@ export type MountedFields = {
   unmount(): void;
 };
 
-export type Place = {
+export type FieldsPlace = {
   element: HTMLElement;
   cents: number;
   isDark: boolean;
@@ -28,5 +28,5 @@ export type Place = {
 /** Throws where the provider's script can't be loaded, or doesn't take the keys. */
 export type MountFields<P extends CardConfig["provider"]> = (
   config: Extract<CardConfig, { provider: P }>,
-  place: Place,
+  place: FieldsPlace,
 ) => Promise<MountedFields>;

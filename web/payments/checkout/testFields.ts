@@ -4,18 +4,18 @@ import { testCardFields } from "../../../contract/payment-settings.ts";
 import type { MountFields, Tokenized } from "./mounted.ts";
 
 const src = addressOf(testCardFields, {});
-type Told = { from?: string; ready?: true; height?: number; token?: string; errors?: string[] };
+type FrameMessage = { from?: string; ready?: true; height?: number; token?: string; errors?: string[] };
 
 /** The test gateway's fields, in a frame of an origin of its own: this page can't look inside either. */
 export const mountTestFields: MountFields<"test"> = async (_config, { element, isDark, ask, answer }) => {
   const frame = Object.assign(document.createElement("iframe"), { src, title: "Card details (test)" });
   frame.setAttribute("sandbox", "allow-scripts");
   Object.assign(frame.style, { width: "100%", height: "270px", border: "0", display: "block" });
-  const waiting: ((told: Told) => void)[] = [];
-  const next = () => new Promise<Told>((resolve) => waiting.push(resolve));
+  const waiting: ((told: FrameMessage) => void)[] = [];
+  const next = () => new Promise<FrameMessage>((resolve) => waiting.push(resolve));
   const tell = (message: object) => frame.contentWindow?.postMessage(message, "*");
 
-  const hear = ({ source, data }: MessageEvent<Told>) => {
+  const hear = ({ source, data }: MessageEvent<FrameMessage>) => {
     if (source !== frame.contentWindow || data?.from !== "test-gateway") return;
     if (data.height) frame.style.height = `${Math.ceil(data.height)}px`;
     else waiting.shift()?.(data);

@@ -23,8 +23,8 @@ import { useNow } from "../../ui/useNow.ts";
 import { momentOf, whyNotRemind } from "../last-mail.ts";
 import { badgeOf } from "../state-badges.ts";
 
-type Own = AnswerOf<typeof listOwnRecommendations>;
-type One = Own["recommendations"][number];
+type RecommendationsAnswer = AnswerOf<typeof listOwnRecommendations>;
+type One = RecommendationsAnswer["recommendations"][number];
 type Props = { at: EntryAt; entry: Pick<Entry, "disqualified" | "screening" | "resultsReleased"> };
 
 /** Whom an applicant asks to recommend them, and how far each is; nothing of what is written. Nothing, where none are asked. */
@@ -81,14 +81,24 @@ export function OwnRecommendations({ at, entry }: Props) {
 }
 
 /** '1 of 2 received, by Fri, Jun 19, 5:00 PM CDT' */
-function metaOf({ asked, waived, missing, dueAt, timeZone }: Own): string {
+function metaOf({ asked, waived, missing, dueAt, timeZone }: RecommendationsAnswer): string {
   const needed = Math.max(0, asked - waived);
   if (needed === 0) return waived > 0 ? "None needed: staff waived them" : "None needed";
   const received = `${needed - missing} of ${plural(needed, "recommendation")} received`;
   return missing > 0 && dueAt !== null ? `${received}, due ${dateTimeText(dueAt, timeZone)}` : received;
 }
 
-function Asked({ one, own: { timeZone }, at, isOver }: { one: One; own: Own; at: EntryAt; isOver: boolean }) {
+function Asked({
+  one,
+  own: { timeZone },
+  at,
+  isOver,
+}: {
+  one: One;
+  own: RecommendationsAnswer;
+  at: EntryAt;
+  isOver: boolean;
+}) {
   const { open } = useDialogs();
   const again = useAction(remindRecommender);
   const now = useNow();

@@ -12,12 +12,12 @@ import { FileAnswer } from "../../forms/FileAnswer.tsx";
 import { type SendFile, SendFileContext } from "../../forms/sendFile.ts";
 
 type Props = { at: ParamsOf<typeof getRecommendation>; link: string; letter: ReturnType<typeof useLetterFile> };
-type Kept = { uploadID: string; fileName: string } | null;
+type KeptLetter = { uploadID: string; fileName: string } | null;
 
 const asPDF = { type: "file", name: "file", label: "PDF", restriction: "pdf" } as const;
 
 /** The PDF of a recommendation, and whether it is still on its way. */
-export function useLetterFile(kept: Kept) {
+export function useLetterFile(kept: KeptLetter) {
   const [file, setFile] = useState<string | null>(kept && fileAnswer(kept));
   const [isSending, setSending] = useState(false);
   return { file, setFile, isSending, setSending };

@@ -1,6 +1,6 @@
 import type { ServiceAt } from "../../../contract/addresses.ts";
 import type { Registration } from "../../../contract/registration.ts";
-import { openQuestions, openText } from "../../../contract/responses.ts";
+import { openQuestions, openQuestionsText } from "../../../contract/responses.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -20,7 +20,7 @@ type Props = {
 /** What buyers are asked, read out to whoever stands there, before they pay. */
 export function AskBuyer({ at, cartKey, zone, onClose, onAnswered }: Props) {
   const { questions, said, say, send, failure, unsent } = useQuestions(at, cartKey, { atCounter: true });
-  const open = questions && said && openText(openQuestions(withSaid(questions, said)));
+  const open = questions && said && openQuestionsText(openQuestions(withSaid(questions, said)));
   const reason = said ? open : "The questions aren’t here yet.";
   return (
     <Dialog

@@ -1,4 +1,4 @@
-import { price as priceText } from "../../../contract/money.ts";
+import { priceText } from "../../../contract/money.ts";
 import type { Offered } from "../../../contract/registration.ts";
 import { unavailableText } from "../../../contract/selling.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import { type Element, elementsOf } from "../../../contract/forms/element.ts";
-import { price as priceText } from "../../../contract/money.ts";
+import { priceText } from "../../../contract/money.ts";
 import { unavailableText } from "../../../contract/selling.ts";
 import type {
   SupportingOffer,

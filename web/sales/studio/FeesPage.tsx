@@ -2,7 +2,7 @@ import { Plus, Receipt } from "lucide-react";
 import { everyCategory } from "../../../contract/contests.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { type FeeSetup, createFee, editFee, listFees, removeFee } from "../../../contract/fees.ts";
-import { price } from "../../../contract/money.ts";
+import { priceText } from "../../../contract/money.ts";
 import { hasFeature } from "../../../contract/service-kinds.ts";
 import { zoneLabel } from "../../../contract/time-zone.ts";
 import { useAnswer } from "../../api/answers.ts";
@@ -116,7 +116,7 @@ function FeeRow({ fee, setup }: { fee: FeeSetup; setup: Setup }) {
   const { feeID, name, kind, amount, percentage, opensAt, closesAt, state } = fee;
   const params = { ...at, feeID };
   const facts = [
-    kind === "flat" ? price(amount ?? 0) : `${percentage ?? 0}%`,
+    kind === "flat" ? priceText(amount ?? 0) : `${percentage ?? 0}%`,
     targetOf(fee, setup),
     fee.neededToSubmit && "needed before submitting",
     opensAt && `from ${dateTimeText(opensAt, setup.zone)}`,

@@ -1,7 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { useId, useState } from "react";
 import { centsOf, typedCents } from "../../../contract/forms/format.ts";
-import { price as priceText } from "../../../contract/money.ts";
+import { priceText } from "../../../contract/money.ts";
 import { type ProductSetup, changePrices, mostTiers } from "../../../contract/products.ts";
 import { type TimeZone, instantAt, wallClock, zoneLabel } from "../../../contract/time-zone.ts";
 import { CancelButton } from "../../dialogs/CancelButton.tsx";

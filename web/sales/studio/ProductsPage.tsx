@@ -28,7 +28,7 @@ import { dateTimeText } from "../../ui/dates.ts";
 import { PricesDialog } from "./PricesDialog.tsx";
 import { SalesTabs } from "./SalesTabs.tsx";
 import { SharedLimits } from "./SharedLimits.tsx";
-import { priceText, productStates, stockText, ticketsText } from "./words.ts";
+import { productPriceText, productStates, stockText, ticketsText } from "./words.ts";
 
 type Setup = AnswerOf<typeof listProducts> & AnswerOf<typeof listQuestionForms>;
 
@@ -70,10 +70,10 @@ export function Component() {
   );
 }
 
-type At = { client: string; service: string };
+type ProductsAt = { client: string; service: string };
 
 /** The usual fields first, the rest folded by what it is about. */
-function ProductDialog({ at, setup, product }: { at: At; setup: Setup; product?: ProductSetup }) {
+function ProductDialog({ at, setup, product }: { at: ProductsAt; setup: Setup; product?: ProductSetup }) {
   const { zone, days, propertyGroups, sponsorTiers, questionForms } = setup;
   const forms = questionForms.filter(
     ({ purpose, withdrawn, questionFormID }) =>
@@ -120,7 +120,7 @@ function ProductRow({ product, setup }: { product: ProductSetup; setup: Setup })
   const { productID, name, sold, held, left, state, audience, hidden, shares, withdrawn } = rowOf(product);
   const params = { ...at, productID };
   const shared = shares.map(({ quotaID }) => setup.quotas.find((quota) => quota.quotaID === quotaID)?.name);
-  const facts = [priceText(product), ticketsText(product), stockText(product, left), ...shared];
+  const facts = [productPriceText(product), ticketsText(product), stockText(product, left), ...shared];
   return (
     <SetupRow
       name={name}
@@ -160,7 +160,7 @@ function ProductRow({ product, setup }: { product: ProductSetup; setup: Setup })
 const rowOf = (product: ProductSetup) => ({ ...product, withdrawn: product.state === "withdrawn" });
 
 /** What was sold can't be removed, but nobody need be offered it any more. */
-const offerOf = ({ name }: ProductSetup, params: At & { productID: string }, withdrawn: boolean) =>
+const offerOf = ({ name }: ProductSetup, params: ProductsAt & { productID: string }, withdrawn: boolean) =>
   withdrawn
     ? {
         label: "Offer again",

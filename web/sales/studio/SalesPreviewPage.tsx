@@ -1,6 +1,6 @@
 import { Eye } from "lucide-react";
 import { useState } from "react";
-import { dollars, price as priceText } from "../../../contract/money.ts";
+import { dollars, priceText } from "../../../contract/money.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { previewRegistration } from "../../../contract/registration.ts";
 import { unavailableText } from "../../../contract/selling.ts";

@@ -1,5 +1,5 @@
 import type { FeeSetup } from "../../../contract/fees.ts";
-import { price } from "../../../contract/money.ts";
+import { priceText } from "../../../contract/money.ts";
 import { plural } from "../../../contract/plural.ts";
 import type { ProductSetup, QuotaSetup } from "../../../contract/products.ts";
 import type { PromoCodeSetup, PromoCodeState } from "../../../contract/promo-codes.ts";
@@ -16,10 +16,10 @@ export const productStates: Record<ProductState, { label: string; tone: Tone }> 
 };
 
 /** '$145 · members $120' */
-export function priceText({ kind, priceNow, memberPriceNow }: ProductSetup): string {
+export function productPriceText({ kind, priceNow, memberPriceNow }: ProductSetup): string {
   const from = kind === "donation" ? "from " : "";
-  const regular = priceNow === 0 && kind !== "donation" ? "Free" : `${from}${price(priceNow)}`;
-  return memberPriceNow === null ? regular : `${regular}, members ${price(memberPriceNow)}`;
+  const regular = priceNow === 0 && kind !== "donation" ? "Free" : `${from}${priceText(priceNow)}`;
+  return memberPriceNow === null ? regular : `${regular}, members ${priceText(memberPriceNow)}`;
 }
 
 /** '12 sold', '3 in carts', '185 left' */
@@ -55,5 +55,5 @@ export const promoCodeStateWords: Record<PromoCodeState, { label: string; tone: 
 /** '10% off' */
 export function codeText({ kind, percentage, amount }: Pick<PromoCodeSetup, "kind" | "percentage" | "amount">): string {
   if (kind === "percent") return `${percentage ?? 0}% off`;
-  return kind === "amount" ? `${price(amount ?? 0)} off` : `${price(amount ?? 0)} each`;
+  return kind === "amount" ? `${priceText(amount ?? 0)} off` : `${priceText(amount ?? 0)} each`;
 }

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { price as priceText } from "../../../contract/money.ts";
+import { priceText } from "../../../contract/money.ts";
 import type { Offered } from "../../../contract/registration.ts";
 import { elementsOf } from "../../../contract/forms/element.ts";
 import { FormBody } from "../../forms/FormBody.tsx";

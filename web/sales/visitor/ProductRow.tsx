@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ServiceAt } from "../../../contract/addresses.ts";
-import { price as priceText } from "../../../contract/money.ts";
+import { priceText } from "../../../contract/money.ts";
 import { plural } from "../../../contract/plural.ts";
 import type { Offered, Registration } from "../../../contract/registration.ts";
 import { unavailableText, untilText } from "../../../contract/selling.ts";

@@ -7,13 +7,19 @@ import { Button } from "../../ui/Button.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
 import { AnswerFiles } from "../AnswerFiles.tsx";
 import { AttendeeFields, QuestionFields } from "./QuestionFields.tsx";
-import { type Said, type SaidOfAttendee, attendeeKey, canWait } from "./said.ts";
-import type { Asked } from "./useQuestions.ts";
+import { type BuyerAnswers, type SaidOfAttendee, attendeeKey, canWait } from "./said.ts";
+import type { QuestionsState } from "./useQuestions.ts";
 
 type Zone = Registration["zone"];
 /** Where files go that are asked for: to the cart, by its key. */
-type Sending = { at: ServiceAt; link: string | undefined };
-type FormsProps = { questions: Questions; said: Said; say: Asked["say"]; zone: Zone; send: Sending };
+type FileTarget = { at: ServiceAt; link: string | undefined };
+type FormsProps = {
+  questions: Questions;
+  said: BuyerAnswers;
+  say: QuestionsState["say"];
+  zone: Zone;
+  send: FileTarget;
+};
 
 /** What is asked of the order, and of each who comes. */
 export function QuestionForms({ questions, said, say, zone, send }: FormsProps) {
@@ -66,11 +72,11 @@ type Product = Questions["products"][number];
 type GuestsProps = {
   product: Product;
   audience: Audience;
-  said: Said["attendees"];
+  said: BuyerAnswers["attendees"];
   /** Of the first who comes, whoever buys is meant where nobody is named. */
   isFirst: boolean;
   zone: Zone;
-  send: Sending;
+  send: FileTarget;
   onSay(place: number, of: SaidOfAttendee): void;
 };
 

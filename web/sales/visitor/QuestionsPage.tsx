@@ -1,7 +1,7 @@
 import { ArrowRight, CircleHelp } from "lucide-react";
 import { useState } from "react";
 import { type ServiceAt, paths, programAt } from "../../../contract/addresses.ts";
-import { openQuestions, openText } from "../../../contract/responses.ts";
+import { openQuestions, openQuestionsText } from "../../../contract/responses.ts";
 import { servicePage } from "../../../contract/service-page.ts";
 import type { Registration } from "../../../contract/registration.ts";
 import { useAddress } from "../../address/address.ts";
@@ -23,7 +23,7 @@ import { StepBar } from "./StepBar.tsx";
 import { stepsFor } from "./steps.ts";
 import { type OwnCart, useCart } from "./useCart.ts";
 import { useHold } from "./useHold.ts";
-import { type Asked, useQuestions } from "./useQuestions.ts";
+import { type QuestionsState, useQuestions } from "./useQuestions.ts";
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceIn(args.params));
 
@@ -39,7 +39,7 @@ export function Component({ params }: PageProps) {
   const filled = offer?.cart && offer.cart.lines.length > 0;
   const asked = useQuestions(at, filled ? own.keeper.key() : undefined);
   const program = programAt(at.client, page);
-  const open = asked.questions && asked.said && openText(openQuestions(withSaid(asked.questions, asked.said)));
+  const open = asked.questions && asked.said && openQuestionsText(openQuestions(withSaid(asked.questions, asked.said)));
 
   async function goOn() {
     setGoing(true);
@@ -87,7 +87,7 @@ export function Component({ params }: PageProps) {
 }
 
 type Zone = Registration["zone"] | undefined;
-type BodyProps = { at: ServiceAt; own: OwnCart; asked: Asked; tickets: string; zone: Zone };
+type BodyProps = { at: ServiceAt; own: OwnCart; asked: QuestionsState; tickets: string; zone: Zone };
 
 function Body({ at, own, asked, tickets, zone }: BodyProps) {
   const { offer, phase, refusal } = own.cart;

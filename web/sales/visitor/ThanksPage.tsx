@@ -16,7 +16,7 @@ import { storedPurchase } from "./kept-cart.ts";
 import { OrderLines, Totals } from "./OrderLines.tsx";
 import { SaleBar } from "./SaleBar.tsx";
 import { SaleHead } from "./SaleHead.tsx";
-import { Where } from "./Where.tsx";
+import { WhenAndWhere } from "./WhenAndWhere.tsx";
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceIn(args.params));
 
@@ -125,7 +125,7 @@ function Thanks({ page, client, purchaseKey, outcome, offer, email }: Known & { 
         <h2 id="bought" className="display text-xl wrap-anywhere">
           {page.name}
         </h2>
-        <Where page={page} place={place} />
+        <WhenAndWhere page={page} place={place} />
         {outcome.number !== null && (
           <p className="num mt-2 text-md text-ink-2">
             Order <b className="font-semibold text-ink">{outcome.number}</b>

@@ -20,7 +20,7 @@ import { StepBar } from "./StepBar.tsx";
 import { stepsFor } from "./steps.ts";
 import { type OwnCart, useCart } from "./useCart.ts";
 import { useHold } from "./useHold.ts";
-import { Where } from "./Where.tsx";
+import { WhenAndWhere } from "./WhenAndWhere.tsx";
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceIn(args.params));
 
@@ -80,7 +80,7 @@ function Choice({ cart, keeper, at, page, hold }: ChoiceProps) {
   return (
     <>
       <h1 className="display mt-4 text-2xl wrap-anywhere sm:mt-8 sm:text-3xl">{page.name}</h1>
-      <Where page={page} place={offer?.place} />
+      <WhenAndWhere page={page} place={offer?.place} />
       {offer?.member && (
         <p className="mt-5 flex items-center gap-2.5 rounded-sm bg-brand-soft px-4 py-3 text-base text-brand-text">
           <BadgeCheck aria-hidden size={18} />

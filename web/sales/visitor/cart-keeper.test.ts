@@ -14,11 +14,11 @@ const stored = (kept?: KeptCart): StoredValue<KeptCart> => ({
   watch: () => () => undefined,
 });
 
-type Asked = Parameters<ConstructorParameters<typeof CartKeeper>[0]["ask"]>[0];
+type CartRequest = Parameters<ConstructorParameters<typeof CartKeeper>[0]["ask"]>[0];
 
 /** A server with five of one ticket. */
 function seller(kept?: KeptCart, state = "held") {
-  const asked: Asked[] = [];
+  const asked: CartRequest[] = [];
   let lines: { ticketID: string; quantity: number; price: number }[] = [];
   const server = {
     asked,
@@ -27,7 +27,7 @@ function seller(kept?: KeptCart, state = "held") {
     has: (quantity: number) => void (lines = [{ ticketID: "a", quantity, price: 100 }]),
     stored: stored(kept),
   };
-  const ask = async (sent: Asked): Promise<Registration> => {
+  const ask = async (sent: CartRequest): Promise<Registration> => {
     await Promise.resolve();
     if (server.isAway) throw new CallError(0);
     if (server.refuses && sent.cartKey) throw server.refuses;

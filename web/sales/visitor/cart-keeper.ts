@@ -4,7 +4,7 @@ import { CallError } from "../../api/api.ts";
 import type { KeptCart, StoredValue, TypedBuyer } from "./kept-cart.ts";
 import { isOutdated, wantedIn } from "./lines.ts";
 
-type Asked = SentOf<typeof registration>;
+type CartRequest = SentOf<typeof registration>;
 
 /**
  * loading: nothing is known yet; ready: the server has what was wanted; sending: it is on its way; offline: it is kept, and sent
@@ -27,7 +27,7 @@ export type CartState = {
 };
 
 export type CartEnvironment = {
-  ask(asked: Asked): Promise<Registration>;
+  ask(asked: CartRequest): Promise<Registration>;
   stored: StoredValue<KeptCart>;
   now(): number;
 };
@@ -119,7 +119,7 @@ export class CartKeeper {
   }
 
   /** An order that was cancelled, or another association's key, is no cart any more: a fresh one begins. */
-  async #asked(asked: Asked): Promise<Registration> {
+  async #asked(asked: CartRequest): Promise<Registration> {
     try {
       const offer = await this.#world.ask(asked);
       if (offer.cart?.state !== "cancelled") return offer;

@@ -1,5 +1,5 @@
 import type { CartLine } from "../../../contract/registration.ts";
-import type { Said } from "./said.ts";
+import type { BuyerAnswers } from "./said.ts";
 
 /** Who buys, as it was typed. */
 export type TypedBuyer = {
@@ -22,7 +22,7 @@ export type KeptCart = {
 export type KeptPurchase = { key: string; email: string; isToldOf: boolean };
 
 /** What was answered, until the server has it. */
-export type KeptAnswers = { key: string; said: Said };
+export type KeptAnswers = { key: string; said: BuyerAnswers };
 
 /** One value of this browser's, which all its tabs share. It may be lost at any time, and storage may be forbidden. */
 export type StoredValue<T> = {

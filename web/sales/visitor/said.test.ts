@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openQuestions, openText } from "../../../contract/responses.ts";
+import { openQuestions, openQuestionsText } from "../../../contract/responses.ts";
 import type { Questions } from "../../../contract/responses.ts";
 import { attendeeKey, saidIn, sentOf, withSaid } from "./said.ts";
 
@@ -39,7 +39,7 @@ test("what was said goes to the server whole, but for half an address", () => {
 
 test("what is still open is known before the server is asked", () => {
   const asked = questions(null);
-  expect(openText(openQuestions(withSaid(asked, saidIn(asked))))).toBe(
+  expect(openQuestionsText(openQuestions(withSaid(asked, saidIn(asked))))).toBe(
     "Still to answer: Meal (Seat, guest 1 of 3), and 2 more.",
   );
 });

@@ -8,12 +8,12 @@ type Product = Questions["products"][number];
 export type SaidOfAttendee = { later: boolean; name: string; email: string; answers: Values };
 
 /** What a buyer has answered on this page, by form, and by product and place. */
-export type Said = { orders: Record<string, Values>; attendees: Record<string, SaidOfAttendee> };
+export type BuyerAnswers = { orders: Record<string, Values>; attendees: Record<string, SaidOfAttendee> };
 
 export const attendeeKey = (ticketID: string, place: number) => `${ticketID} ${place}`;
 
 /** As the server has it; of whom nothing was said yet, only the first is asked now where the others can be left for later. */
-export const saidIn = ({ orders, products }: Questions): Said => ({
+export const saidIn = ({ orders, products }: Questions): BuyerAnswers => ({
   orders: Object.fromEntries(orders.map(({ questionFormID, answers }) => [questionFormID, valuesOf(answers)])),
   attendees: Object.fromEntries(
     products.flatMap((product) =>
@@ -33,7 +33,7 @@ export const listed = (answers: Values) =>
   Object.entries(answers).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
 
 /** What goes to the server. */
-export const sentOf = (questions: Questions, said: Said): TypedAnswers => ({
+export const sentOf = (questions: Questions, said: BuyerAnswers): TypedAnswers => ({
   orders: questions.orders.map(({ questionFormID }) => ({
     questionFormID,
     answers: listed(said.orders[questionFormID] ?? {}),
@@ -52,7 +52,7 @@ export const sentOf = (questions: Questions, said: Said): TypedAnswers => ({
 const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 /** The questions with what was said, as the server will see them. */
-export const withSaid = (questions: Questions, said: Said): Questions => ({
+export const withSaid = (questions: Questions, said: BuyerAnswers): Questions => ({
   ...questions,
   orders: questions.orders.map((form) => ({ ...form, answers: listed(said.orders[form.questionFormID] ?? {}) })),
   products: questions.products.map((product) => ({

@@ -3,33 +3,33 @@ import type { ServiceAt } from "../../../contract/addresses.ts";
 import { type Questions, cartQuestions } from "../../../contract/responses.ts";
 import { type CallError, useApi } from "../../api/api.ts";
 import { storedAnswers } from "./kept-cart.ts";
-import { type Said, saidIn, sentOf } from "./said.ts";
+import { type BuyerAnswers, saidIn, sentOf } from "./said.ts";
 
 /** So long after the last key the server hears of it. */
 const PAUSE = 700;
 
-export type Asked = {
+export type QuestionsState = {
   questions: Questions | undefined;
-  said: Said | undefined;
+  said: BuyerAnswers | undefined;
   /** Why they can't be shown. */
   failure: string | undefined;
   /** Why what was typed last isn't with the server yet. */
   unsent: string | undefined;
-  say(change: (said: Said) => Said): void;
+  say(change: (said: BuyerAnswers) => BuyerAnswers): void;
   /** Everything is with the server from then on, or `unsent` says why not. */
   send(): Promise<boolean>;
   load(): void;
 };
 
 /** F32 What is asked, and what was answered: kept on this device with each key, and at the server soon after. A reload loses nothing. */
-export function useQuestions(at: ServiceAt, cartKey: string | undefined, { atCounter = false } = {}): Asked {
+export function useQuestions(at: ServiceAt, cartKey: string | undefined, { atCounter = false } = {}): QuestionsState {
   const { call } = useApi();
   const [questions, setQuestions] = useState<Questions>();
-  const [said, setSaid] = useState<Said>();
+  const [said, setSaid] = useState<BuyerAnswers>();
   const [failure, setFailure] = useState<string>();
   const [unsent, setUnsent] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef<Said>(undefined);
+  const latest = useRef<BuyerAnswers>(undefined);
   const stored = storedAnswers(at.client);
 
   async function load() {
@@ -66,7 +66,7 @@ export function useQuestions(at: ServiceAt, cartKey: string | undefined, { atCou
     }
   }
 
-  function say(change: (said: Said) => Said) {
+  function say(change: (said: BuyerAnswers) => BuyerAnswers) {
     if (!latest.current || cartKey === undefined) return;
     const now = change(latest.current);
     latest.current = now;

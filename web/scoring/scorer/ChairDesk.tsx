@@ -16,7 +16,7 @@ import { decidedBy } from "../decidedBy.ts";
 import { DecideChange, SheetChange } from "../SheetChange.tsx";
 
 type Work = AnswerOf<typeof getChairWork>;
-type Named = { entryID: string; code: string; title: string };
+type NamedEntry = { entryID: string; code: string; title: string };
 
 /** What a chair is to decide: what is level once all scoresheets are in, and changes that scorers ask for. */
 export function ChairDesk({ at }: { at: ProgramAt }) {
@@ -87,9 +87,9 @@ function Decisions({ at, work }: { at: ProgramAt; work: Work }) {
   );
 }
 
-const nameOf = ({ title, code }: Named) => title || code;
+const nameOf = ({ title, code }: NamedEntry) => title || code;
 
-const EntryLink = ({ at, entry }: { at: ProgramAt; entry: Named }) => (
+const EntryLink = ({ at, entry }: { at: ProgramAt; entry: NamedEntry }) => (
   <>
     <Link
       to={paths.scoreEntry({ ...at, entryID: entry.entryID })}
@@ -141,7 +141,7 @@ function Tie({ at, tie }: { at: ProgramAt; tie: Work["ties"][number] }) {
   );
 }
 
-function TakeBack({ at, entry }: { at: ProgramAt; entry: Named }) {
+function TakeBack({ at, entry }: { at: ProgramAt; entry: NamedEntry }) {
   const { open } = useDialogs();
   return (
     <Button

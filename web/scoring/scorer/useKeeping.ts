@@ -11,10 +11,10 @@ import { useSending } from "./useSending.ts";
 
 type Params = EntryAt & { scoresheetID: string };
 
-type Kept = { round: number; values: SheetValues; local: Local<SheetValues>; may: boolean };
+type SheetToKeep = { round: number; values: SheetValues; local: Local<SheetValues>; may: boolean };
 
 /** Keeps a half-filled sheet, and tells the rest of the page what of it is known. */
-export function useKeeping(params: Params, { round, values, local, may }: Kept) {
+export function useKeeping(params: Params, { round, values, local, may }: SheetToKeep) {
   const remember = useRemember(params);
   const api = useApi();
   const queries = useQueryClient();

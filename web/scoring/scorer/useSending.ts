@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Local } from "./localSheets.ts";
 import { refusedForGood } from "./refusedForGood.ts";
 
-type Sending = "kept" | "keeping" | "failed";
+type SendingState = "kept" | "keeping" | "failed";
 
 /** So long after the last change it is sent; so long after a failure it is tried again, in milliseconds. */
 const pause = 800;
 const retry = 8_000;
 
-type Asked<Value> = { value: Value; local: Local<Value>; may: boolean; send: (value: Value) => Promise<void> };
+type SendingOptions<Value> = { value: Value; local: Local<Value>; may: boolean; send: (value: Value) => Promise<void> };
 
 /**
  * Keeps what is typed: in the browser at every keystroke, at the server a moment later, and tries until that is confirmed.
  * Only then the browser lets go of its own copy. What is refused for good stays there, too, and is sent again once more is typed.
  */
-export function useSending<Value>({ value, local, may, send }: Asked<Value>) {
-  const [state, setState] = useState<Sending>("kept");
+export function useSending<Value>({ value, local, may, send }: SendingOptions<Value>) {
+  const [state, setState] = useState<SendingState>("kept");
   const [refusal, setRefusal] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const flight = useRef<Promise<void>>(Promise.resolve());

@@ -8,7 +8,7 @@ import { Card, CardHead } from "../../ui/Card.tsx";
 import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { AwardTitleField } from "./AwardTitleField.tsx";
 import { EntryButton } from "./EntryButton.tsx";
-import { Firmness } from "./Firmness.tsx";
+import { Stability } from "./Stability.tsx";
 import { PlaceCell, PlaceHead, ScoreCells, ScoreHeads } from "./ScoreColumns.tsx";
 import { TieNote } from "./TieNote.tsx";
 import { WithdrawButton } from "./WithdrawButton.tsx";
@@ -24,7 +24,7 @@ type Props = {
   method: Method;
   breakTies: boolean;
   /** How firmly the first stand, once that is known. */
-  firsts: ComponentProps<typeof Firmness>["firsts"];
+  firsts: ComponentProps<typeof Stability>["firsts"];
 };
 
 /** So many are drawn at first, from the best on: of thousands nobody reads the rest. */
@@ -67,7 +67,7 @@ export function CategoryResults(props: Props) {
           </Button>
         </div>
       )}
-      <Firmness category={category} firsts={firsts} />
+      <Stability category={category} firsts={firsts} />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { capital } from "../../../contract/capital.ts";
+import { capitalized } from "../../../contract/capitalized.ts";
 import { untitled } from "../../../contract/entry-rules.ts";
 import { Card, CardHead } from "../../ui/Card.tsx";
 import { RowCheck, Table, Td, Th, Tr } from "../../ui/Table.tsx";
@@ -40,7 +40,7 @@ export function ChoosingTable({ category: { name, label, entries }, chosen, onCh
             <Th align="right" className="w-14">
               Place
             </Th>
-            <Th>{capital(noun)}</Th>
+            <Th>{capitalized(noun)}</Th>
             <Th align="right" className="w-24">
               Result
             </Th>

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { ProgramAt } from "../../../contract/addresses.ts";
-import { capital } from "../../../contract/capital.ts";
+import { capitalized } from "../../../contract/capitalized.ts";
 import { plural } from "../../../contract/plural.ts";
 import { type ScorerPanel, createScorerPanel, editScorerPanel } from "../../../contract/scorer-panels.ts";
 import { CancelButton } from "../../dialogs/CancelButton.tsx";
@@ -141,7 +141,7 @@ export function PanelDialog({ at, answer: { scorers, categories }, panel }: Prop
             />
           )}
         </Field>
-        <FieldGroup label={capital(words.groups)} required>
+        <FieldGroup label={capitalized(words.groups)} required>
           <div className="grid gap-2">
             {categories.map(({ categoryID, name: called, entries }) => (
               <Checkbox
@@ -167,9 +167,9 @@ function peopleOf(scorers: readonly Person[], panel: ScorerPanel | undefined): P
   return [...new Map(all.map((one) => [one.userID, one])).values()];
 }
 
-type Chosen = { name: string; scorers: number; categories: number; group: string };
+type PanelDraft = { name: string; scorers: number; categories: number; group: string };
 
-function whyNotYet({ name, scorers, categories, group }: Chosen): string | undefined {
+function whyNotYet({ name, scorers, categories, group }: PanelDraft): string | undefined {
   if (!name.trim()) return "Give it a name.";
   if (scorers === 0) return "Choose at least one scorer.";
   return categories === 0 ? `Choose at least one ${group}.` : undefined;

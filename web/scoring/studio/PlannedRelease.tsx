@@ -1,6 +1,6 @@
 import { CalendarClock } from "lucide-react";
 import type { ProgramAt } from "../../../contract/addresses.ts";
-import { capital } from "../../../contract/capital.ts";
+import { capitalized } from "../../../contract/capitalized.ts";
 import { cancelPlannedRelease, planRelease } from "../../../contract/results.ts";
 import { zoneLabel } from "../../../contract/time-zone.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
@@ -63,7 +63,7 @@ type Plan = NonNullable<Results["plannedRelease"]>;
 const saidWith = (at: ProgramAt, { by, closeEntries, reason }: Plan) =>
   [
     by && `Set by ${by}.`,
-    closeEntries && `${capital(wordsAt(at).many)} that are still open are closed with it.`,
+    closeEntries && `${capitalized(wordsAt(at).many)} that are still open are closed with it.`,
     reason && `Reason: “${reason}”`,
   ]
     .filter(Boolean)

@@ -5,7 +5,7 @@ import { plural } from "../../../contract/plural.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
-import { capital } from "../../../contract/capital.ts";
+import { capitalized } from "../../../contract/capitalized.ts";
 import { wordsAt } from "../../entries/words.ts";
 import { dateTimeText } from "../../ui/dates.ts";
 import type { Results } from "./results.ts";
@@ -77,7 +77,7 @@ const belowText = ({ belowMinimum, minimumSheets }: Results, { one, many }: Word
 
 const openText = ({ entriesOpenUntil, timeZone }: Results, { many }: Words) =>
   entriesOpenUntil !== null &&
-  `${capital(many)} can still be changed until ${dateTimeText(entriesOpenUntil, timeZone)}: they have to be closed first, since what is released stays as it is.`;
+  `${capitalized(many)} can still be changed until ${dateTimeText(entriesOpenUntil, timeZone)}: they have to be closed first, since what is released stays as it is.`;
 
 /** What becomes of the winners gallery: the release makes it where there is none, and publishes it. */
 export function winnersText({ winnersGallery, isDraft, categories }: Winning): string {

@@ -20,7 +20,7 @@ import { PageHead } from "../../ui/PageHead.tsx";
 import { FilterSelect, SearchField, Toolbar } from "../../ui/Toolbar.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
 import { useFilter } from "../../ui/useFilter.ts";
-import { capital } from "../../../contract/capital.ts";
+import { capitalized } from "../../../contract/capitalized.ts";
 import { wordsAt } from "../../entries/words.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { HowItCameAbout } from "./HowItCameAbout.tsx";
@@ -87,7 +87,7 @@ export function Component() {
       <Toolbar className="mb-4" actions={<Beside at={at} results={results} />}>
         <SearchField label={`Search ${wordsAt(at).many}`} value={search} onChange={setSearch} />
         <FilterSelect
-          label={capital(wordsAt(at).group)}
+          label={capitalized(wordsAt(at).group)}
           value={only}
           onChange={setOnly}
           options={results.categories.map(({ categoryID, name }) => ({ value: categoryID, label: name }))}

@@ -5,7 +5,7 @@ import { renditionsOf } from "../../../contract/pictures.ts";
 import { Link } from "../../address/Link.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Picture } from "../../ui/Picture.tsx";
-import { audienceNote, stateOf, stateSentence } from "../words.ts";
+import { audienceNote, programState, stateSentence } from "../words.ts";
 
 type Props = {
   client: string;
@@ -22,7 +22,7 @@ type Props = {
 /** A program: its photograph, what can be done now. The whole card is its link. */
 export function ProgramCard({ client, clientName, program, now, wide = false, eager, level = 3 }: Props) {
   const Heading = level === 2 ? "h2" : "h3";
-  const state = stateOf(program, now);
+  const state = programState(program, now);
   const note = audienceNote[program.audience];
   return (
     <article

@@ -14,7 +14,7 @@ import { Facts } from "./Facts.tsx";
 import { GalleryLinks } from "./GalleryLinks.tsx";
 import { SectionView } from "./sections/SectionView.tsx";
 import { VoteLinks } from "../../votes/public/VoteLinks.tsx";
-import { audienceNote, stateOf, stateSentence } from "../words.ts";
+import { audienceNote, programState, stateSentence } from "../words.ts";
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceIn(args.params));
 
@@ -73,7 +73,7 @@ const hasContent =
     (kind !== "propertyList" || homes.length > 0) && (kind !== "sponsors" || sponsorTiers.length > 0);
 
 function StateBadge({ page }: { page: ServicePage }) {
-  const state = stateOf(page, page.now);
+  const state = programState(page, page.now);
   const note = audienceNote[page.audience];
   return (
     <p className="flex flex-wrap gap-2">

@@ -18,7 +18,7 @@ import { nextDates } from "../../../contract/visibility.ts";
 import { KindLabel } from "./begin/KindChoice.tsx";
 import { NewProgram } from "./begin/NewProgram.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
-import { stateOf, stateSentence, timeframeLabel } from "../words.ts";
+import { programState, stateSentence, timeframeLabel } from "../words.ts";
 
 type Program = AnswerOf<typeof listPrograms>["programs"][number];
 
@@ -76,7 +76,7 @@ export function Component() {
 type RowProps = { client: string; program: Program; now: string };
 
 function ProgramRow({ client, program, now }: RowProps) {
-  const state = stateOf(program, now);
+  const state = programState(program, now);
   const takesEntries = hasFeature(program.kind, "entries");
   const [next] = nextDates(program.timeframes, new Date(now));
   return (

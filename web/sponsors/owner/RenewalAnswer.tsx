@@ -1,5 +1,5 @@
 import { paths } from "../../../contract/addresses.ts";
-import { price } from "../../../contract/money.ts";
+import { priceText } from "../../../contract/money.ts";
 import { type AskedRenewal, answerRenewal } from "../../../contract/sponsor-renewals.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { Button, LinkButton } from "../../ui/Button.tsx";
@@ -43,7 +43,7 @@ export function RenewalAnswer({ at, asked: { state, sold, tier }, link, onDone }
         <div className="mt-5 rounded-lg border p-4">
           <p className="flex flex-wrap justify-between gap-x-4 font-semibold wrap-anywhere">
             {tier.name}
-            {tier.price !== null && <span className="num">{price(tier.price)}</span>}
+            {tier.price !== null && <span className="num">{priceText(tier.price)}</span>}
           </p>
           {tier.benefits.length > 0 && (
             <ul className="mt-2 grid list-disc gap-1 pl-5 text-ink-2">

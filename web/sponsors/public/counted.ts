@@ -4,7 +4,7 @@ import { type BodyOf, addressOf } from "../../../contract/endpoint.ts";
 import { type SponsorPlace, countSponsors } from "../../../contract/sponsor-pages.ts";
 import { asWhom } from "../../api/browser.ts";
 
-type Told = BodyOf<typeof countSponsors>;
+type SponsorCounts = BodyOf<typeof countSponsors>;
 
 /** In milliseconds: those that come into view together are told together. */
 const TOGETHER = 1_000;
@@ -20,7 +20,7 @@ export function useCounted(at: ProgramAt, place: SponsorPlace, path: string): Re
   useEffect(() => {
     const frame = within.current;
     if (!frame || location.pathname !== path) return undefined;
-    const tell = (what: Told["what"], sponsorIDs: string[]) =>
+    const tell = (what: SponsorCounts["what"], sponsorIDs: string[]) =>
       send({ client, serviceType, service }, { place, what, sponsorIDs });
     let seen: string[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +63,7 @@ export function useCounted(at: ProgramAt, place: SponsorPlace, path: string): Re
 const sponsorOf = (element: Element) => element.getAttribute("data-sponsor") ?? "";
 
 /** Also while the page is left; whether it arrived is nobody's business here, but an answer that nobody reads stays on its way. */
-const send = (at: ProgramAt, body: Told) =>
+const send = (at: ProgramAt, body: SponsorCounts) =>
   void fetch(addressOf(countSponsors, at), {
     method: "POST",
     keepalive: true,

@@ -17,10 +17,10 @@ import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 
-type Place = { client: string; serviceType: ServiceType; service: string };
+type CopyTarget = { client: string; serviceType: ServiceType; service: string };
 
 /** Sponsors of last year's program, or of another, come into this one as drafts. */
-export function CopyDialog({ place }: { place: Place }) {
+export function CopyDialog({ place }: { place: CopyTarget }) {
   const { close } = useDialogs();
   const [from, setFrom] = useState<string>();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

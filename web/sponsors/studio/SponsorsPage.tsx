@@ -1,7 +1,7 @@
 import { CalendarClock, CopyPlus, Handshake, MailQuestion, Pencil, Plus, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { may } from "../../../contract/permissions.ts";
-import { price as priceText } from "../../../contract/money.ts";
+import { priceText } from "../../../contract/money.ts";
 import { type Sponsor } from "../../../contract/participants.ts";
 import {
   type SponsorTier,

@@ -22,7 +22,7 @@ import { MailWords } from "../../mails/studio/MailWords.tsx";
 import { sendToAll } from "../../mails/studio/sendToAll.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { useSettled } from "../../ui/useSettled.ts";
+import { useDebounced } from "../../ui/useDebounced.ts";
 import { audienceIn, sendingElements } from "./audience.ts";
 
 export const usualWords = {
@@ -122,7 +122,7 @@ function whyNot(preview: Preview | undefined, isWritten: boolean): string | unde
 }
 
 function usePreview(at: ServiceAt, audience: ReturnType<typeof audienceIn>, { subject, text }: typeof usualWords) {
-  const words = { subject: useSettled(subject), text: useSettled(text) };
+  const words = { subject: useDebounced(subject), text: useDebounced(text) };
   return useOptionalAnswer(previewSurveySending, at, {
     sent: audience && { audience, ...words },
     enabled: audience !== undefined,

@@ -2,7 +2,7 @@ import { Check, Heart, Plus } from "lucide-react";
 import { clsx } from "clsx";
 import { type ServiceAt, paths } from "../../../contract/addresses.ts";
 import { isOpen, openText } from "../../../contract/opening-hours.ts";
-import { price as priceText } from "../../../contract/money.ts";
+import { priceText } from "../../../contract/money.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
 import { propertyStatuses } from "../../../contract/participants.ts";
 import type { TimeZone } from "../../../contract/time-zone.ts";

@@ -3,7 +3,7 @@ import type { ServiceAt } from "../../../contract/addresses.ts";
 import type { TimeZone } from "../../../contract/time-zone.ts";
 import { type TourHome, firstHomes } from "../../../contract/tour.ts";
 import { LoadMore } from "../../ui/LoadMore.tsx";
-import { useGrowing } from "../../ui/useGrowing.ts";
+import { useInfiniteList } from "../../ui/useInfiniteList.ts";
 import { HomeCard } from "./HomeCard.tsx";
 
 /** What every card of a tour needs, and what can be done with each. */
@@ -27,7 +27,7 @@ type Props = Cards & {
 /** The cards, a screenful after the other as somebody scrolls. */
 export function HomeGrid({ homes, total, isBesideMap, onPoint, ...cards }: Props) {
   const { at, zone, now, saved, toggle, stops, toggleStop } = cards;
-  const { room, grow, end } = useGrowing(firstHomes, homes.length);
+  const { room, grow, end } = useInfiniteList(firstHomes, homes.length);
   const shown = homes.slice(0, room);
   const more = shown.length < homes.length;
   return (

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { clsx } from "clsx";
 import { paths } from "../../../contract/addresses.ts";
-import { price as priceText } from "../../../contract/money.ts";
+import { priceText } from "../../../contract/money.ts";
 import { isOpen, openText } from "../../../contract/opening-hours.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
 import type { TourHome } from "../../../contract/tour.ts";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { type ServiceAt, paths } from "../../../contract/addresses.ts";
 import { isQuestion } from "../../../contract/forms/element.ts";
 import { formatPhone } from "../../../contract/forms/format.ts";
-import { price as priceText } from "../../../contract/money.ts";
+import { priceText } from "../../../contract/money.ts";
 import { hoursText, isOpen, openText } from "../../../contract/opening-hours.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
 import { propertyStatuses } from "../../../contract/participants.ts";

@@ -1,7 +1,7 @@
 import type { ServiceAt } from "../../../contract/addresses.ts";
 import { paths } from "../../../contract/addresses.ts";
 import { isID } from "../../../contract/identifier.ts";
-import { type TimeZone, timeParts, written } from "../../../contract/time-zone.ts";
+import { type TimeZone, formatMoment, timeParts } from "../../../contract/time-zone.ts";
 import type { TourHome } from "../../../contract/tour.ts";
 
 /** '9.4 miles', about. */
@@ -17,7 +17,7 @@ export function minutesText(minutes: number): string {
   return hours === 0 ? `${whole} min` : `${hours} h${whole % 60 > 0 ? ` ${whole % 60} min` : ""}`;
 }
 
-export const clockText = (moment: number, zone: TimeZone): string => written(new Date(moment), timeParts, zone);
+export const clockText = (moment: number, zone: TimeZone): string => formatMoment(new Date(moment), timeParts, zone);
 
 /** What stands behind the # is told to nobody, the server included: only to whom the address is sent. */
 export const routeLink = (at: ServiceAt, homes: readonly TourHome[]): string =>
@@ -25,17 +25,17 @@ export const routeLink = (at: ServiceAt, homes: readonly TourHome[]): string =>
 
 export const stopsInLink = (hash: string): string[] => hash.replace(/^#/, "").split(".").filter(isID);
 
-type At = Pick<TourHome, "latitude" | "longitude" | "address" | "city" | "state">;
+type MapPlace = Pick<TourHome, "latitude" | "longitude" | "address" | "city" | "state">;
 
 /** A place as maps take it: where it is, else what it is called. */
-const placeIn = ({ latitude, longitude, address, city, state }: At): string =>
+const placeIn = ({ latitude, longitude, address, city, state }: MapPlace): string =>
   latitude === null ? [address, city, state].filter(Boolean).join(", ") : `${latitude},${longitude}`;
 
 /** As many stops as Google's maps take on the way. */
 const MOST_ON_THE_WAY = 9;
 
 /** Addresses that phones open in their own maps: from where one is, by all stops, to the last. */
-export function directionsOf(homes: readonly At[]): { google: string; apple: string; isCut: boolean } {
+export function directionsOf(homes: readonly MapPlace[]): { google: string; apple: string; isCut: boolean } {
   const given = homes.slice(0, MOST_ON_THE_WAY + 1).map(placeIn);
   const google = new URL("https://www.google.com/maps/dir/?api=1&travelmode=driving");
   google.searchParams.set("destination", given.at(-1) ?? "");

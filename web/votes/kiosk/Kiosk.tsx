@@ -2,7 +2,7 @@ import { Camera, Ticket } from "lucide-react";
 import { type RefObject, Suspense, lazy, useCallback, useRef, useState } from "react";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { castBallot, type getBallot, openKioskBallot } from "../../../contract/public-votes.ts";
-import { type ChosenIn, inOrderOf, pressed } from "../../../contract/voting.ts";
+import { type ChosenIn, inOrderOf, toggleChoice } from "../../../contract/voting.ts";
 import { plural } from "../../../contract/plural.ts";
 import type { CallError } from "../../api/api.ts";
 import { useAction } from "../../dialogs/useAction.ts";
@@ -18,7 +18,7 @@ import { useIdle } from "./useIdle.ts";
 import { useNoWayBack } from "./useNoWayBack.ts";
 
 export type Ballot = AnswerOf<typeof getBallot>;
-type At = { client: string; service: string; publicVoteID: string };
+type KioskAt = { client: string; service: string; publicVoteID: string };
 
 /** The seconds without a touch after which it starts over for the next; those that thanks are shown, touched or not. */
 const IDLE = { seconds: 40, isPutOff: true };
@@ -36,7 +36,7 @@ type LastSeen = { code: string; until: number };
 const isLeftToVote = (ballot: Ballot, { votedIn }: Opened) =>
   ballot.groups.some(({ groupID }) => !votedIn.includes(groupID));
 
-type Props = { at: At; ballot: Ballot; link: string; isOnline: boolean };
+type Props = { at: KioskAt; ballot: Ballot; link: string; isOnline: boolean };
 
 /** Whoever comes shows their ticket, votes, is thanked, and the next one comes. */
 export function Kiosk({ at, ballot, link, isOnline }: Props) {
@@ -110,7 +110,7 @@ const CameraView = lazy(() =>
 );
 
 type ShowProps = {
-  at: At;
+  at: KioskAt;
   link: string;
   isOnline: boolean;
   /** The camera stays on from one voter to the next. */
@@ -194,7 +194,7 @@ const said = ({ status, message }: CallError) =>
   status === 0 ? "There is no connection just now, so nothing was handed in. Try again in a moment." : message;
 
 type StandingProps = {
-  at: At;
+  at: KioskAt;
   ballot: Ballot;
   link: string;
   opened: Opened;
@@ -245,7 +245,7 @@ function Standing({ at, ballot, link, opened, left, isOnline, onDone, onLeave }:
                   ? "Visit it to vote"
                   : undefined
               }
-              onPress={() => setChosen(pressed(chosen, group.groupID, item.itemID, ballot.choices))}
+              onPress={() => setChosen(toggleChoice(chosen, group.groupID, item.itemID, ballot.choices))}
             />
           </li>
         ))}

@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { workedFor } from "./work.ts";
+import { findProofOfWork } from "./proof-of-work.ts";
 import type { Ballot, BallotAt, BallotPlace, OwnBallot } from "./useOwnBallot.ts";
 
 type Props = {
@@ -122,7 +122,7 @@ function MailMe({ at: { client, service, publicVoteID } }: Pick<WayProps, "at">)
   async function send(event: FormEvent) {
     event.preventDefault();
     setWorking(true);
-    const proof = await workedFor(publicVoteID, email);
+    const proof = await findProofOfWork(publicVoteID, email);
     const { ok } = await run({ client, service }, { publicVoteID, email, proof });
     setWorking(false);
     setSent(ok);

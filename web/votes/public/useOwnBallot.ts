@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 import type { ProgramAt } from "../../../contract/addresses.ts";
 import { type AnswerOf } from "../../../contract/endpoint.ts";
 import { castBallot, getBallot, getMailedBallot, getTicketBallots } from "../../../contract/public-votes.ts";
-import { type ChosenIn, pressed } from "../../../contract/voting.ts";
+import { type ChosenIn, toggleChoice } from "../../../contract/voting.ts";
 import { type CallError, useApi } from "../../api/api.ts";
 import { keep, kept } from "../../api/kept.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { useHydrated } from "../../ui/useHydrated.ts";
-import { type WayIn, wayIn } from "../way-in.ts";
+import { type BallotAccess, ballotAccessIn } from "../ballot-access.ts";
 
 export type Ballot = AnswerOf<typeof getBallot>;
 export type BallotAt = { client: string; service: string; publicVoteID: string };
@@ -17,23 +17,23 @@ export type BallotPlace = ProgramAt & { publicVoteID: string };
 
 type Visits = readonly { itemID: string; at: string }[];
 /** N13 What the device keeps of a ballot: in which order things stand, what is chosen, and where it was handed in. */
-type Kept = { seed: string; chosen: ChosenIn; votedIn: readonly string[] };
+type KeptBallot = { seed: string; chosen: ChosenIn; votedIn: readonly string[] };
 type Known = { votedIn: readonly string[]; visited: Visits | null };
 
-const nothing: Kept = { seed: "", chosen: {}, votedIn: [] };
+const nothing: KeptBallot = { seed: "", chosen: {}, votedIn: [] };
 
 /** Somebody's ballot: by which way they came, what they have chosen, and what they have handed in. */
 export function useOwnBallot(at: BallotAt, ballot: Ballot) {
   const isHydrated = useHydrated();
-  const way: WayIn = isHydrated ? wayIn(location.hash) : { kind: "none" };
+  const way: BallotAccess = isHydrated ? ballotAccessIn(location.hash) : { kind: "none" };
   const of = "ticketID" in way ? `${at.publicVoteID} ${way.ticketID}` : at.publicVoteID;
-  const [own, setOwn] = useState<Kept>(nothing);
+  const [own, setOwn] = useState<KeptBallot>(nothing);
   useEffect(() => setOwn(readKept(of)), [of]);
   const known = useKnown(at, way);
   const link = way.kind === "none" ? undefined : way.link;
   const { run, busy, error } = useAction(castBallot, { done: false, link });
 
-  function change(to: Kept) {
+  function change(to: KeptBallot) {
     keep("public vote submitted", JSON.stringify(to), of);
     setOwn(to);
   }
@@ -52,7 +52,7 @@ export function useOwnBallot(at: BallotAt, ballot: Ballot) {
     busy,
     error,
     choose: (groupID: string, itemID: string) =>
-      change({ ...own, chosen: pressed(own.chosen, groupID, itemID, ballot.choices) }),
+      change({ ...own, chosen: toggleChoice(own.chosen, groupID, itemID, ballot.choices) }),
     async cast() {
       const { client, service, publicVoteID } = at;
       const choices = ready.map(({ groupID }) => ({ groupID, itemIDs: [...own.chosen[groupID]!] }));
@@ -66,9 +66,9 @@ export function useOwnBallot(at: BallotAt, ballot: Ballot) {
 
 export type OwnBallot = ReturnType<typeof useOwnBallot>;
 
-function readKept(of: string): Kept {
+function readKept(of: string): KeptBallot {
   try {
-    const read = JSON.parse(kept("public vote submitted", of) ?? "") as Kept;
+    const read = JSON.parse(kept("public vote submitted", of) ?? "") as KeptBallot;
     return { seed: read.seed, chosen: read.chosen, votedIn: read.votedIn };
   } catch {
     return { ...nothing, seed: crypto.randomUUID() };
@@ -76,7 +76,7 @@ function readKept(of: string): Kept {
 }
 
 /** What the server knows of whoever came by a link: where they have voted, and among what they may. */
-function useKnown(at: BallotAt, way: WayIn) {
+function useKnown(at: BallotAt, way: BallotAccess) {
   const { call } = useApi();
   const { client, service, publicVoteID } = at;
   return useQuery<Known, CallError>({

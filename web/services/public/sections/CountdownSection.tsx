@@ -1,4 +1,4 @@
-import { type Timeframe, occurrence, windowAt } from "../../../../contract/visibility.ts";
+import { type Timeframe, currentWindow, windowAt } from "../../../../contract/visibility.ts";
 import type { ServiceKind, TimeframeName } from "../../../../contract/service-kinds.ts";
 import { Countdown } from "../../../ui/Countdown.tsx";
 import { timeframeLabel } from "../../words.ts";
@@ -8,7 +8,7 @@ import { SectionTitle } from "./SectionTitle.tsx";
 /** Days, hours, minutes and seconds to the next turn of a timeframe: its opening, then its closing. */
 export function CountdownSection({ section, page }: SectionProps) {
   const { kind } = page;
-  const timeframe = section.timeframe && occurrence(page.timeframes, section.timeframe, new Date(page.now));
+  const timeframe = section.timeframe && currentWindow(page.timeframes, section.timeframe, new Date(page.now));
   if (!timeframe)
     return (
       <>

@@ -2,7 +2,7 @@ import { type ContestOverview as Overview, contestOverview } from "../../../../c
 import { wallClock } from "../../../../contract/time-zone.ts";
 import { useAnswer } from "../../../api/answers.ts";
 import { useRehearsalAt } from "../../../rehearsals/useRehearsal.ts";
-import { stateOf } from "../../words.ts";
+import { programState } from "../../words.ts";
 import { useService } from "../useService.ts";
 import { AttentionCard } from "./AttentionCard.tsx";
 import { CategoryProgress } from "./CategoryProgress.tsx";
@@ -20,7 +20,7 @@ export function ContestOverview() {
   const overview = useAnswer(contestOverview, place);
   const isRehearsal = useRehearsalAt(place.client, place.service) !== undefined;
   const { name, status, timeZone, missing, now, days, categories, latest, attention } = overview;
-  const state = stateOf(
+  const state = programState(
     { ...overview, kind: kindOfSegment(place.serviceType), resultsReleased: overview.resultsReleasedAt !== null },
     now,
   );

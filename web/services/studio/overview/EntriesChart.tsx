@@ -3,7 +3,7 @@ import { Card, CardHead } from "../../../ui/Card.tsx";
 import { areaOf, lineOf, ticksOf } from "../../../ui/chart.ts";
 import { type Point, seriesOf } from "./chart.ts";
 import type { ProgramAt } from "../../../../contract/addresses.ts";
-import { capital } from "../../../../contract/capital.ts";
+import { capitalized } from "../../../../contract/capitalized.ts";
 import { wordsAt } from "../../../entries/words.ts";
 
 type Days = ContestOverview["days"];
@@ -18,9 +18,9 @@ const edge = { left: 36, right: 8, top: 8, bottom: 26 };
 export function EntriesChart({ at, days, now }: Props & { at: ProgramAt }) {
   const { many } = wordsAt(at);
   return (
-    <Card aria-label={`${capital(many)} over time`} className="shadow-none!">
+    <Card aria-label={`${capitalized(many)} over time`} className="shadow-none!">
       <CardHead
-        title={`${capital(many)} over time`}
+        title={`${capitalized(many)} over time`}
         actions={
           <p aria-hidden className="flex flex-wrap gap-x-4 text-sm text-ink-3">
             <Key className="bg-brand-line/55" label="Started" />

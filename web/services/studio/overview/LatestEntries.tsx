@@ -8,7 +8,7 @@ import { LinkButton } from "../../../ui/Button.tsx";
 import { Card, CardHead } from "../../../ui/Card.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/Table.tsx";
 import { relativeText } from "../../../ui/dates.ts";
-import { capital } from "../../../../contract/capital.ts";
+import { capitalized } from "../../../../contract/capitalized.ts";
 import { wordsAt } from "../../../entries/words.ts";
 
 type Entry = ContestOverview["latest"][number];
@@ -36,13 +36,13 @@ export const LatestEntries = ({ at, entries, now }: Props) => (
     />
     {entries.length === 0 ? (
       <p className="border-t px-5 py-8 text-center text-ink-3">
-        {capital(wordsAt(at).many)} stand here as soon as there are any.
+        {capitalized(wordsAt(at).many)} stand here as soon as there are any.
       </p>
     ) : (
       <Table label={`Latest ${wordsAt(at).many}`}>
         <thead>
           <tr>
-            <Th>{capital(wordsAt(at).one)}</Th>
+            <Th>{capitalized(wordsAt(at).one)}</Th>
             <Th>Owner</Th>
             <Th>Status</Th>
             <Th>Updated</Th>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { type ProgramAt, paths } from "../../../../contract/addresses.ts";
-import { capital } from "../../../../contract/capital.ts";
+import { capitalized } from "../../../../contract/capitalized.ts";
 import type { ContestOverview } from "../../../../contract/overview.ts";
 import { kindOfSegment } from "../../../../contract/service-kinds.ts";
 import { wordsAt } from "../../../entries/words.ts";
@@ -39,7 +39,7 @@ function Numbers({ at, overview }: Props) {
   return (
     <StatRow>
       <Stat
-        label={`${capital(wordsAt(at).many)} started`}
+        label={`${capitalized(wordsAt(at).many)} started`}
         value={<span className="num">{started.toLocaleString("en-US")}</span>}
         note={startedThisWeek > 0 ? `+${startedThisWeek} this week` : "None this week"}
         tone={startedThisWeek > 0 ? "confirm" : "quiet"}

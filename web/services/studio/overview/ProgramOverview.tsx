@@ -10,7 +10,7 @@ import { useAnswer } from "../../../api/answers.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { Card, CardHead } from "../../../ui/Card.tsx";
 import { useNow } from "../../../ui/useNow.ts";
-import { stateOf } from "../../words.ts";
+import { programState } from "../../words.ts";
 import { Timeline } from "../timeline/Timeline.tsx";
 import { useProgram } from "../useProgram.ts";
 import { OverviewHead } from "./OverviewHead.tsx";
@@ -32,7 +32,7 @@ export function ProgramOverview() {
         place={place}
         name={name}
         status={status}
-        state={stateOf(stated, now.toISOString())}
+        state={programState(stated, now.toISOString())}
         standings={standings}
       />
       <div className="grid grid-cols-1 gap-5">

@@ -3,7 +3,7 @@ import { type SetupStep, setupSteps } from "../../../../contract/overview.ts";
 import { type ServiceKind, serviceKinds } from "../../../../contract/service-kinds.ts";
 import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import type { serviceSettings } from "../../../../contract/services.ts";
-import { named } from "../../../../contract/visibility.ts";
+import { timeframeNamed } from "../../../../contract/visibility.ts";
 import { timeframeLabel } from "../../words.ts";
 import { wordsAt } from "../../../entries/words.ts";
 
@@ -48,7 +48,7 @@ export function programSteps(place: ProgramAt, settings: Settings, sections: num
   const { kind, timeframes, tagline, banner, status } = settings;
   const { main } = serviceKinds[kind];
   return [
-    { key: "dates", ...datesWords(kind), to: datesOf(place), isDone: named(timeframes, main) !== undefined },
+    { key: "dates", ...datesWords(kind), to: datesOf(place), isDone: timeframeNamed(timeframes, main) !== undefined },
     {
       key: "look",
       label: "Say what it is",

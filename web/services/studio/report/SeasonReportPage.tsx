@@ -1,7 +1,7 @@
 import { FileDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../../../../contract/addresses.ts";
-import { capital } from "../../../../contract/capital.ts";
+import { capitalized } from "../../../../contract/capitalized.ts";
 import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import { dollars } from "../../../../contract/money.ts";
 import { plural } from "../../../../contract/plural.ts";
@@ -46,7 +46,7 @@ export function Component() {
       />
       <StatRow className="rounded-lg border">
         <Stat
-          label={`${capital(words.many)} submitted`}
+          label={`${capitalized(words.many)} submitted`}
           value={seasons[0]!.submitted}
           note={`${entrants.started} started`}
         />
@@ -99,7 +99,7 @@ function Categories({ report: { seasons, categories }, group }: { report: Report
       <Table label={`Submitted by ${group}`} cards={seasons.length > 3}>
         <thead>
           <tr>
-            <Th>{capital(group)}</Th>
+            <Th>{capitalized(group)}</Th>
             {seasons.map(({ serviceID, year, name }) => (
               <Th key={serviceID} align="right">
                 <span title={name}>{year}</span>

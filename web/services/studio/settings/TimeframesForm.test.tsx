@@ -101,11 +101,11 @@ test("windows that contradict each other are pointed out while they are typed, a
 });
 
 const entries: KeptTimeframe = { ...tour, name: "entries" };
-type Shown = { timeframes: readonly KeptTimeframe[]; timeZone?: "UTC" | "America/Chicago" };
+type ShownTimeframes = { timeframes: readonly KeptTimeframe[]; timeZone?: "UTC" | "America/Chicago" };
 
 /** The form on a page that asks for its dates again. */
-function shown(first: Shown, call: (...sent: unknown[]) => unknown = vi.fn()) {
-  let show: (next: Shown) => void = () => undefined;
+function shown(first: ShownTimeframes, call: (...sent: unknown[]) => unknown = vi.fn()) {
+  let show: (next: ShownTimeframes) => void = () => undefined;
   function Page() {
     const [{ timeframes, timeZone = "UTC" }, setShown] = useState(first);
     show = setShown;
@@ -116,7 +116,7 @@ function shown(first: Shown, call: (...sent: unknown[]) => unknown = vi.fn()) {
     );
   }
   render(testHouse(<Page />, call).house);
-  return { call, show: (next: Shown) => act(() => show(next)) };
+  return { call, show: (next: ShownTimeframes) => act(() => show(next)) };
 }
 const opens = () => screen.getAllByLabelText<HTMLInputElement>("Opens")[0]!;
 const type = (value: string) => fireEvent.change(opens(), { target: { value } });

@@ -16,7 +16,7 @@ import { audienceNote } from "../../words.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { SetupList } from "./SetupList.tsx";
 import { SetupRow } from "./SetupRow.tsx";
-import { capital } from "../../../../contract/capital.ts";
+import { capitalized } from "../../../../contract/capitalized.ts";
 import { wordsAt } from "../../../entries/words.ts";
 
 /** What one can enter in. */
@@ -26,8 +26,8 @@ export function Component() {
   const { one, many, group, groups, isFinal } = wordsAt(at);
   return (
     <SetupList
-      title={capital(groups)}
-      text={`What one can ${isFinal ? "apply for" : "enter in"}. ${capital(many)} are numbered with the label: ${categories[0]?.label ?? "BRICK"}-12.`}
+      title={capitalized(groups)}
+      text={`What one can ${isFinal ? "apply for" : "enter in"}. ${capitalized(many)} are numbered with the label: ${categories[0]?.label ?? "BRICK"}-12.`}
       rows={categories}
       idOf={({ categoryID }) => categoryID}
       render={(category) => <CategoryRow category={category} />}

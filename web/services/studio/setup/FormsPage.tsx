@@ -18,7 +18,7 @@ import { Confirm } from "../../../dialogs/Confirm.tsx";
 import { useService } from "../useService.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
-import { capital } from "../../../../contract/capital.ts";
+import { capitalized } from "../../../../contract/capitalized.ts";
 import { wordsAt } from "../../../entries/words.ts";
 import { SetupList } from "./SetupList.tsx";
 import { ForCategory, SetupRow } from "./SetupRow.tsx";
@@ -112,7 +112,7 @@ function FormRow({ form }: { form: Form }) {
       also={[askingOf(form, params, wordsAt(at))]}
       remove={{
         endpoint: removeForm,
-        reason: answered > 0 && `${capital(wordsAt(at).whoAll)} have answered it.`,
+        reason: answered > 0 && `${capitalized(wordsAt(at).whoAll)} have answered it.`,
         dialog: (
           <Confirm
             title="Remove this form?"

@@ -1,4 +1,4 @@
-import { type TimeZone, instantAt, wallClock, written } from "../../../../contract/time-zone.ts";
+import { type TimeZone, formatMoment, instantAt, wallClock } from "../../../../contract/time-zone.ts";
 
 /** A stretch of time, in milliseconds since 1970. */
 export type Span = { from: number; to: number };
@@ -62,7 +62,7 @@ function every(axis: Span, zone: TimeZone, step: { days: number } | { months: nu
 
 /** 'Jun 15', 'Jun', '2027' where a year begins. */
 function labelOf(day: Date, months: number): string {
-  if (months === 0) return written(day, { month: "short", day: "numeric" }, "UTC");
+  if (months === 0) return formatMoment(day, { month: "short", day: "numeric" }, "UTC");
   if (day.getUTCMonth() === 0) return String(day.getUTCFullYear());
-  return written(day, { month: "short" }, "UTC");
+  return formatMoment(day, { month: "short" }, "UTC");
 }

@@ -14,9 +14,9 @@ import { type Column, type ListAsk, type Listing, PART, listing, partsOf } from 
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { addDueWork } from "../jobs/due-work.ts";
-import { RECEIPT } from "./finalise.ts";
+import { RECEIPT_WORK } from "./finalise.ts";
 import { purchaseRow } from "./purchase-queries.ts";
-import { leftIn } from "./parts.ts";
+import { leftIn } from "./refund-parts.ts";
 import { managedPrograms } from "./refunding.ts";
 import { refundable } from "./refunds.ts";
 import {
@@ -37,7 +37,7 @@ import { timelineOf } from "./timeline.ts";
 
 const PAGE = 50;
 
-export const sold = [
+export const orderList = [
   on(listTransactions, async ({ sql, service, query: { after, ...filter } }) => {
     const place = { after: placeAfter(after, "id"), most: PAGE + 1 };
     const rows = await soldPage(sql, service.serviceID, filter, place);
@@ -70,7 +70,7 @@ export const sold = [
   on(resendReceipt, async ({ sql, transaction: { transactionID }, audit }) => {
     const { number, guestEmail } = one(await purchaseRow(sql, transactionID));
     if (number === null) refuse("This isn’t paid yet, so there is no receipt.", 409);
-    await addDueWork(sql, RECEIPT, transactionID);
+    await addDueWork(sql, RECEIPT_WORK, transactionID);
     await audit(transactionID, null, { receiptSentTo: guestEmail });
     return {};
   }),

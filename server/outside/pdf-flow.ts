@@ -1,5 +1,5 @@
 import type { PDFImage, PDFPage } from "@cantoo/pdf-lib";
-import { type Paper, type Writing, addPage, faint, margin, right, rule, widthIn, write } from "./paper.ts";
+import { type Paper, type Writing, addPage, faint, margin, right, rule, widthIn, write } from "./pdf-page.ts";
 
 /** Where the first line stands, and below which none does. */
 const TOP = 728;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CallError } from "../../api/api.ts";
-import { type Pending, type Save, type Stored, longestWait, openKeeper, pause } from "./keeper.ts";
+import { type Pending, type Save, type Stored, longestWait, openAutosave, pause } from "./autosave.ts";
 import { merge } from "./merge.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -41,24 +41,24 @@ const pass = (time: number) => vi.advanceTimersByTimeAsync(time);
 
 test("what is typed is kept at once, and saved when the typing pauses", async () => {
   const world = worldOf();
-  const keeper = openKeeper(first, null, world);
-  keeper.type({ title: "Mi", story: "" });
+  const autosave = openAutosave(first, null, world);
+  autosave.type({ title: "Mi", story: "" });
   await pass(pause - 1);
-  keeper.type({ title: "Old mill", story: "" });
+  autosave.type({ title: "Old mill", story: "" });
   expect(world.kept?.values).toEqual({ title: "Old mill", story: "" });
   await pass(pause - 1);
   expect(world.sent).toEqual([]);
   await pass(1);
   expect(world.sent).toEqual([{ values: { title: "Old mill", story: "" }, version: 1, revision: 4, base: 3 }]);
-  expect(keeper.now()).toMatchObject({ phase: "saved", savedAt: "2026-06-01T10:42:00Z" });
+  expect(autosave.now()).toMatchObject({ phase: "saved", savedAt: "2026-06-01T10:42:00Z" });
   expect(world.kept).toBeNull();
 });
 
 test("what is typed back again isn't sent", async () => {
   const world = worldOf();
-  const keeper = openKeeper(first, null, world);
-  keeper.type({ title: "Mil", story: "" });
-  keeper.type({ title: "Mill", story: "" });
+  const autosave = openAutosave(first, null, world);
+  autosave.type({ title: "Mil", story: "" });
+  autosave.type({ title: "Mill", story: "" });
   await pass(pause * 2);
   expect(world.sent).toEqual([]);
   expect(world.kept).toBeNull();
@@ -66,25 +66,25 @@ test("what is typed back again isn't sent", async () => {
 
 test("what is heard from another window while a save is on its way is shown once that is answered", async () => {
   const world = worldOf();
-  const keeper = openKeeper(first, null, world);
+  const autosave = openAutosave(first, null, world);
   let answer: () => void = () => {};
   world.save.mockImplementationOnce(async (sent) => {
     await new Promise<void>((resolve) => (answer = resolve));
     return { revision: sent.revision, savedAt: "2026-06-01T10:41:00Z" };
   });
-  keeper.type({ title: "Mine", story: "" });
+  autosave.type({ title: "Mine", story: "" });
   await pass(pause);
-  keeper.heard({ ...first, revision: 5, values: { title: "Theirs, typed upon mine", story: "" } });
-  keeper.heard({ ...first, revision: 4, values: { title: "Mine", story: "" } });
-  expect(keeper.now().values).toEqual({ title: "Mine", story: "" });
+  autosave.heard({ ...first, revision: 5, values: { title: "Theirs, typed upon mine", story: "" } });
+  autosave.heard({ ...first, revision: 4, values: { title: "Mine", story: "" } });
+  expect(autosave.now().values).toEqual({ title: "Mine", story: "" });
   answer();
   await pass(0);
-  expect(keeper.now()).toMatchObject({ phase: "saved", values: { title: "Theirs, typed upon mine", story: "" } });
+  expect(autosave.now()).toMatchObject({ phase: "saved", values: { title: "Theirs, typed upon mine", story: "" } });
 });
 
 test("what is typed while a save is on its way is saved after it", async () => {
   const world = worldOf();
-  const keeper = openKeeper(first, null, world);
+  const autosave = openAutosave(first, null, world);
   let answer: () => void = () => {};
   world.save.mockImplementationOnce(async (sent) => {
     world.sent.push(sent);
@@ -92,9 +92,9 @@ test("what is typed while a save is on its way is saved after it", async () => {
     world.server = { ...world.server, revision: sent.revision, values: sent.values };
     return { revision: sent.revision, savedAt: "2026-06-01T10:41:00Z" };
   });
-  keeper.type({ title: "A", story: "" });
+  autosave.type({ title: "A", story: "" });
   await pass(pause);
-  keeper.type({ title: "AB", story: "" });
+  autosave.type({ title: "AB", story: "" });
   answer();
   await pass(pause * 2);
   expect(world.sent.map(({ values, revision, base }) => [values["title"], revision, base])).toEqual([
@@ -106,25 +106,25 @@ test("what is typed while a save is on its way is saved after it", async () => {
 
 test("a reload finds what wasn't saved, and saves it", async () => {
   const world = worldOf();
-  openKeeper(first, null, world).type({ title: "Old mill", story: "" });
+  openAutosave(first, null, world).type({ title: "Old mill", story: "" });
   const found = world.kept;
   const again = worldOf();
-  const keeper = openKeeper(first, found, again);
-  expect(keeper.now().values).toEqual({ title: "Old mill", story: "" });
+  const autosave = openAutosave(first, found, again);
+  expect(autosave.now().values).toEqual({ title: "Old mill", story: "" });
   await pass(pause);
   expect(again.server.values["title"]).toBe("Old mill");
 });
 
 test("without a network it says so, tries again ever more slowly, and sends when it is back", async () => {
   const world = worldOf();
-  const keeper = openKeeper(first, null, world);
+  const autosave = openAutosave(first, null, world);
   world.failing = new CallError(0);
-  keeper.type({ title: "Old mill", story: "" });
+  autosave.type({ title: "Old mill", story: "" });
   await pass(pause);
-  expect(keeper.now().phase).toBe("offline");
+  expect(autosave.now().phase).toBe("offline");
   await pass(1_000 + 2_000);
   world.save.mockImplementationOnce(async (sent) => {
-    expect(keeper.now().phase).toBe("offline");
+    expect(autosave.now().phase).toBe("offline");
     world.sent.push(sent);
     throw new CallError(0);
   });
@@ -132,81 +132,81 @@ test("without a network it says so, tries again ever more slowly, and sends when
   expect(world.sent).toHaveLength(4);
   await pass(longestWait * 3);
   const tried = world.sent.length;
-  keeper.type({ title: "The old mill", story: "" });
+  autosave.type({ title: "The old mill", story: "" });
   await pass(pause);
   expect(world.sent).toHaveLength(tried);
   world.failing = undefined;
-  keeper.retry();
+  autosave.retry();
   await pass(0);
   expect(world.server.values["title"]).toBe("The old mill");
-  expect(keeper.now().phase).toBe("saved");
+  expect(autosave.now().phase).toBe("saved");
 });
 
 test("an expired sign-in waits for the next one, and goes on", async () => {
   const world = worldOf();
-  const keeper = openKeeper(first, null, world);
+  const autosave = openAutosave(first, null, world);
   world.failing = new CallError(401, "Sign in to do that.");
-  keeper.type({ title: "Old mill", story: "" });
+  autosave.type({ title: "Old mill", story: "" });
   await pass(pause);
-  expect(keeper.now().phase).toBe("signedOut");
+  expect(autosave.now().phase).toBe("signedOut");
   await pass(longestWait * 2);
   expect(world.sent).toHaveLength(1);
   expect(world.kept?.values["title"]).toBe("Old mill");
   world.failing = undefined;
-  keeper.retry();
+  autosave.retry();
   await pass(0);
   expect(world.server.values["title"]).toBe("Old mill");
 });
 
 test("what can't be saved as it is says why, and is saved once it is put right", async () => {
   const world = worldOf();
-  const keeper = openKeeper(first, null, world);
+  const autosave = openAutosave(first, null, world);
   world.failing = new CallError(400, "Some answers can't be kept as they are.", { title: "3 character(s) over limit" });
-  keeper.type({ title: "Much too long", story: "" });
+  autosave.type({ title: "Much too long", story: "" });
   await pass(pause);
-  expect(keeper.now()).toMatchObject({ phase: "refused", errors: { title: "3 character(s) over limit" } });
+  expect(autosave.now()).toMatchObject({ phase: "refused", errors: { title: "3 character(s) over limit" } });
   expect(world.kept).not.toBeNull();
   world.failing = undefined;
-  keeper.type({ title: "Short", story: "" });
+  autosave.type({ title: "Short", story: "" });
   await pass(pause);
-  expect(keeper.now()).toMatchObject({ phase: "saved", errors: {} });
+  expect(autosave.now()).toMatchObject({ phase: "saved", errors: {} });
 });
 
 test("two windows: each keeps what only it changed, the newer typing wins, and both are told", async () => {
   const world = worldOf();
-  const keeper = openKeeper(first, null, world);
+  const autosave = openAutosave(first, null, world);
   world.server = { ...first, revision: 4, values: { title: "Theirs", story: "Their story" } };
-  keeper.type({ title: "Mine", story: "" });
+  autosave.type({ title: "Mine", story: "" });
   await pass(pause * 3);
   expect(world.server.values).toEqual({ title: "Mine", story: "Their story" });
-  expect(keeper.now()).toMatchObject({ phase: "saved", merged: 1, elsewhere: { taken: ["story"], over: ["title"] } });
+  expect(autosave.now()).toMatchObject({ phase: "saved", merged: 1, elsewhere: { taken: ["story"], over: ["title"] } });
 });
 
 test("what another window saved comes in where nothing was typed", async () => {
   const world = worldOf();
-  const keeper = openKeeper(first, null, world);
-  keeper.heard({ ...first, revision: 5, values: { title: "Theirs", story: "" } });
-  expect(keeper.now()).toMatchObject({ values: { title: "Theirs" }, merged: 1, phase: "saved" });
-  keeper.heard({ ...first, revision: 4, values: { title: "Older", story: "" } });
-  expect(keeper.now().values["title"]).toBe("Theirs");
+  const autosave = openAutosave(first, null, world);
+  autosave.heard({ ...first, revision: 5, values: { title: "Theirs", story: "" } });
+  expect(autosave.now()).toMatchObject({ values: { title: "Theirs" }, merged: 1, phase: "saved" });
+  autosave.heard({ ...first, revision: 4, values: { title: "Older", story: "" } });
+  expect(autosave.now().values["title"]).toBe("Theirs");
 });
 
 test("flush saves now, and says whether all is with the server", async () => {
   const world = worldOf();
-  const keeper = openKeeper(first, null, world);
-  keeper.type({ title: "Old mill", story: "" });
-  expect(await keeper.flush()).toBe(true);
+  const autosave = openAutosave(first, null, world);
+  autosave.type({ title: "Old mill", story: "" });
+  expect(await autosave.flush()).toBe(true);
   expect(world.server.values["title"]).toBe("Old mill");
   world.failing = new CallError(0);
-  keeper.type({ title: "Mill", story: "" });
-  expect(await keeper.flush()).toBe(false);
+  autosave.type({ title: "Mill", story: "" });
+  expect(await autosave.flush()).toBe(false);
 });
 
 test("leaving the page sends what was still waiting", async () => {
   const world = worldOf();
-  const keeper = openKeeper(first, null, world);
-  keeper.type({ title: "Old mill", story: "" });
-  keeper.close();
+  const autosave = openAutosave(first, null, world);
+  autosave.type({ title: "Old mill", story: "" });
+  autosave.close();
   await pass(0);
   expect(world.server.values["title"]).toBe("Old mill");
 });

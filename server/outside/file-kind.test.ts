@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { zipOf } from "../../test/zip.ts";
-import { kindOfFile, kindOfHead } from "./kinds.ts";
+import { kindOfFile, kindOfHead } from "./file-kind.ts";
 
 let folder: string;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** What was typed, once the typing has paused. */
-export function useSettled(text: string, pause = 300): string {
+export function useDebounced(text: string, pause = 300): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), pause);

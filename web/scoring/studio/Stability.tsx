@@ -1,5 +1,5 @@
 import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { type getStability, methodsLookedAt, panels } from "../../../contract/stability.ts";
+import { type getStability, methodsLookedAt, simulatedPanels } from "../../../contract/stability.ts";
 import type { Results } from "./results.ts";
 
 type Firsts = AnswerOf<typeof getStability>["categories"][number]["firsts"];
@@ -9,7 +9,7 @@ type Props = { category: Results["categories"][number]; firsts: Firsts };
 const FIRM = 0.75;
 
 /** How firmly a category's first stands: by the other methods, and by scorers drawn anew. */
-export function Firmness({ category, firsts }: Props) {
+export function Stability({ category, firsts }: Props) {
   const named = firsts.flatMap((first) => {
     const entry = category.entries.find(({ entryID }) => entryID === first.entryID);
     return entry ? [{ ...first, name: entry.title || entry.code }] : [];
@@ -21,8 +21,8 @@ export function Firmness({ category, firsts }: Props) {
         <li key={entryID} className="wrap-break-word">
           <span className="font-medium text-ink">{name}</span> comes first by {methods} of {methodsLookedAt} methods,
           and{" "}
-          <span className={times < FIRM * panels ? "text-warning-text" : undefined}>
-            in {times} of {panels} panels drawn anew
+          <span className={times < FIRM * simulatedPanels ? "text-warning-text" : undefined}>
+            in {times} of {simulatedPanels} panels drawn anew
           </span>{" "}
           from the scorers.
         </li>

@@ -1,7 +1,7 @@
 import { sharesOf } from "../../contract/money.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { fragment, nothing } from "../db/statement.ts";
-import { taken } from "./taken.ts";
+import { quotaUsage } from "./quota-usage.ts";
 
 /** Of what a refund is: of a line, or of one of its tickets; `ends` is what lets nobody in from then on. */
 export type RefundPart = { itemID: string; ticketID: string | null; amount: number; ends?: true };
@@ -55,7 +55,7 @@ const writeState = (sql: Sql, ticketID: string, state: string) => sql`
   update tickets set state = ${state} where ticket_id = ${ticketID}`;
 
 /** Those among them let nobody in from now on, and others may have what they took. */
-export async function end(
+export async function endParts(
   sql: Sql,
   transactionID: string,
   parts: readonly RefundPart[],
@@ -102,7 +102,7 @@ type Use = { quotaID: string; quantity: number };
 
 /** In the order in which all transactions change quotas. */
 const takenBy = (sql: Sql, transactionID: string) => sql<Use>`
-  select f.quota_id, f.quantity from (${taken}) f where f.transaction_id = ${transactionID} order by f.quota_id`;
+  select f.quota_id, f.quantity from (${quotaUsage}) f where f.transaction_id = ${transactionID} order by f.quota_id`;
 
 type Change = { quotaID: string; by: number };
 

@@ -1,5 +1,5 @@
 /** What depends on nothing but its key, made once for each of the keys asked for lately: the `most` of them at most. */
-export function remembered<Value>(most: number, make: (key: string) => Value): (key: string) => Value {
+export function memoizeRecent<Value>(most: number, make: (key: string) => Value): (key: string) => Value {
   const kept = new Map<string, { value: Value }>();
   return (key) => {
     const known = kept.get(key) ?? { value: make(key) };

@@ -20,9 +20,9 @@ import { keyInMailTo, mailsTo } from "../../test/mail.ts";
 import { type Shop, addShop, buy, stockOf, stockTwice, takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
 import { newKey } from "../links/keys.ts";
-import { RECEIPT } from "./finalise.ts";
+import { RECEIPT_WORK } from "./finalise.ts";
 import { receiptWork } from "./receipt-mail.ts";
-import { REFUND, refundWork } from "./refunds.ts";
+import { REFUND_WORK, refundWork } from "./refunds.ts";
 
 const town = useTown();
 let shop: Shop;
@@ -49,7 +49,7 @@ beforeAll(async () => {
   );
 });
 
-const doWhatIsDue = () => doDueWork(town.house, { [RECEIPT]: receiptWork, [REFUND]: refundWork });
+const doWhatIsDue = () => doDueWork(town.house, { [RECEIPT_WORK]: receiptWork, [REFUND_WORK]: refundWork });
 
 /** What somebody has bought, as staff work on it. */
 async function bought(wanted: Record<string, number>, guestEmail: string) {

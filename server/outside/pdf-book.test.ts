@@ -5,8 +5,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readBook } from "../../test/pdf-text.ts";
-import { newBook } from "./book.ts";
-import { addPage, newPaper, write } from "./paper.ts";
+import { newBook } from "./pdf-book.ts";
+import { addPage, newPaper, write } from "./pdf-page.ts";
 
 let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), "rosette-book-"))));

@@ -17,9 +17,9 @@ import { sendsMail } from "./settings.ts";
 import { templateOf, worded } from "./words.ts";
 
 /** Kinds of due work: telling an entrant what staff changed, a scorer what there is to score, and a chair what there is to decide. */
-const TELL_CHANGES = "tell-changes";
-const TELL_SCORER = "tell-scorer";
-const TELL_DECIDERS = "tell-deciders";
+const TELL_CHANGES_WORK = "tell-changes";
+const TELL_SCORER_WORK = "tell-scorer";
+const TELL_DECIDERS_WORK = "tell-deciders";
 
 /** Somebody who sets many things does it within some minutes, and may think again: people hear of it in one mail. */
 const GATHERED_FOR = 5 * 60_000;
@@ -31,31 +31,31 @@ export async function noteChange(sql: Sql, serviceID: string, entryID: string, w
   const noted = await sql<{ id: string }>`
     insert into untold_changes (service_id, entry_id, what) values (${serviceID}, ${entryID}, ${what})
     on conflict do nothing returning untold_change_id as id`;
-  for (const { id } of noted) await addDueWork(sql, TELL_CHANGES, id, afterAWhile());
+  for (const { id } of noted) await addDueWork(sql, TELL_CHANGES_WORK, id, afterAWhile());
 }
 
 export const noteAssignment = (sql: Sql, scorerAssignmentID: string) =>
-  addDueWork(sql, TELL_SCORER, scorerAssignmentID, afterAWhile());
+  addDueWork(sql, TELL_SCORER_WORK, scorerAssignmentID, afterAWhile());
 
 /** The same of many that were made in this moment. */
 export const noteAssignments = (sql: Sql, ids: readonly string[]) => sql`
-  insert into due_work (kind, ref, due_at) select ${TELL_SCORER}, id, ${afterAWhile()} from unnest(${ids}::uuid[]) as n (id)`;
+  insert into due_work (kind, ref, due_at) select ${TELL_SCORER_WORK}, id, ${afterAWhile()} from unnest(${ids}::uuid[]) as n (id)`;
 
 /** Whoever was assigned while nobody outside saw the program hears of it now. */
 export const noteUntoldAssignments = (sql: Sql, serviceID: string) => sql`
   insert into due_work (kind, ref, due_at)
-  select ${TELL_SCORER}, scorer_assignment_id, ${afterAWhile()} from scorer_assignments
+  select ${TELL_SCORER_WORK}, scorer_assignment_id, ${afterAWhile()} from scorer_assignments
   where service_id = ${serviceID} and told_at is null
   on conflict on constraint due_work_once do nothing`;
 
 /** A scorer asks for a change of a scoresheet. */
 export const noteAskedChange = (sql: Sql, sheetChangeID: string) =>
-  addDueWork(sql, TELL_DECIDERS, sheetChangeID, afterAWhile());
+  addDueWork(sql, TELL_DECIDERS_WORK, sheetChangeID, afterAWhile());
 
 type Program = { serviceID: string };
 
 /** What is due is said by its first row; the mail tells all that has gathered by then, and takes it away in the same transaction. */
-const gathered = (find: (sql: Sql, id: string) => Promise<Program[]>, tell: Tell): WorkKind => ({
+const digest = (find: (sql: Sql, id: string) => Promise<Program[]>, tell: Tell): WorkKind => ({
   atOnce: 2,
   firstWait: 30,
   longestWait: 3600,
@@ -81,7 +81,7 @@ const takeChanges = (sql: Sql, id: string) => sql<{ id: string; entryID: string;
   returning c.untold_change_id as id, c.entry_id, c.what`;
 
 async function tellChanges(sql: Sql, program: ProgramOf, id: string) {
-  const changes = (await takeChanges(sql, id)).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const changes = (await takeChanges(sql, id)).toSorted((change, other) => (change.id < other.id ? -1 : 1));
   const [first] = changes;
   if (!first || !(await sendsMail(sql, program.service.serviceID, "entryChanged"))) return;
   const values = { changes: changes.map(({ what }) => what).join("\n") };
@@ -157,7 +157,7 @@ function windowText(window: Window | undefined, { service: { timeZone } }: Progr
 }
 
 export const tellingKinds = {
-  [TELL_CHANGES]: gathered(changeNoted, tellChanges),
-  [TELL_SCORER]: gathered(assignmentNoted, tellScorer),
-  [TELL_DECIDERS]: gathered(askedNoted, tellDeciders),
+  [TELL_CHANGES_WORK]: digest(changeNoted, tellChanges),
+  [TELL_SCORER_WORK]: digest(assignmentNoted, tellScorer),
+  [TELL_DECIDERS_WORK]: digest(askedNoted, tellDeciders),
 };

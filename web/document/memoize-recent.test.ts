@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { remembered } from "./remembered.ts";
+import { memoizeRecent } from "./memoize-recent.ts";
 
 test("What was made for a key is made once, what is undefined too, and what nobody asked for lately is made again", () => {
   const made: string[] = [];
-  const lengthOf = remembered(2, (key) => {
+  const lengthOf = memoizeRecent(2, (key) => {
     made.push(key);
     return key === "nothing" ? undefined : key.length;
   });

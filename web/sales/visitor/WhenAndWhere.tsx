@@ -1,17 +1,17 @@
 import { Calendar, MapPin } from "lucide-react";
 import { repeatedTimeframes } from "../../../contract/service-kinds.ts";
 import type { ServicePage } from "../../../contract/service-page.ts";
-import { occurrence } from "../../../contract/visibility.ts";
+import { currentWindow } from "../../../contract/visibility.ts";
 import { dateTimeText } from "../../ui/dates.ts";
 
 /** When it is, or the next of its days. */
 function whenText({ timeframes, timeZone, now }: Pick<ServicePage, "timeframes" | "timeZone" | "now">) {
-  const [day] = repeatedTimeframes.flatMap((name) => occurrence(timeframes, name, new Date(now)) ?? []);
+  const [day] = repeatedTimeframes.flatMap((name) => currentWindow(timeframes, name, new Date(now)) ?? []);
   return day && dateTimeText(day.opensAt, timeZone, now);
 }
 
 /** When and where. */
-export function Where({ page, place }: { page: ServicePage; place: string | undefined }) {
+export function WhenAndWhere({ page, place }: { page: ServicePage; place: string | undefined }) {
   const when = whenText(page);
   return (
     <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-md text-ink-2">

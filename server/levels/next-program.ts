@@ -1,4 +1,4 @@
-import { capital } from "../../contract/capital.ts";
+import { capitalized } from "../../contract/capitalized.ts";
 import { isAskedIn } from "../../contract/forms/carried.ts";
 import { isQuestion } from "../../contract/forms/element.ts";
 import { categoryLike } from "../../contract/levels.ts";
@@ -6,11 +6,16 @@ import { judgedIn } from "../../contract/service-kinds.ts";
 import { windowAt } from "../../contract/visibility.ts";
 import type { CategoryAsks, There } from "./feeder-queries.ts";
 
-export type Own = { categoryID: string; label: string; name: string; asks: CategoryAsks };
-export type Chosen = { onwardProgramID: string; categoryID: string; toCategoryID: string | null };
+export type OwnCategory = { categoryID: string; label: string; name: string; asks: CategoryAsks };
+export type CategoryChoice = { onwardProgramID: string; categoryID: string; toCategoryID: string | null };
 
 /** Where winners of a category go: where staff chose, else to the category that is called the same. */
-export function categoryThere(own: Own, chosen: readonly Chosen[], onwardProgramID: string, { categories }: There) {
+export function categoryThere(
+  own: OwnCategory,
+  chosen: readonly CategoryChoice[],
+  onwardProgramID: string,
+  { categories }: There,
+) {
   const choice = chosen.find((one) => one.onwardProgramID === onwardProgramID && one.categoryID === own.categoryID);
   const to = choice
     ? categories.find(({ categoryID }) => categoryID === choice.toCategoryID)
@@ -35,7 +40,7 @@ export function whyNotThere(
 ): string | undefined {
   if (ended) return "It takes no more entries from this program.";
   if (status === "draft") return "It isn’t published yet.";
-  const closed = `${capital(judgedIn(kind).many)} are closed there.`;
+  const closed = `${capitalized(judgedIn(kind).many)} are closed there.`;
   if (status === "archived" || resultsReleased || !closesAt) return closed;
   const state = windowAt({ opensAt: opensAt ?? closesAt, closesAt }, now);
   return state === "closed" ? closed : undefined;

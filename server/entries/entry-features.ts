@@ -4,10 +4,10 @@ import { fragment } from "../db/statement.ts";
  * What entries of a program may have beside what each of them has. Most programs have nothing of it, and an entry is read often:
  * what none can have isn't asked of each.
  */
-export type MayHave = { fees: boolean; rights: boolean; origins: boolean; withdrawals: boolean };
+export type EntryFeatures = { fees: boolean; rights: boolean; origins: boolean; withdrawals: boolean };
 
 /** For whoever decides by what an entry has: what is known of its program may be a moment old. */
-export const everything: MayHave = { fees: true, rights: true, origins: true, withdrawals: true };
+export const allFeatures: EntryFeatures = { fees: true, rights: true, origins: true, withdrawals: true };
 
 /**
  * That of the service called `s`, as JSON. A fee that was paid can't be removed, nor become one of orders. What was said of files,

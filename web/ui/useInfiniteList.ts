@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 
-type Growing = { room: number; grow(): void; end: RefObject<HTMLDivElement | null> };
+type InfiniteList = { room: number; grow(): void; end: RefObject<HTMLDivElement | null> };
 
 /** A list that grows by so many as somebody comes near its end. */
-export function useGrowing(step: number, length: number): Growing {
+export function useInfiniteList(step: number, length: number): InfiniteList {
   const [room, setRoom] = useState(step);
   const end = useRef<HTMLDivElement>(null);
   const grow = () => setRoom((now) => now + step);

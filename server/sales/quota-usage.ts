@@ -4,7 +4,7 @@ import { fragment } from "../db/statement.ts";
  * What each transaction takes of each limit, by its lines and tickets as they stand: held while it is being bought, sold from
  * then on, free again where it ended. A table's seats are free one by one, the table with the last of them.
  */
-export const taken = fragment`
+export const quotaUsage = fragment`
   select i.transaction_id, u.quota_id, bool_and(t.state not in ('held', 'awaitingPayment')) as sold,
     sum(u.takes * i.quantity - case when p.tickets > 0 then u.takes::bigint * d.dead / p.tickets
       when i.ended_at is null then 0 else u.takes * i.quantity end)::integer as quantity

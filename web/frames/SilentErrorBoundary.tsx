@@ -3,7 +3,7 @@ import { Component, type ReactNode } from "react";
 type Props = { children: ReactNode };
 
 /** A part that the page can do without: where it breaks, or its code can't be loaded, nothing stands in its place. */
-export class OrNothing extends Component<Props, { broken: boolean }> {
+export class SilentErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
 
   static getDerivedStateFromError = () => ({ broken: true });

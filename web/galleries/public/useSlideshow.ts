@@ -4,7 +4,7 @@ import { useReducedMotion } from "../../ui/useReducedMotion.ts";
 import { slideTime } from "../../ui/slideTime.ts";
 
 /** One after the other, four seconds each, until somebody pauses it. What wasn't shown yet isn't fetched. */
-export function useShow(count: number) {
+export function useSlideshow(count: number) {
   const still = useReducedMotion();
   const [index, setIndex] = useState(0);
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]));

@@ -10,8 +10,8 @@ export type Pending = { values: Values; base: Pick<Stored, "version" | "revision
 
 export type Save = { values: Values; version: number; revision: number; base: number };
 
-/** What a keeper works with: where it saves, what it remembers, whom it tells. */
-export type KeeperEnvironment = {
+/** What an autosave works with: where it saves, what it remembers, whom it tells. */
+export type AutosaveEnvironment = {
   /** Answers what another window has saved meanwhile where that must be taken in first. */
   save(sent: Save): Promise<{ revision: number; savedAt: string } | { theirs: Stored }>;
   /** The form as the server has it now. */
@@ -27,7 +27,7 @@ export type KeeperEnvironment = {
  */
 export type Phase = "saved" | "waiting" | "saving" | "offline" | "signedOut" | "refused";
 
-export type KeeperState = {
+export type AutosaveState = {
   values: Values;
   phase: Phase;
   savedAt: string | null;
@@ -46,8 +46,8 @@ export const longestWait = 30_000;
 const waitAfter = (failures: number) => Math.min(longestWait, 1_000 * 2 ** (failures - 1));
 
 /** Keeps one form: nothing that was typed is lost to a reload, a lost network, an expired sign-in or another window. */
-export type Keeper = {
-  now(): KeeperState;
+export type Autosave = {
+  now(): AutosaveState;
   type(values: Values): void;
   /** Saves now; answers whether all that was typed is with the server. */
   flush(): Promise<boolean>;
@@ -58,14 +58,14 @@ export type Keeper = {
   close(): void;
 };
 
-export function openKeeper(first: Stored, pending: Pending | null, environment: KeeperEnvironment): Keeper {
+export function openAutosave(first: Stored, pending: Pending | null, environment: AutosaveEnvironment): Autosave {
   let base = first;
   let revision = first.revision;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let closed = false;
-  let kept: KeeperState = {
+  let kept: AutosaveState = {
     values: first.values,
     phase: "saved",
     savedAt: first.savedAt,
@@ -76,7 +76,7 @@ export function openKeeper(first: Stored, pending: Pending | null, environment: 
     elsewhere: undefined,
   };
 
-  function become(next: Partial<KeeperState>) {
+  function become(next: Partial<AutosaveState>) {
     kept = { ...kept, ...next };
     environment.changed();
   }

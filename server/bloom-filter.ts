@@ -4,7 +4,7 @@ import { createHmac, randomBytes } from "node:crypto";
 const MARKS = 2 ** 25;
 const MARKS_OF_ONE = 7;
 
-export type FirstTimes = {
+export type BloomFilter = {
   /** Whether something happens for the first time on a day. */
   isFirst(day: string, what: string): boolean;
   /** One of so many, always the same for a text on a day. */
@@ -15,7 +15,7 @@ export type FirstTimes = {
  * What has happened today, once each. What is kept is a field of bits that each one sets some of, chosen by a key that nobody else
  * has and that is thrown away with the field when the day is over: nobody can be read from it.
  */
-export function openFirstTimes(): FirstTimes {
+export function openBloomFilter(): BloomFilter {
   let today = "";
   let key = randomBytes(32);
   let marks = new Uint8Array();

@@ -1,2 +1,0 @@
-/** 'entry' → 'Entry', where a word begins what is said. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,2 @@
+/** 'entry' → 'Entry', where a word begins what is said. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
