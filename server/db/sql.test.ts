@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { useTown } from "../../test/town.ts";
 import { type Sql, one } from "./sql.ts";
-import { Fragment, fragment, named, statementOf } from "./statement.ts";
+import { Fragment, assignmentsOf, fragment, literals, named, statementOf } from "./statement.ts";
 import { types } from "./types.ts";
 
 const town = useTown();
@@ -171,4 +171,12 @@ test("statements that are put together of the same pieces in the same order are 
       textOf.set(statement.name!, text);
     }),
   );
+});
+
+test("words that are made of names are the same words each time, so that a statement with them isn't another each time", () => {
+  const made = () => new Fragment(["e.number in (", ")"], [1]);
+  expect(made().texts).toBe(made().texts);
+  expect(literals(["tour", "event"]).texts).toBe(literals(["tour", "event"]).texts);
+  expect(assignmentsOf(["name"], { name: "a" }).texts).toBe(assignmentsOf(["name"], { name: "b" }).texts);
+  expect(new Fragment(["e.number in (", ") "], [1]).texts).not.toBe(made().texts);
 });

@@ -4,9 +4,22 @@ export class Fragment {
   readonly values: readonly unknown[];
 
   constructor(texts: readonly string[], values: readonly unknown[]) {
-    this.texts = texts;
+    this.texts = "raw" in texts ? texts : textsAs(texts);
     this.values = values;
   }
+}
+
+const knownTexts = new Map<string, readonly string[]>();
+
+/**
+ * The same texts for the same words, as a template has them by itself: what tells statements apart is which texts they are made of,
+ * and texts made anew each time would be taken for another statement each time.
+ */
+function textsAs(texts: readonly string[]): readonly string[] {
+  const words = texts.join("\0");
+  const same = knownTexts.get(words) ?? texts;
+  knownTexts.set(words, same);
+  return same;
 }
 
 export const fragment = (texts: TemplateStringsArray, ...values: unknown[]) => new Fragment(texts, values);
@@ -97,18 +110,8 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-const written = new Map<string, readonly string[]>();
-
-/** The same texts for the same words: what tells shapes apart is which texts they are made of. */
-function textsAs(texts: readonly string[]): readonly string[] {
-  const key = texts.join("\0");
-  const known = written.get(key) ?? texts;
-  written.set(key, known);
-  return known;
-}
-
 /** The name of a table or a column, or several. They come from our own files and from the tables themselves, never from a person. */
-export const named = (name: string): Fragment => new Fragment(textsAs([name]), []);
+export const named = (name: string): Fragment => new Fragment([name], []);
 
 /** customCSS → custom_css: the column that the wire's name is read from. */
 const columnName = (wire: string): string => wire.replace(/ID|URL|PDF|CSS|[A-Z]/g, (word) => `_${word.toLowerCase()}`);
@@ -125,7 +128,7 @@ export const literals = (names: readonly string[]): Fragment =>
 export function assignmentsOf<Name extends string>(names: readonly Name[], values: Partial<Record<Name, unknown>>) {
   const texts = names.map((name, at) => `${at > 0 ? ", " : ""}${columnName(name)} = `);
   return new Fragment(
-    textsAs([...texts, ""]),
+    [...texts, ""],
     names.map((name) => values[name]),
   );
 }
