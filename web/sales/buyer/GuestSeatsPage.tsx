@@ -1,4 +1,4 @@
-import { Armchair, Calendar, MapPin } from "lucide-react";
+import { Armchair } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { paths } from "../../../contract/addresses.ts";
@@ -13,6 +13,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
 import { AnswerFiles } from "../AnswerFiles.tsx";
+import { DayAndPlace } from "../DayAndPlace.tsx";
 import { Closed, LinkFrame, isClosed } from "./LinkFrame.tsx";
 
 /** A guest takes one of the seats that somebody has bought, and has a ticket of their own from then on. */
@@ -40,20 +41,7 @@ function Invitation({ seats, at, link }: Props) {
     <>
       <p className="text-md text-ink-2 wrap-anywhere">{host} invites you to</p>
       <h1 className="display mt-1 text-[2.25rem] leading-[1.06] wrap-anywhere">{program}</h1>
-      <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-md text-ink-2">
-        {day && (
-          <span className="num flex items-center gap-2">
-            <Calendar aria-hidden size={18} className="text-ink-3" />
-            {dateTimeText(day.opensAt, zone)}
-          </span>
-        )}
-        {place && (
-          <span className="flex min-w-0 items-center gap-2">
-            <MapPin aria-hidden size={18} className="text-ink-3" />
-            <span className="min-w-0 wrap-anywhere">{place}</span>
-          </span>
-        )}
-      </p>
+      <DayAndPlace when={day && dateTimeText(day.opensAt, zone)} place={place} />
       {until === null ? (
         <EmptyState
           icon={Armchair}
