@@ -82,8 +82,11 @@ function statements({ clients, people, entries }: Size): string[] {
     `insert into clients (client_id, url, name)
       select ${id("client", "n")}, 'client-' || n, 'Association ' || n from ${each(clients)}`,
     "insert into client_places (client_id, url) select client_id, url from clients",
-    `insert into users (user_id, email, full_name)
-      select ${id("user", "n")}, lower((${last})[1 + n % 37]) || n || '@mail.example', ${name} from ${each(people)}`,
+    // Fifteen are of one firm. Two in three have an address there, and half of them say where they work.
+    `insert into users (user_id, email, full_name, company)
+      select ${id("user", "n")}, lower((${last})[1 + n % 37]) || n || case when n % 3 > 0 then '@firm-' || n / 15 || '.com' else '@gmail.com' end,
+        ${name}, case when n % 2 = 0 then 'Firm No. ' || n / 15 || ', Inc.' end
+      from ${each(people)}`,
     // Most people have to do with one client.
     `insert into user_clients (user_id, client_id, staff)
       select ${id("user", "n")}, ${id("client", `case when n <= ${large} then 1 else 2 + n % ${others} end`)}, n <= 5 from ${each(people)}

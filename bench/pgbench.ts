@@ -5,20 +5,29 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 
-export type OverheardStatement = { text: string; values: unknown[]; name?: string };
+/** With the flight that it left in: what a connection is told within one turn of the loop. */
+export type OverheardStatement = { text: string; values: unknown[]; name?: string; flight: number };
 
 /** Every statement sent while `work` runs, with its values, in order; one connection's after another's. */
 export async function overhear(work: () => Promise<unknown>): Promise<OverheardStatement[]> {
   const heard = new Map<unknown, OverheardStatement[]>();
+  let flight = 0;
+  let isUnderWay = false;
+  const nextTurn = () => {
+    flight += 1;
+    isUnderWay = false;
+  };
   const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
   const original = prototype.query;
   prototype.query = function (this: unknown, ...args: unknown[]) {
     const [first] = args as [string | OverheardStatement];
     const said = heard.get(this) ?? [];
     heard.set(this, said);
-    if (typeof first === "string") said.push({ text: first, values: [] });
+    if (!isUnderWay) setImmediate(nextTurn);
+    isUnderWay = true;
+    if (typeof first === "string") said.push({ text: first, values: [], flight });
     else if (first && typeof first === "object" && "text" in first)
-      said.push({ text: first.text, values: first.values ?? [], name: first.name });
+      said.push({ text: first.text, values: first.values ?? [], name: first.name, flight });
     return original.apply(this, args);
   };
   try {
@@ -116,7 +125,7 @@ function scriptOf(said: OverheardStatement[], { before, vary } = unvaried): stri
   const script = join(mkdtempSync(join(tmpdir(), "rosette-bench-")), "script.sql");
   const statements = said.flatMap((one) =>
     one.text.split(";").length > 1 && one.values.length === 0
-      ? one.text.split(";").map((text) => ({ text, values: [] }))
+      ? one.text.split(";").map((text) => ({ ...one, text }))
       : [one],
   );
   writeFileSync(

@@ -14,7 +14,9 @@ const MOST_CLIENTS = 60;
 export const clients = [
   outside(listClients, async ({ house: { database }, now }) => {
     const listed = await database.readHome((sql) => listedClients(sql, MOST_CLIENTS));
-    const { answers, missing } = await askEach(database, listed, (sql, { clientID }) => cardOf(sql, clientID, now));
+    const { answers, missing } = await askEach(database, listed, (sql, { clientID }, last) =>
+      cardOf(sql, last, clientID, now),
+    );
     return { now: now.toISOString(), clients: answers.map(({ answer }) => answer), missing };
   }),
 
@@ -40,8 +42,8 @@ export const clients = [
   }),
 ];
 
-async function cardOf(sql: Sql, clientID: string, now: Date): Promise<ClientCard> {
-  const [faces, rows] = await Promise.all([picturedClient(sql, clientID), publishedPrograms(sql)]);
+async function cardOf(sql: Sql, last: Sql, clientID: string, now: Date): Promise<ClientCard> {
+  const [faces, rows] = await Promise.all([picturedClient(sql, clientID), publishedPrograms(last)]);
   const programs = rows.map((row) => programOf(row, now)).sort(byWhatIsOpen(now));
   return { ...one(faces), open: programs.filter(({ visibility }) => visibility === "open") };
 }

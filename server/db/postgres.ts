@@ -22,6 +22,12 @@ export async function openPostgres(url: string, shardURLs: readonly ShardURL[], 
   return databaseOver(home, shards);
 }
 
+/**
+ * Said as each connection is made. Statements are many and short: to compile one, which PostgreSQL does when it takes it for a long one,
+ * took longer than to answer it.
+ */
+export const sessionOptions = "-c timezone=UTC -c jit=off";
+
 function storeAt(name: string, url: string, size: number): Store {
   const pool = new pg.Pool({
     connectionString: url,
@@ -32,7 +38,7 @@ function storeAt(name: string, url: string, size: number): Store {
     connectionTimeoutMillis: 10_000,
     // One that is silent for so long has nobody at its other end: it is thrown away, and another is made.
     query_timeout: 60_000,
-    options: "-c timezone=UTC",
+    options: sessionOptions,
   } as pg.PoolConfig);
   return storeOver({ name, pool, pipelined: true, prepare: () => prepare(name, url), close: () => pool.end() });
 }

@@ -1,6 +1,6 @@
 import { mostConflicts, type tieKinds } from "../../contract/conflicts.ts";
 import type { Sql } from "../db/sql.ts";
-import { type ProgramIDs, forTheseValues, fragment, nothing } from "../db/statement.ts";
+import { type ProgramIDs, fragment, nothing } from "../db/statement.ts";
 import { publicDomains } from "./public-domains.ts";
 
 type TieKind = (typeof tieKinds)[number];
@@ -22,25 +22,26 @@ export type FoundRow = {
 };
 
 /** Which of them: between somebody and what they are assigned to, a category's, or one entry's. */
-type ConflictFilter = { assigned?: boolean; categoryID?: string | null; entryID?: string | null };
-
-/** One company, however it is written: “Oak & Sons, Inc.” is “oak & sons”. */
-const companyKey = (name: string) =>
-  fragmentOf(
-    `regexp_replace(regexp_replace(regexp_replace(lower(trim(${name})), '[.,]', '', 'g'), '\\s+', ' ', 'g'), ' (inc|llc|ltd|co|corp)$', '')`,
-  );
-const fragmentOf = (text: string) => fragment([text] as unknown as TemplateStringsArray);
+type ConflictFilter = {
+  assigned?: boolean;
+  categoryID?: string | null;
+  entryID?: string | null;
+};
 
 /** What was decided last about a pair is that it isn't one. */
 const lifted = fragment`coalesce((
   select d.decision from conflict_decisions d
-  where d.service_id = f.service_id and d.entry_id = f.entry_id and d.user_id = f.scorer_id
+  where d.service_id = e.service_id and d.entry_id = e.entry_id and d.user_id = e.scorer_id
   order by d.decided_at desc, d.conflict_decision_id desc limit 1), '') = 'lifted'`;
+
+const domain = fragment`lower(split_part(email, '@', 2))`;
 
 /**
  * Between these people and the entries of a program: whose address, company, builder or sponsor is that of the entrant or of somebody
- * who helps with the entry, too, and who is one of them. What was declared already, and what staff lifted, is left out. All that people stand for is gathered first, so
- * that it takes as long as there are people, not pairs.
+ * who helps with the entry, too, and who is one of them. What was declared already, and what staff lifted, is left out. It goes from
+ * what these people stand for to whoever shares it, and from them to their entries: how many entries there are doesn't matter. So
+ * it needn't know how large its client is, and is planned once, which takes longer than all the rest. For that each is looked up by
+ * itself: `offset 0`, and `is true`, keep the planner from going through all there are of a client's instead.
  */
 export const foundConflicts = (
   sql: Sql,
@@ -48,58 +49,75 @@ export const foundConflicts = (
   userIDs: readonly string[],
   { assigned = false, categoryID = null, entryID = null }: ConflictFilter = {},
   { most = mostConflicts }: { most?: number } = {},
-) => sql<FoundRow>`
-  with theirs as materialized (
-    select e.client_id, e.service_id, e.entry_id, e.category_id, e.user_id, e.number, e.title, false as helps from entries e
-    where e.client_id = ${clientID} and e.service_id = ${serviceID} and e.disqualified_at is null
-      ${categoryID === null ? nothing : fragment`and e.category_id = ${categoryID}`}
-      ${entryID === null ? nothing : fragment`and e.entry_id = ${entryID}`}),
-  entered as materialized (
-    select * from theirs
+) => {
+  const entry = fragment`
+      select e.client_id, e.service_id, e.entry_id, e.category_id, e.number, e.title from entries e
+      where e.client_id = ${clientID} and e.disqualified_at is null
+        ${categoryID === null ? nothing : fragment`and e.category_id = ${categoryID}`}
+        ${entryID === null ? nothing : fragment`and e.entry_id = ${entryID}`}`;
+  return sql<FoundRow>`
+  with stand_for as materialized (
+    select user_id, 'domain' as kind, ${domain} as key, 1 as rank from users
+    where user_id = any (${userIDs}::uuid[]) and ${domain} <> '' and ${domain} <> all (${publicDomains}::text[])
+      and ${domain} !~ '(^|[.])(test|example|invalid)$' and ${domain} !~ '^example[.]'
     union all
-    select e.client_id, e.service_id, e.entry_id, e.category_id, p.user_id, e.number, e.title, true
-    from theirs e join entry_people p on p.client_id = e.client_id and p.entry_id = e.entry_id),
-  people as materialized (select user_id from entered union select unnest(${userIDs}::uuid[])),
-  addresses as (
-    select user_id, company, lower(split_part(email, '@', 2)) as domain from users join people using (user_id)),
+    select user_id, 'company', company_key(company), 0 from users
+    where user_id = any (${userIDs}::uuid[]) and company_key(company) <> ''
+    union all
+    select user_id, 'builder', company_key(company), 2 from builders
+    where client_id = ${clientID} and user_id = any (${userIDs}::uuid[]) and removed_at is null
+    union all
+    select user_id, 'sponsor', company_key(name), 3 from sponsors
+    where client_id = ${clientID} and user_id = any (${userIDs}::uuid[]) and removed_at is null),
+  companies as materialized (select * from stand_for where kind <> 'domain'),
   ties as materialized (
-    select user_id, 'domain' as kind, domain as name, '@' || domain as key, 1 as rank from addresses
-    where domain <> '' and domain <> all (${publicDomains}::text[]) and domain !~ '(^|[.])(test|example|invalid)$' and domain !~ '^example[.]'
+    select s.user_id as scorer_id, s.kind, o.user_id, 'domain' as owner_kind, s.key as name, s.rank + 1 as rank
+    from stand_for s cross join lateral (select user_id from users where ${domain} = s.key offset 0) o
+    where s.kind = 'domain'
     union all
-    select user_id, 'company', trim(company), ${companyKey("company")}, 0 from addresses where trim(company) <> ''
+    select s.user_id, s.kind, o.user_id, 'company', trim(o.company), s.rank
+    from companies s cross join lateral (select user_id, company from users where company_key(company) = s.key offset 0) o
     union all
-    select user_id, 'builder', company, ${companyKey("company")}, 2
-    from builders join people using (user_id) where client_id = ${clientID} and removed_at is null
+    select s.user_id, s.kind, o.user_id, 'builder', o.company, s.rank + 2
+    from companies s join builders o on company_key(o.company) = s.key
+    where o.client_id = ${clientID} and o.removed_at is null
     union all
-    select user_id, 'sponsor', name, ${companyKey("name")}, 3
-    from sponsors join people using (user_id) where client_id = ${clientID} and removed_at is null),
-  found as (
-    select e.*, s.user_id as scorer_id, s.kind, o.kind as owner_kind, o.name, s.rank + o.rank as rank
-    from ties s join ties o on o.key = s.key and o.user_id <> s.user_id join entered e on e.user_id = o.user_id
-    where s.user_id = any (${userIDs}::uuid[])
+    select s.user_id, s.kind, o.user_id, 'sponsor', o.name, s.rank + 3
+    from companies s join sponsors o on company_key(o.name) = s.key
+    where o.client_id = ${clientID} and o.removed_at is null),
+  tied as (
+    select scorer_id, kind, user_id, owner_kind, name, rank from ties where user_id <> scorer_id
     union all
-    select e.*, e.user_id, 'own', 'own', '', -1 from entered e where e.user_id = any (${userIDs}::uuid[])),
+    select mine, 'own', mine, 'own', '', -1 from unnest(${userIDs}::uuid[]) mine),
+  entered as materialized (
+    select t.*, e.*, false as helps from tied t cross join lateral (
+      ${entry} and e.service_id = ${serviceID} and e.user_id = t.user_id offset 0) e
+    union all
+    select t.*, e.*, true from tied t join entry_people p using (user_id) cross join lateral (
+      ${entry} and e.entry_id = p.entry_id offset 0) e
+    where p.client_id = ${clientID} and p.service_id = ${serviceID}),
   standing as (
-    select distinct on (f.scorer_id, f.entry_id) f.* from found f
-    where not exists (
+    select distinct on (e.scorer_id, e.entry_id) e.* from entered e
+    where exists (
         select from scoring_conflicts c
-        where c.client_id = f.client_id and c.entry_id = f.entry_id and c.user_id = f.scorer_id)
-      and not (f.kind <> 'own' and ${lifted})
+        where c.client_id = e.client_id and c.entry_id = e.entry_id and c.user_id = e.scorer_id) is not true
+      and not (e.kind <> 'own' and ${lifted})
       ${
         assigned
           ? fragment`and exists (
         select from scorer_assignments a
-        where a.client_id = f.client_id and a.service_id = f.service_id and a.user_id = f.scorer_id
-          and (a.category_id = f.category_id or a.entry_id = f.entry_id))`
+        where a.client_id = e.client_id and a.service_id = e.service_id and a.user_id = e.scorer_id
+          and (a.category_id = e.category_id or a.entry_id = e.entry_id)) is true`
           : nothing
       }
-    order by f.scorer_id, f.entry_id, f.rank, f.helps, f.name)
+    order by e.scorer_id, e.entry_id, e.rank, e.helps, e.name)
   select s.scorer_id as user_id, u.full_name, s.entry_id, g.label, s.number, s.title, s.kind, s.owner_kind, s.name, s.helps,
     count(*) over () as total
   from standing s join users u on u.user_id = s.scorer_id
     join categories g on g.client_id = s.client_id and g.category_id = s.category_id
   order by u.full_name, s.scorer_id, s.number
-  limit ${most} ${forTheseValues}`;
+  limit ${most}`;
+};
 
 type DecisionRow = {
   conflictDecisionID: string;

@@ -1,5 +1,5 @@
 import type { Sql } from "../db/sql.ts";
-import { type ProgramIDs, forTheseValues } from "../db/statement.ts";
+import type { ProgramIDs } from "../db/statement.ts";
 import { inRound } from "./judged.ts";
 
 type ScorerRow = { userID: string; fullName: string; email: string; categoryIDs: string[]; entryIDs: string[] };
@@ -16,12 +16,10 @@ export const scorersOf = (sql: Sql, serviceID: string) => sql<ScorerRow>`
 type CategoryRow = { categoryID: string; label: string; name: string; entries: number };
 
 export const categoriesToScore = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<CategoryRow>`
-  with entered as materialized (
-    select category_id, count(*) as entries from entries e
-    where client_id = ${clientID} and service_id = ${serviceID} and ${inRound} group by category_id)
-  select g.category_id, g.label, g.name, coalesce(n.entries, 0) as entries
-  from categories g left join entered n using (category_id)
-  where g.service_id = ${serviceID} ${forTheseValues}
+  select g.category_id, g.label, g.name, (
+      select count(*) from entries e
+      where e.client_id = ${clientID} and e.category_id = g.category_id and ${inRound}) as entries
+  from categories g where g.client_id = ${clientID} and g.service_id = ${serviceID}
   order by g.position, g.label`;
 
 type ConflictRow = {
@@ -36,11 +34,11 @@ type ConflictRow = {
 };
 
 export const conflictsOf = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<ConflictRow>`
-  select c.user_id, u.full_name, c.entry_id, e.number, g.label, e.title, c.reason, c.declared_at
-  from scoring_conflicts c
-    join entries e using (client_id, entry_id) join categories g using (client_id, category_id)
-    join users u on u.user_id = c.user_id
-  where c.client_id = ${clientID} and e.service_id = ${serviceID} ${forTheseValues}
+  select c.user_id, u.full_name, c.entry_id, e.number, e.label, e.title, c.reason, c.declared_at
+  from scoring_conflicts c join users u on u.user_id = c.user_id cross join lateral (
+    select e.number, e.title, g.label from entries e join categories g using (client_id, category_id)
+    where e.client_id = c.client_id and e.entry_id = c.entry_id offset 0) e
+  where c.client_id = ${clientID} and c.service_id = ${serviceID}
   order by c.declared_at desc`;
 
 export type Assignment = { serviceID: string; userID: string; categoryID: string | null; entryID: string | null };
