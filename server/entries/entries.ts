@@ -32,7 +32,7 @@ import { countToScreen } from "./screening-queries.ts";
 import { entryState } from "./state.ts";
 import { tagsIn } from "./tags.ts";
 import { viewsFor } from "./view-queries.ts";
-import { entryOf, previewOf, selectWhole, withElements } from "./whole.ts";
+import { entryOf, previewOf, wholeInService, withElements } from "./whole.ts";
 
 /** An entrant's own entry, within the terms; or one that staff add for somebody, for whom the terms don't hold. */
 async function add(ask: Inside<typeof addEntry>) {
@@ -51,11 +51,12 @@ export const entries = [
 
   reading(
     getEntry,
-    (ask) => selectWhole(ask.last, ask.params.entryID, ask, ask.service.entriesMayHave),
+    "entry",
+    (ask) => wholeInService(ask.last, ask.params.entryID, ask),
     async (ask) => {
-      const { house, client } = ask;
+      const { house, client, entry } = ask;
       const inside: Reading = (read) => house.database.readInside(client.clientID, read);
-      return entryOf(await withElements(house, found(ask.prefetched[0], "entry"), inside), ask);
+      return entryOf(await withElements(house, entry, inside), ask);
     },
   ),
 

@@ -20,6 +20,7 @@ import { feeFactsJSON } from "./fee-queries.ts";
 import { entrantsVideo } from "../../contract/help-videos.ts";
 import { screeningOf } from "../../contract/screening.ts";
 import { isDrawn } from "./picture-queries.ts";
+import { type EntryRow, entryColumns } from "./queries.ts";
 import { returnedJSON, whileOut } from "./returned.ts";
 import { rightsJSON } from "./rights-queries.ts";
 import { entryState, toldTitle } from "./state.ts";
@@ -130,25 +131,34 @@ type WholeEntryScope = { client: Pick<ClientRow, "roster">; service: Pick<Servic
 
 const withdrawnReason = fragment`(select w.reason from result_withdrawals w where w.entry_id = e.entry_id)`;
 
-/** The whole entry in one statement, with what it may have. */
-export const selectWhole = (
-  sql: Sql,
-  entryID: string,
-  { client: { roster }, service: { kind } }: WholeEntryScope,
-  mayHave: EntryFeatures,
-) => sql<WholeRow>`
-  select e.entry_id, e.number, e.title, e.submitted_at, e.submitted_before, e.asked_folders, e.withdrawn_at is not null as withdrawn, e.disqualified_at is not null as disqualified,
-    e.disqualified_reason, e.screening, e.screening_reason, ${returnedJSON} as returned, e.extended_until, e.award_title, e.created_at, e.updated_at, t.opens_at, t.closes_at,
-    ${mayHave.withdrawals ? withdrawnReason : none} as result_withdrawn, ${mayHave.origins ? originJSON : none} as origin,
-    ${categoryJSON} as category,
-    json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email) as owner,
-    ${ownerIsMember(fragment`${roster}::boolean`, fragment`u`)} as is_member, ${mayHave.fees ? feeFactsJSON : nothingPaid} as fee_facts,
-    ${folders({ kind, rights: mayHave.rights })} as document_folders, ${forms} as entry_forms
-  from entries e
+/** All there is of the entry `e`, but for its record, with what it may have. */
+const wholeColumns = ({ client: { roster }, service: { kind } }: WholeEntryScope, mayHave: EntryFeatures) => fragment`
+  e.number, e.title, e.submitted_before, e.asked_folders, e.withdrawn_at is not null as withdrawn, e.disqualified_at is not null as disqualified,
+  e.disqualified_reason, e.screening, e.screening_reason, ${returnedJSON} as returned, e.award_title, e.created_at, e.updated_at, t.opens_at, t.closes_at,
+  ${mayHave.withdrawals ? withdrawnReason : none} as result_withdrawn, ${mayHave.origins ? originJSON : none} as origin,
+  ${categoryJSON} as category,
+  json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email) as owner,
+  ${ownerIsMember(fragment`${roster}::boolean`, fragment`u`)} as is_member, ${mayHave.fees ? feeFactsJSON : nothingPaid} as fee_facts,
+  ${folders({ kind, rights: mayHave.rights })} as document_folders, ${forms} as entry_forms`;
+
+const entryAround = fragment`
+  entries e
   join categories c on c.client_id = e.client_id and c.category_id = e.category_id
   join users u on u.user_id = e.user_id
-  left join timeframes t on t.client_id = e.client_id and t.service_id = e.service_id and t.name = 'entries'
-  where e.entry_id = ${entryID}`;
+  left join timeframes t on t.client_id = e.client_id and t.service_id = e.service_id and t.name = 'entries'`;
+
+const selectWhole = (sql: Sql, entryID: string, scope: WholeEntryScope) => sql<WholeRow>`
+  select e.entry_id, e.submitted_at, e.extended_until, ${wholeColumns(scope, allFeatures)}
+  from ${entryAround} where e.entry_id = ${entryID}`;
+
+type RecordScope = { client: ClientRow; service: ServiceRow; userID: string | null };
+
+/** The record of an entry, and all the rest of it, in one statement. */
+export const wholeInService = (sql: Sql, entryID: string, { client, service, userID }: RecordScope) => sql<
+  EntryRow & WholeRow
+>`
+  select ${entryColumns(userID)}, ${wholeColumns({ client, service }, service.entriesMayHave)}
+  from ${entryAround} where e.entry_id = ${entryID} and e.service_id = ${service.serviceID}`;
 
 const selectRequirements = (sql: Sql, categoryID: string, kind: ServiceKind) => sql<Requirements>`
   select ${categoryJSON} as category, ${folders({ kind, rights: false })} as document_folders, ${forms} as entry_forms
@@ -167,7 +177,7 @@ type EntryContext = {
 
 /** Undefined when it isn't there. */
 export async function wholeEntry(sql: Sql, entryID: string, place: EntryContext): Promise<Entry | undefined> {
-  const [row] = await selectWhole(sql, entryID, place, allFeatures);
+  const [row] = await selectWhole(sql, entryID, place);
   return row && entryOf(await withElements(place.house, row, (read) => read(sql)), place);
 }
 
@@ -191,25 +201,24 @@ export async function withElements<R extends Requirements>(
 
 /** The entry as its owner and staff see it. */
 export function entryOf(row: WithElements<WholeRow>, { client, service, standings, now }: EntryContext): Entry {
-  const { extendedUntil, opensAt, closesAt, isMember, withdrawn, submittedBefore, askedFolders, feeFacts, ...facts } =
-    row;
-  const submission = { submitted: submittedBefore ?? row.submittedAt, askedFolders };
+  const { opensAt, closesAt, extendedUntil } = row;
+  const submission = { submitted: row.submittedBefore ?? row.submittedAt, askedFolders: row.askedFolders };
   const documentFolders = row.documentFolders.map((folder) => folderFor(folder, submission));
   const asked = withAddresses({ client, service }, { ...row, documentFolders });
-  const audience = isMember ? "member" : "non-member";
+  const audience = row.isMember ? "member" : "non-member";
   const checklist = checklistOf(asked, audience);
   const resultsReleased = service.resultsReleasedAt !== null;
   const { showScoresToUsers, graceMinutes, screened } = judgingOf(service);
   const screening = screeningOf(row, screened, now);
   return {
-    ...facts,
+    ...factsOf(row),
     ...asked,
-    state: entryState({ ...row, withdrawn }),
+    state: entryState(row),
     screening,
     awardTitle: may(standings, "AWARD_TITLE") ? row.awardTitle : toldTitle({ ...row, screening }, resultsReleased),
     complete: isEntryComplete(checklist),
     checklist,
-    fees: feesOfEntry(feeFacts, now),
+    fees: feesOfEntry(row.feeFacts, now),
     audience,
     deadline: {
       ...deadlineOf({ opensAt, closesAt, extendedUntil, graceMinutes, resultsReleased }, now),
@@ -224,6 +233,24 @@ export function entryOf(row: WithElements<WholeRow>, { client, service, standing
     standings: [...standings],
   };
 }
+
+/** What is told as it stands. */
+const factsOf = (row: WithElements<WholeRow>) => ({
+  entryID: row.entryID,
+  number: row.number,
+  title: row.title,
+  category: row.category,
+  owner: row.owner,
+  origin: row.origin,
+  submittedAt: row.submittedAt,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  disqualified: row.disqualified,
+  disqualifiedReason: row.disqualifiedReason,
+  screeningReason: row.screeningReason,
+  returned: row.returned,
+  resultWithdrawn: row.resultWithdrawn,
+});
 
 export async function previewOf(sql: Sql, categoryID: string, place: EntryContext): Promise<EntryPreview | undefined> {
   const [row] = await selectRequirements(sql, categoryID, place.service.kind);

@@ -102,28 +102,16 @@ function rightlySent(call: Arrived): ReturnType<typeof sent> | undefined {
   }
 }
 
-/** In the request's own transaction. What the rule wants read beforehand leaves in one flight with the records. */
+/** In the request's own transaction. */
 async function inTransaction(call: Arrived) {
-  const { house, handler, entered, params } = call;
-  const { endpoint, prefetch, act } = handler;
-  const { client, service } = entered;
+  const { house, handler, entered } = call;
+  const { endpoint, act } = handler;
   const { reading, writing } = transactionsAt(house, entered);
   const run = endpoint.method === "GET" ? reading : writing;
   return run(async (sql, last) => {
-    const loading = load(call, sql);
-    // Behind the records, which have been asked for by now. Where the person is refused, nobody waits to be told.
-    const prefetched = prefetch?.({ last, params, client, service } as never);
-    prefetched?.catch(() => undefined);
-    const ask = admittedAsk(call, await loading);
+    const ask = admittedAsk(call, await load(call, sql, last));
     const afterwards = (act: () => void) => void call.afterwards.push(act);
-    const tools = {
-      sql,
-      last,
-      audit: auditing(sql, call),
-      afterwards,
-      ...(prefetched && { prefetched: await prefetched }),
-    };
-    return act(Object.assign(ask, tools) as never);
+    return act(Object.assign(ask, { sql, last, audit: auditing(sql, call), afterwards }) as never);
   });
 }
 
@@ -131,7 +119,9 @@ async function outside(call: Arrived) {
   const { house, handler, kinds, entered, params, request } = call;
   const { endpoint, act } = handler;
   const { reading, writing } = transactionsAt(house, entered);
-  const loaded = hasToLoad(kinds, params, endpoint.allow) ? await reading((sql) => load(call, sql)) : nothingLoaded;
+  const loaded = hasToLoad(kinds, params, endpoint.allow)
+    ? await reading((sql, last) => load(call, sql, last))
+    : nothingLoaded;
   const ask = admittedAsk(call, loaded);
   const transact = <T>(work: (sql: Sql, audit: Audit) => Promise<T>) =>
     writing((sql) => work(sql, auditing(sql, call)));
@@ -159,11 +149,14 @@ function transactionsAt(house: House, { client, service }: Entered): { reading: 
   };
 }
 
-function load({ house, handler, kinds, entered, params, principal }: Arrived, sql: Sql): Promise<Loaded> {
+function load({ house, handler, kinds, entered, params, principal }: Arrived, sql: Sql, last: Sql): Promise<Loaded> {
   const { client, service } = entered;
-  const scope = { sql, house, serviceID: service?.serviceID ?? null, userID: personOf(principal)?.userID ?? null };
   if (!client) return Promise.resolve(nothingLoaded);
-  return loadRecords(kinds, params, handler.endpoint.allow, { ...scope, clientID: client.clientID });
+  const userID = personOf(principal)?.userID ?? null;
+  const scope = { sql, house, clientID: client.clientID, serviceID: service?.serviceID ?? null, userID };
+  const { whole, endpoint } = handler;
+  const find = () => whole!.find({ last, params, client, service, userID } as never);
+  return loadRecords(kinds, params, endpoint.allow, scope, whole && { name: whole.name, find });
 }
 
 /** What the rule is told, once it is known that the person may make this call. */

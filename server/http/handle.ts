@@ -23,6 +23,9 @@ type RecordsOf<E extends AnyEndpoint, Kinds extends RecordKinds = Standard> = {
   [Param in keyof ParamsOf<E> & keyof Kinds as NameOf<Kinds[Param]>]: RowOf<Kinds[Param]>;
 };
 
+type RecordNamed<E extends AnyEndpoint, Name extends string> =
+  RecordsOf<E> extends Record<Name, infer Row> ? Row : never;
+
 type StandingsOf<Allow extends Permission> = (typeof permissions)[Allow][number];
 type PurposeOf<Allowed> = Allowed extends LinkStanding<infer P> ? P : never;
 
@@ -68,8 +71,8 @@ export type Inside<E extends AnyEndpoint, Kinds extends RecordKinds = Standard> 
   afterwards(act: () => void): void;
 };
 
-/** What is known of a call before its records are there, and what the person is to them. */
-export type Addressed<E extends AnyEndpoint> = { last: Sql; params: ParamsOf<E> } & PlaceOf<E>;
+/** What is known of a call before its records are there, and what the person is to them. `userID` is nobody's where no person asks. */
+export type Addressed<E extends AnyEndpoint> = { last: Sql; params: ParamsOf<E>; userID: string | null } & PlaceOf<E>;
 
 /** What is known of a call before any of its records is: `last` is a transaction's only statement. */
 export type Attempting<E extends AnyEndpoint> = Pick<
@@ -89,11 +92,14 @@ export type Outside<E extends AnyEndpoint, Kinds extends RecordKinds = Standard>
 
 type Answer<E extends AnyEndpoint> = Promise<AnswerOf<E>> | AnswerOf<E>;
 
+/** The record of this name, with more than its kind tells of it. */
+export type WholeRecord = { name: string; find: (ask: never) => Promise<readonly object[]> };
+
 /** A call and its rule. What the rule expects was checked where it was made, so a list can hold them all. */
 export type Handler = {
   endpoint: AnyEndpoint;
   kind: "inside" | "outside";
-  prefetch?: (ask: never) => Promise<unknown>;
+  whole?: WholeRecord;
   attempt?: (ask: never) => Promise<unknown>;
   act: (ask: never) => unknown;
 };
@@ -104,14 +110,19 @@ export const on = <E extends AnyEndpoint, Kinds extends RecordKinds = Standard>(
 ): Handler => ({ endpoint, kind: "inside", act });
 
 /**
- * A rule over one reading of what the address alone names. That is asked in one flight with what the person is to the
- * record, and told to the rule only if they may have it.
+ * A rule over one record, which is found with all that the rule reads of it: one statement in the place of two, and the transaction's
+ * last. The rule is told only what the person may have, as ever.
  */
-export const reading = <E extends AnyEndpoint, Read>(
+export const reading = <
+  E extends AnyEndpoint,
+  Name extends keyof RecordsOf<E> & string,
+  Whole extends RecordNamed<E, Name> & object,
+>(
   endpoint: E,
-  prefetch: (ask: Addressed<E>) => Promise<Read>,
-  act: (ask: CallContext<E> & { prefetched: Read }) => Answer<E>,
-): Handler => ({ endpoint, kind: "inside", prefetch, act });
+  name: Name,
+  find: (ask: Addressed<E>) => Promise<readonly Whole[]>,
+  act: (ask: CallContext<E> & Record<Name, Whole>) => Answer<E>,
+): Handler => ({ endpoint, kind: "inside", whole: { name, find }, act });
 
 /**
  * A rule whose usual case is one statement that finds its own conditions, who may among them. That is said first, in one

@@ -8,7 +8,8 @@ import { saveScores } from "../../contract/scoring.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
 import { askedBy } from "../../test/flights.ts";
 import { useTown } from "../../test/town.ts";
-import { on, reading } from "./handle.ts";
+import { type EntryRow, entryColumns } from "../entries/queries.ts";
+import { type Addressed, on, reading } from "./handle.ts";
 import { type RecordKind, records } from "./records.ts";
 import { serve } from "./serve.ts";
 
@@ -25,13 +26,13 @@ const timeframeID: RecordKind<"timeframe", TimeframeRow> = {
   relations: ({ name }) => (name === "entries" ? ["ticketVerifier"] : []),
 };
 
-/** Two that answer only once both have been asked, and a read that answers once they have been. */
+/** Two that answer only once both have been asked. */
 let asked = 0;
 let bothAsked: () => void;
 const both = new Promise<void>((resolve) => (bothAsked = resolve));
 const together = async () => {
   asked += 1;
-  if (asked === 3) bothAsked();
+  if (asked === 2) bothAsked();
   await both;
   return [{ there: true }];
 };
@@ -52,6 +53,17 @@ const getBoth = get("/:client/contests/:service/both/:leftID/:rightID", {
   allow: "SIGNED_IN",
 });
 
+const getWhole = get("/:client/contests/:service/whole/:entryID", {
+  summary: "For this test",
+  allow: "VIEW_ENTRY",
+  answer: record({ title: Str() }),
+});
+const wholeEntry = ({ last, params, service, userID }: Addressed<typeof getWhole>) => last<
+  EntryRow & { title: string }
+>`
+  select ${entryColumns(userID)}, e.title from entries e
+  where e.entry_id = ${params.entryID} and e.service_id = ${service.serviceID}`;
+
 let app: FastifyInstance;
 let contest: Contest;
 
@@ -61,7 +73,8 @@ beforeAll(async () => {
       name: timeframe.name,
       standings: [...standings],
     })),
-    reading(getBoth, together, () => ({})),
+    on<typeof getBoth, typeof kinds>(getBoth, () => ({})),
+    reading(getWhole, "entry", wholeEntry, ({ entry }) => ({ title: entry.title })),
   ];
   app = serve(town.house, handlers, kinds);
   contest = await addContest(town);
@@ -102,13 +115,29 @@ test("another service's record isn't there, nor another client's, nor one of now
     expect(await timeframe(id)).toMatchObject({ status: 404, answer: { detail: "No such timeframe." } });
 });
 
-test("an address with two records asks for both, and for what the rule reads beforehand, before any is answered", async () => {
+test("an address with two records asks for both before either is answered", async () => {
   const id = "01900000-0000-7000-8000-000000000000";
   const response = await app.inject({
     url: `/api/oak/contests/${contest.url}/both/${id}/${id}`,
     headers: { authorization: `Bearer ${await town.token("stranger")}` },
   });
   expect(response.statusCode).toBe(200);
+});
+
+test("a record that comes with all that is read of it is one statement, and for whom it isn't it isn't there", async () => {
+  const entryID = await addEntry(town, contest);
+  const read = async (person: string, id = entryID) => {
+    const headers = { authorization: `Bearer ${await town.token(person)}` };
+    const response = await app.inject({ url: `/api/oak/contests/${contest.url}/whole/${id}`, headers });
+    return { status: response.statusCode, answer: response.json<{ title?: string; detail?: string }>() };
+  };
+  expect(await read("entrant")).toMatchObject({ status: 200, answer: { title: expect.any(String) } });
+  expect(await read("stranger")).toMatchObject({ status: 403 });
+  expect(await read("stranger", "01900000-0000-7000-8000-000000000000")).toMatchObject({
+    status: 404,
+    answer: { detail: "No such entry." },
+  });
+  expect(await askedBy(town, () => read("entrant"))).toEqual({ statements: 1, flights: 1 });
 });
 
 test("reading an entry takes one flight, and so does saving a scoresheet that is known already", async () => {
