@@ -6,11 +6,11 @@ import {
 } from "../../contract/attendance.ts";
 import { type OtherHours, type TourDay, openingsOf } from "../../contract/opening-hours.ts";
 import { type TimeZone, wallClock } from "../../contract/time-zone.ts";
-import type { ServiceRow } from "../clients/directory.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { sendPages } from "../downloads/pages.ts";
 import { on, outside } from "../http/handle.ts";
 import { builtBy, daysOf, homesCounted, programCounted, slotsByDay, slotsOf } from "./queries.ts";
+import type { ServiceRow } from "../clients/directory-queries.ts";
 
 export const attendance = [
   on(getAttendance, ({ sql, service, now }) => attendanceOf(sql, service, now, null)),

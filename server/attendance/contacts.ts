@@ -13,7 +13,7 @@ import { sendFile } from "../downloads/pages.ts";
 import { xlsx } from "../downloads/xlsx.ts";
 import { on, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
-import { ownHomes } from "../tours/records.ts";
+import { ownHomes } from "../tours/record-queries.ts";
 import { type Visitors, contactsOf, countTickets, homesOfBuilder, ordersOfVisitors } from "./contact-queries.ts";
 
 const PAGE = 50;

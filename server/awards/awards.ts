@@ -19,13 +19,12 @@ import { dollars, priceText } from "../../contract/money.ts";
 import { plural } from "../../contract/plural.ts";
 import { type TimeZone, instantAt, wallClock } from "../../contract/time-zone.ts";
 import { changed } from "../audit/changed.ts";
-import type { ServiceRow } from "../clients/directory.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { assignmentsOf } from "../db/statement.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
-import { addDueWork } from "../jobs/due-work.ts";
+import { addDueWork } from "../jobs/due-work-queries.ts";
 import { rankingOf } from "../scoring/ranking.ts";
 import { judgingOf } from "../services/judging.ts";
 import { AWARD_WORK, remindAt } from "./due.ts";
@@ -39,6 +38,7 @@ import {
   markAwardsOffered,
   prepareAward,
 } from "./queries.ts";
+import type { ServiceRow } from "../clients/directory-queries.ts";
 
 /** Whoever is offered an award couldn't answer; in a rehearsal they are made up, and can. */
 const isHidden = ({ status, rehearsalOf }: ServiceRow) => status === "draft" && rehearsalOf === null;

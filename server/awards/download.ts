@@ -1,35 +1,7 @@
 import { type AwardState } from "../../contract/awards.ts";
 import { entryCode } from "../../contract/entry-rules.ts";
-import { type Column, type ListAsk, type Listing, PART, listing, partsOf } from "../downloads/list.ts";
-import type { Sql } from "../db/sql.ts";
-
-type Row = {
-  awardID: string;
-  fullName: string;
-  email: string;
-  label: string;
-  number: number;
-  scholarship: string;
-  amount: number;
-  state: AwardState;
-  offeredAt: string | null;
-  answerBy: string | null;
-  answeredAt: string | null;
-  endedAt: string | null;
-  reason: string | null;
-  thankedAt: string | null;
-  passedOnAt: string | null;
-  paidOn: string | null;
-  paidReference: string | null;
-};
-
-const awardsAfter = (sql: Sql, serviceID: string, after: string | null) => sql<Row>`
-  select a.award_id, u.full_name, u.email, c.label, e.number, c.name as scholarship, a.amount, a.state, a.offered_at, a.answer_by,
-    a.answered_at, a.ended_at, a.reason, a.thanked_at, a.passed_on_at, a.paid_on::text as paid_on, a.paid_reference
-  from awards a join categories c using (client_id, service_id, category_id) join entries e using (client_id, service_id, entry_id)
-    join users u on u.user_id = e.user_id
-  where a.service_id = ${serviceID} and (${after}::uuid is null or a.award_id > ${after}::uuid)
-  order by a.award_id limit ${PART}`;
+import { type Column, type ListAsk, type Listing, listing, partsOf } from "../downloads/list.ts";
+import { type AwardLine, awardsAfter } from "./download-queries.ts";
 
 export async function awardsListing({ read, ...ask }: ListAsk<object>): Promise<Listing> {
   const serviceID = ask.serviceID!;
@@ -39,7 +11,7 @@ export async function awardsListing({ read, ...ask }: ListAsk<object>): Promise<
   return listing(
     columns,
     total,
-    partsOf<Row>((last) => read((sql) => awardsAfter(sql, serviceID, last?.awardID ?? null))),
+    partsOf<AwardLine>((last) => read((sql) => awardsAfter(sql, serviceID, last?.awardID ?? null))),
   );
 }
 
@@ -52,7 +24,7 @@ const states: Record<AwardState, string> = {
   takenBack: "Taken back",
 };
 
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<AwardLine>[] = [
   { id: "student", heading: "Student", kind: "text", value: ({ fullName }) => fullName },
   { id: "email", heading: "Email", kind: "text", value: ({ email }) => email },
   { id: "scholarship", heading: "Scholarship", kind: "text", value: ({ scholarship }) => scholarship },

@@ -4,7 +4,8 @@ import type { Sql } from "../db/sql.ts";
 import { type Outside, on, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { receiveUpload } from "../outside/receive.ts";
-import { forgetFiles, keepUpload } from "../uploads/kept.ts";
+import { forgetFiles } from "../uploads/kept.ts";
+import { keepUpload } from "../uploads/queries.ts";
 
 const MOST_BYTES = 25 * 1024 * 1024;
 

@@ -3,7 +3,7 @@ import { pageOf, placeAfter } from "../db/cursor.ts";
 import { one } from "../db/sql.ts";
 import { type Column, type ListAsk, type Listing, PART, listing, partsOf } from "../downloads/list.ts";
 import { on } from "../http/handle.ts";
-import { addDueWork } from "../jobs/due-work.ts";
+import { addDueWork } from "../jobs/due-work-queries.ts";
 import * as queries from "./queries.ts";
 import { RECONCILIATION_WORK } from "./reconciling.ts";
 

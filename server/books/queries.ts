@@ -117,3 +117,22 @@ export const ledgerPage = (sql: Sql, filter: LedgerFilter, { after, most }: Ledg
 
 export const countLedger = (sql: Sql, filter: LedgerFilter) => sql<{ total: number }>`
   select count(*)::integer as total from ledger l where ${ofKind(filter)}`;
+
+/** Older payments of which something has gone back since: the list doesn't come to them. */
+export const refundedSince = async (sql: Sql, accountID: string, since: Date): Promise<string[]> =>
+  (
+    await sql<{ reference: string }>`
+      select distinct p.reference from refunds r join payments p using (client_id, payment_id)
+      where p.payment_account_id = ${accountID} and p.at < ${since} and r.settled_at >= ${since}`
+  ).map(({ reference }) => reference);
+
+type Reached = { since: Date; reached: Date; at: Date };
+
+export const keepReached = async (sql: Sql, accountID: string, { since, reached, at }: Reached) =>
+  one(
+    await sql`
+      insert into reconciliations (payment_account_id, begins_at, reached, ran_at)
+      values (${accountID}, ${since}, ${reached}, ${at})
+      on conflict (client_id, payment_account_id) do update set reached = excluded.reached, ran_at = excluded.ran_at, failure = ''
+      returning ran_at`,
+  );

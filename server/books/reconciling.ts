@@ -1,15 +1,15 @@
 import { addRows } from "../db/rows.ts";
-import { type Sql, one } from "../db/sql.ts";
+import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { logFault } from "../http/fault.ts";
-import { noteFound } from "../jobs/due-work.ts";
+import { noteFound } from "../jobs/due-work-queries.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
 import { clock } from "../outside/clock.ts";
 import type { PaymentAccount } from "../payments/accounts.ts";
 import type { Payout, PayoutLine, ProviderPayment } from "../payments/provider.ts";
 import { attemptWith } from "../sales/attempt-queries.ts";
 import { settle } from "../sales/settle.ts";
-import { compareStock } from "./queries.ts";
+import { compareStock, keepReached, refundedSince } from "./queries.ts";
 
 /** The kinds of due work that look at the books every night: what a provider holds, and what the limits count. */
 export const RECONCILIATION_WORK = "reconciliation";
@@ -17,12 +17,12 @@ export const STOCK_COUNT_WORK = "stockCount";
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
+/** What was made so lately may not stand in a provider's lists yet. */
+const LAG = 10 * MINUTE;
 
 /** How far back a provider is asked the first time, and how far behind where it was reached from then on: lists lag, and payouts take days. */
 const FIRST = 30 * DAY;
 const AGAIN = 4 * DAY;
-/** What was made so lately may not stand in a provider's lists yet. */
-const LAG = 10 * MINUTE;
 
 /** At night, wherever that is: in the small hours of the clocks of the Americas. */
 function nextNight(now: Date): Date {
@@ -111,7 +111,8 @@ async function reconcile(house: House, clientID: string, { account, signal }: Re
     for await (const line of provider.payoutLines(payout.reference)) lines.push(line);
     await keep((sql) => keepPayout(sql, paymentAccountID, { payout, lines }));
   }
-  await keep((sql) => keepReached(sql, paymentAccountID, { since, until }));
+  const reached = new Date(until.getTime() - LAG);
+  await keep((sql) => keepReached(sql, paymentAccountID, { since, reached, at: until }));
 }
 
 /** What a provider says of a payment, and its fee, which stands in the ledger from when it is known. */
@@ -156,14 +157,6 @@ async function unheardOf(sql: Sql, { attemptID, reference }: ProviderPayment) {
   return known.length > 0 ? [] : attempts;
 }
 
-/** Older payments of which something has gone back since: the list doesn't come to them. */
-const refundedSince = async (sql: Sql, accountID: string, since: Date): Promise<string[]> =>
-  (
-    await sql<{ reference: string }>`
-      select distinct p.reference from refunds r join payments p using (client_id, payment_id)
-      where p.payment_account_id = ${accountID} and p.at < ${since} and r.settled_at >= ${since}`
-  ).map(({ reference }) => reference);
-
 async function keepPayout(sql: Sql, accountID: string, { payout, lines }: { payout: Payout; lines: PayoutLine[] }) {
   const { reference, cents, currency, status, arrivesOn, createdAt } = payout;
   await sql`
@@ -189,12 +182,3 @@ async function keepPayout(sql: Sql, accountID: string, { payout, lines }: { payo
       })),
   );
 }
-
-const keepReached = async (sql: Sql, accountID: string, { since, until }: { since: Date; until: Date }) =>
-  one(
-    await sql`
-      insert into reconciliations (payment_account_id, begins_at, reached, ran_at)
-      values (${accountID}, ${since}, ${new Date(until.getTime() - LAG)}, ${until})
-      on conflict (client_id, payment_account_id) do update set reached = excluded.reached, ran_at = excluded.ran_at, failure = ''
-      returning ran_at`,
-  );

@@ -9,13 +9,13 @@ import {
   readableCode,
   typedCode,
 } from "../../contract/certificates.ts";
-import type { ClientRow } from "../clients/directory.ts";
 import { outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import type { House } from "../house.ts";
 import { certificateSubject, countAttempt, refuseWaiting } from "../users/attempts.ts";
 import { badge } from "./badge.ts";
 import { certificateWith } from "./queries.ts";
+import type { ClientRow } from "../clients/directory-queries.ts";
 
 /** What anybody may know of a certificate who has its code. */
 export const certificateChecks = [

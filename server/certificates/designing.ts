@@ -16,9 +16,9 @@ import { refuseStale } from "../http/stale.ts";
 import { fileHeaders } from "../outside/renditions.ts";
 import { serviceSettingsOf } from "../services/queries.ts";
 import { addTask } from "../tasks/queries.ts";
-import { keepUpload } from "../uploads/kept.ts";
 import { drawCertificates, lookOf } from "./drawing.ts";
 import { awardedEntries, beginDesign, designOf } from "./queries.ts";
+import { keepUpload } from "../uploads/queries.ts";
 
 /** How a program's certificates look, and all of them at once. */
 export const certificateDesigns = [

@@ -1,7 +1,6 @@
 import { certificateFile, issueCertificate, readableCode } from "../../contract/certificates.ts";
 import type { Sql } from "../db/sql.ts";
 import type { ProgramIDs } from "../db/statement.ts";
-import { holdRelease } from "../entries/locked.ts";
 import { on, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { fileHeaders } from "../outside/renditions.ts";
@@ -9,6 +8,7 @@ import { checkingURL, valuesOf } from "./addresses.ts";
 import { pdf } from "./designing.ts";
 import { drawCertificates, lookOf } from "./drawing.ts";
 import { type AwardedEntry, awardedEntries, giveCodes } from "./queries.ts";
+import { holdRelease } from "../scoring/results-queries.ts";
 
 /** The certificate of one entry, for whoever entered it and for staff. */
 export const issuedCertificates = [

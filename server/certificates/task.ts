@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { downloadCertificates } from "../../contract/certificates.ts";
 import { namedClient } from "../clients/queries.ts";
 import { one } from "../db/sql.ts";
-import { holdRelease } from "../entries/locked.ts";
 import { refuse } from "../http/refusal.ts";
 import { taskKind } from "../tasks/run.ts";
 import { valuesOf } from "./addresses.ts";
 import { bindCertificates, lookOf } from "./drawing.ts";
 import { awardedEntries, giveCodes } from "./queries.ts";
+import { holdRelease } from "../scoring/results-queries.ts";
 
 /** All certificates of a program in one file, in the order of categories. */
 export const certificatesTask = taskKind<{ fileName: string }>({

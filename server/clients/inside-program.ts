@@ -1,7 +1,7 @@
 import type { Work } from "../db/sql.ts";
 import type { House } from "../house.ts";
-import { withoutMail } from "../outside/mail.ts";
-import type { ClientRow, ServiceRow } from "./directory.ts";
+import { withoutMail } from "../outside/mail-queries.ts";
+import type { ClientRow, ServiceRow } from "./directory-queries.ts";
 
 type ProgramInHouse = { house: House; client: ClientRow; service: ServiceRow };
 

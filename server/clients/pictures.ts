@@ -2,9 +2,9 @@ import { removeClientBanner, removeLogo, uploadClientBanner, uploadLogo } from "
 import { type Sql, one } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { on, outside } from "../http/handle.ts";
-import { keepUpload } from "../uploads/kept.ts";
 import { lockedClient } from "./queries.ts";
 import { pictureOf, receivePicture } from "./uploads.ts";
+import { keepUpload } from "../uploads/queries.ts";
 
 /** The client's two pictures. An old one stays in the files: pages that were kept may still show it. */
 export const pictures = [

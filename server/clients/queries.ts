@@ -45,3 +45,6 @@ export const lockedClient = (sql: Sql, clientID: string) => sql<ClientFace>`
 
 export const listedClients = (sql: Sql, most: number) => sql<{ clientID: string; name: string }>`
   select client_id, name from clients where listed order by name limit ${most}`;
+
+export const saveCSS = (sql: Sql, clientID: ClientFace["clientID"], customCSS: string) =>
+  sql`update clients set custom_css = ${customCSS} where client_id = ${clientID}`;

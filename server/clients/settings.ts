@@ -6,14 +6,14 @@ import {
   clientSettings,
 } from "../../contract/client-settings.ts";
 import { longestCSS } from "../../contract/custom-css.ts";
-import { type Sql, one } from "../db/sql.ts";
+import { one } from "../db/sql.ts";
 import { on, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
 import { changed } from "../audit/changed.ts";
 import { untilHomeKnowsCondition } from "../people/until-home-knows.ts";
 import { clientScope, ownCSS } from "./custom-css.ts";
-import { type ClientFace, lockedClient, picturedClient } from "./queries.ts";
+import { lockedClient, picturedClient, saveCSS } from "./queries.ts";
 
 const YOURS_FIRST = "Turn on two-factor sign-in for yourself first, in Account, or you would lock yourself out.";
 
@@ -80,9 +80,6 @@ export const settings = [
     return {};
   }),
 ];
-
-const saveCSS = (sql: Sql, clientID: ClientFace["clientID"], customCSS: string) =>
-  sql`update clients set custom_css = ${customCSS} where client_id = ${clientID}`;
 
 /** What is left out is told and saved none the less; what can't be read at all would silently style nothing. */
 export function refuseBrokenCSS(customCSS: string, scope: string): void {

@@ -14,15 +14,11 @@ import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
 import { categories as ordered, lastPosition, reorder } from "../services/order.ts";
-
-type Stop = { categoryID: string; question: string; stopped: number };
-
-const stopsIn = (sql: Sql, serviceID: string) => sql<Stop>`
-  select category_id, question, stopped from eligibility_stops where service_id = ${serviceID}`;
+import { categoriesWithEntries, stopsIn } from "./category-queries.ts";
 
 export const categories = [
   on(listCategories, async ({ sql, service: { serviceID } }) => {
-    const [rows, stops] = await Promise.all([categoriesOf(sql, serviceID), stopsIn(sql, serviceID)]);
+    const [rows, stops] = await Promise.all([categoriesWithEntries(sql, serviceID), stopsIn(sql, serviceID)]);
     const stopsOf = ({ categoryID, eligibility }: Category) =>
       questionsIn(eligibility).flatMap((question) => {
         const stop = stops.find((row) => row.categoryID === categoryID && row.question === question);
@@ -74,11 +70,6 @@ export const categories = [
 
   on(orderCategories, (ask) => reorder(ask, ordered, ask.body.categoryIDs)),
 ];
-
-const categoriesOf = (sql: Sql, serviceID: string) => sql<Category>`
-  select c.category_id, c.label, c.name, c.description, c.category_group, c.entry_limit, c.audience, c.eligibility, c.not_eligible,
-    (select count(*) from entries e where e.service_id = c.service_id and e.category_id = c.category_id) as entries
-  from categories c where c.service_id = ${serviceID} order by c.position, c.label`;
 
 type Written = FormOf<typeof editCategory>;
 

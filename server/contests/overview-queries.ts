@@ -3,9 +3,9 @@ import type { TimeZone } from "../../contract/time-zone.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, type ProgramIDs, forTheseValues, fragment, nothing } from "../db/statement.ts";
 import type { EntryFeatures } from "../entries/entry-features.ts";
-import { type ListedEntry, coverJSON } from "../entries/listing.ts";
 import { picturesWithoutYes } from "../entries/rights-queries.ts";
 import { isUndecided } from "../scoring/sheet-change-queries.ts";
+import { type ListedEntry, coverJSON } from "../entries/listing-queries.ts";
 
 type Counts = {
   started: number;

@@ -1,4 +1,4 @@
-import type { Sql } from "../db/sql.ts";
+import { type Sql, one } from "../db/sql.ts";
 
 export type CategoryRow = { categoryID: string; label: string; name: string };
 
@@ -25,3 +25,12 @@ export type FormRow = { entryFormID: string; categoryID: string | null; name: st
 export const formInService = (sql: Sql, serviceID: string | null, entryFormID: string) => sql<FormRow>`
   select form_id as entry_form_id, category_id, name from forms
   where form_id = ${entryFormID} and service_id = ${serviceID} and purpose = 'entry'`;
+
+/** How many were saved on it in the round that is on, and in all. What earlier rounds were scored by stands in their sheets. */
+export async function sheetsFilled(sql: Sql, scoresheetID: string): Promise<{ now: number; ever: number }> {
+  return one(
+    await sql<{ now: number; ever: number }>`
+      select count(*) filter (where s.round = j.round)::int as now, count(*)::int as ever
+      from scores s join judging j using (client_id, service_id) where s.scoresheet_id = ${scoresheetID}`,
+  );
+}

@@ -7,7 +7,6 @@ import {
 } from "../../contract/scoresheets.ts";
 import { type Criterion, scoresheetProblem } from "../../contract/scoring-rules.ts";
 import { changed } from "../audit/changed.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import { type Sql, json, one } from "../db/sql.ts";
 import { categoryIn } from "../entries/lookups.ts";
 import type { House } from "../house.ts";
@@ -16,6 +15,8 @@ import { found, refuse } from "../http/refusal.ts";
 import { holdUnreleased } from "../scoring/deciding.ts";
 import { countingByCategory } from "../scoring/results-queries.ts";
 import { refuseStale } from "../http/stale.ts";
+import { sheetsFilled } from "./queries.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
 
 const scoredByStands = "Results are out. Withhold them before you change by which scoresheet they were scored.";
 
@@ -61,7 +62,7 @@ export const scoresheets = [
     refuseUnusable(body.criteria);
     const before = await lockedSheet(sql, serviceID, scoresheetID);
     await refuseStale(ask, scoresheetID, before);
-    const { now: inThisRound } = await sheetsBy(sql, scoresheetID);
+    const { now: inThisRound } = await sheetsFilled(sql, scoresheetID);
     if (inThisRound > 0 && scaleOf(before.criteria) !== scaleOf(body.criteria))
       refuse(
         "This scoresheet was scored by already. Its labels and help may still change; its criteria, maximums and weights may not.",
@@ -83,7 +84,7 @@ export const scoresheets = [
     } = ask;
     await holdUnreleased(sql, serviceID, scoredByStands);
     const before = await lockedSheet(sql, serviceID, scoresheetID);
-    const { ever } = await sheetsBy(sql, scoresheetID);
+    const { ever } = await sheetsFilled(sql, scoresheetID);
     if (ever > 0) refuse(`${before.name} was scored by already, so it stays.`, 409);
     await sql`delete from scoresheets where scoresheet_id = ${scoresheetID}`;
     await audit(scoresheetID, before, null);
@@ -101,15 +102,6 @@ async function lockedSheet(sql: Sql, serviceID: string, scoresheetID: string) {
     select name, criteria from scoresheets
     where service_id = ${serviceID} and scoresheet_id = ${scoresheetID} for update`;
   return found(sheet, "scoresheet");
-}
-
-/** How many were saved on it in the round that is on, and in all. What earlier rounds were scored by stands in their sheets. */
-async function sheetsBy(sql: Sql, scoresheetID: string): Promise<{ now: number; ever: number }> {
-  return one(
-    await sql<{ now: number; ever: number }>`
-      select count(*) filter (where s.round = j.round)::int as now, count(*)::int as ever
-      from scores s join judging j using (client_id, service_id) where s.scoresheet_id = ${scoresheetID}`,
-  );
 }
 
 /** What scores depend on: everything but the words. */

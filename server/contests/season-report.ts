@@ -1,11 +1,11 @@
 import { type SeasonReport, getSeasonReport, mostSeasons, seasonReportFile } from "../../contract/season-report.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on, outside } from "../http/handle.ts";
 import { fileHeaders } from "../outside/renditions.ts";
 import { serviceSettingsOf } from "../services/queries.ts";
 import { categoriesOfSeasons, entrantsOf, moneyOf, scorersWork, seasonsOf } from "./season-report-queries.ts";
 import { drawSeasonReport } from "./season-report-file.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
 
 type SeasonScope = { client: ClientRow; service: ServiceRow; now: Date };
 

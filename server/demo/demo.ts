@@ -1,10 +1,7 @@
 import { demoAccounts } from "../../contract/demo.ts";
 import { accounts, demoPassword } from "../../demo/accounts.ts";
-import type { Sql } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
-
-const demoUsers = (sql: Sql) => sql<{ email: string; fullName: string }>`
-  select email, full_name from users where email = any(${accounts.map(({ email }) => email)})`;
+import { demoUsers } from "./queries.ts";
 
 export const demo = [
   on(demoAccounts, async ({ sql, house }) => {

@@ -6,7 +6,7 @@ import { fragment } from "../db/statement.ts";
 import { daysOfTicket } from "../sales/purchase-queries.ts";
 import { repeated } from "../services/kinds-in-sql.ts";
 import { type DoorPlace, isPaid, placeID } from "./queries.ts";
-import { isAskedAtDoor } from "./questions.ts";
+import { isAskedAtDoor } from "./question-queries.ts";
 
 /** Where a list went on to: the instant of the last change that was told, and the record. */
 export type Since = PageCursor<["instant", "id"]> | undefined;

@@ -7,7 +7,7 @@ import { type Fragment, forTheseValues, fragment } from "../db/statement.ts";
 import { isByHand } from "../sales/by-hand-queries.ts";
 import { daysOfTicket } from "../sales/purchase-queries.ts";
 import { kindsThatLetInDaily, repeated } from "../services/kinds-in-sql.ts";
-import { isOpenAtDoor } from "./questions.ts";
+import { isOpenAtDoor } from "./question-queries.ts";
 
 /** A ticket as the door reads it, with how many it has let in at this place by now. */
 export type DoorTicket = Omit<CheckinItem, "verdict" | "questions"> &

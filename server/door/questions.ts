@@ -5,20 +5,10 @@ import type { checkIn } from "../../contract/door.ts";
 import type { Element, Values } from "../../contract/forms/element.ts";
 import { collect, validate } from "../../contract/forms/validate.ts";
 import type { Sql } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
 import type { Inside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { answerOfOrder, answerOfTicket } from "../sales/question-queries.ts";
-
-/** Of the product `p`: a form `q` that is asked at the door of its program. */
-export const isAskedAtDoor = fragment`q.service_id = p.service_id and q.asked <> 'buying' and q.withdrawn_at is null
-  and (q.purpose = 'order' or q.form_id = p.form_id)`;
-
-/** Of the ticket `k` of that product: it is asked, and hasn't been answered yet. */
-export const isOpenAtDoor = fragment`${isAskedAtDoor} and not exists (
-  select from form_answers a where a.form_id = q.form_id and (a.ticket_id = k.ticket_id or a.transaction_id = k.transaction_id))`;
-
-type OpenForm = DoorForm & { ticketID: string; version: number; serviceID: string; transactionID: string };
+import { type OpenForm, openForms } from "./question-queries.ts";
 
 /** What whoever shows these tickets is still to be asked. */
 export const openAtDoor = async (sql: Sql, ticketIDs: readonly string[]) =>
@@ -26,13 +16,6 @@ export const openAtDoor = async (sql: Sql, ticketIDs: readonly string[]) =>
 
 /** Files are asked of buyers alone: nobody who stands at a door has one at hand. */
 export const askable = (elements: readonly Element[]) => elements.filter(({ type }) => type !== "file");
-
-const openForms = (sql: Sql, ticketIDs: readonly string[]) => sql<OpenForm>`
-  select k.ticket_id, q.form_id as question_form_id, q.purpose = 'order' as of_order, q.name, q.description, v.elements,
-    q.version, k.service_id, k.transaction_id
-  from tickets k join products p using (client_id, product_id) join forms q on ${isOpenAtDoor}
-    join form_versions v on v.client_id = q.client_id and v.form_id = q.form_id and v.version = q.version
-  where k.ticket_id = any (${ticketIDs}::uuid[]) order by q.purpose desc, q.position, q.form_id`;
 
 export const askedOf = ({ questionFormID, ofOrder, name, description, elements }: DoorForm): DoorForm => ({
   questionFormID,

@@ -7,7 +7,6 @@ import { type Standing, may } from "../../contract/permissions.ts";
 import { readRecommendations } from "../../contract/recommendations.ts";
 import { judgedIn } from "../../contract/service-kinds.ts";
 import { type TimeZone, wallClock } from "../../contract/time-zone.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Audit, Handler } from "../http/handle.ts";
 import { addTask } from "../tasks/queries.ts";
@@ -18,6 +17,7 @@ import { csv } from "./csv.ts";
 import { type Listing, zoned } from "./list.ts";
 import { type ListName, lists } from "./lists.ts";
 import { xlsx } from "./xlsx.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
 
 /** What a task is asked that makes a file of a list. */
 type DownloadTask = {

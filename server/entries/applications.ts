@@ -16,11 +16,12 @@ import { queueFor } from "../scoring/queue.ts";
 import { scoresheetFor } from "../scoring/scoresheets.ts";
 import { previewView } from "../scoring/sheet-view.ts";
 import { judgingOf } from "../services/judging.ts";
-import { categoriesFor, termsFor, whyNotCategory } from "./entering.ts";
+import { termsFor, whyNotCategory } from "./entering.ts";
 import { request } from "./help.ts";
 import { ownEntries } from "./mine.ts";
 import { startOwn } from "./starting.ts";
 import { previewOf } from "./whole.ts";
+import { categoriesFor } from "./category-queries.ts";
 
 type OfScholarship = Inside<typeof listApplications> | Inside<typeof getApplicationState>;
 

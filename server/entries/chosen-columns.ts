@@ -3,7 +3,8 @@ import type { EntryOrigin } from "../../contract/levels.ts";
 import { formatPhone } from "../../contract/forms/format.ts";
 import { type Answering, answerColumns } from "../downloads/answer-columns.ts";
 import type { Column } from "../downloads/list.ts";
-import type { EntryRequirements, ListedEntry } from "./listing.ts";
+import type { EntryRequirements } from "./listing.ts";
+import type { ListedEntry } from "./listing-queries.ts";
 
 type Row = Pick<ListedEntry, "owner" | "submittedAt" | "filed" | "awardTitle" | "origin"> & Answering;
 

@@ -17,10 +17,11 @@ import {
   holdToo,
   keepCarried,
 } from "./copy-queries.ts";
-import { categoriesFor, entryStarted, termsFor, whyNotCategory } from "./entering.ts";
+import { entryStarted, termsFor, whyNotCategory } from "./entering.ts";
 import { type LockedEntry, lockEntry } from "./locked.ts";
 import { categoryIn, personBy } from "./lookups.ts";
 import { startFor, startOwn } from "./starting.ts";
+import { categoriesFor } from "./category-queries.ts";
 
 type Call = Inside<typeof copyEntry>;
 type Copy = Call["body"]["copies"][number];

@@ -7,7 +7,7 @@ import type { DownloadedLetter } from "../recommendations/download.ts";
 import type { Sql } from "../db/sql.ts";
 import { feeFactsJSON } from "./fee-queries.ts";
 import { tagsFor } from "./tags.ts";
-import { type Narrowed, fromEntries, withCategoryAndOwner } from "./listing.ts";
+import { type Narrowed, fromEntries, withCategoryAndOwner } from "./listing-queries.ts";
 
 export type DownloadedEntry = {
   number: number;

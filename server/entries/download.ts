@@ -11,9 +11,10 @@ import { originColumns } from "./chosen-columns.ts";
 import { categoryHeadings } from "./category-headings.ts";
 import { entryFeesIn } from "./fee-queries.ts";
 import { type DownloadedEntry, downloadedAfter } from "./download-queries.ts";
-import { type Filter, countEntries, narrowed, requirementsOf } from "./listing.ts";
+import { narrowed, requirementsOf } from "./listing.ts";
 import { entryState } from "./state.ts";
 import { tagsIn } from "./tags.ts";
+import { type Filter, countEntries } from "./listing-queries.ts";
 
 /** Every entry that the list shows, in the order of their numbers, with every answer to every form. */
 export async function entriesListing({ serviceID, filter, read, userID, letters }: ListAsk<Filter>): Promise<Listing> {

@@ -2,27 +2,14 @@ import { type Deadline, deadlineOf, whyNotEnter } from "../../contract/entry-rul
 import type { Audience } from "../../contract/forms/element.ts";
 import { type ServiceKind, judgedIn } from "../../contract/service-kinds.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { carryAnswers, carryFiles, lockAllOf } from "./shared-queries.ts";
 import { type Person, audienceOf } from "./audience.ts";
 import { lockEntryNumbers } from "./queries.ts";
+import type { CategoryRow } from "./category-queries.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
 
 type Timeframe = { opensAt: string; closesAt: string; audience: Audience };
-type CategoryRow = {
-  categoryID: string;
-  label: string;
-  name: string;
-  description: string;
-  categoryGroup: string;
-  entryLimit: number | null;
-  audience: Audience;
-  eligibility: string;
-  notEligible: string;
-  entered: number;
-  asks: string[];
-};
-
 type EnteringScope = { sql: Sql; client: ClientRow; service: ServiceRow; userID: string; now: Date };
 
 /** What holds for a person who wants to enter anything here. */
@@ -60,20 +47,6 @@ export const whyNotCategory = ({ audiences, ...terms }: Terms, { audience, entry
     entryLimit,
     entered,
   });
-
-export const categoriesFor = (sql: Sql, serviceID: string, userID: string) => sql<CategoryRow>`
-  select category_id, label, name, description, category_group, entry_limit, audience, eligibility, not_eligible,
-    (select count(*)::integer from entries e where e.category_id = c.category_id and e.user_id = ${userID}) as entered,
-    array(
-      select asked.name from (
-        select name, 0 as kind, position, form_id as id from forms f
-        where f.service_id = c.service_id and f.purpose = 'entry' and f.withdrawn_at is null and (f.category_id is null or f.category_id = c.category_id)
-        union all
-        select name, 1, position, document_folder_id from document_folders f
-        where f.service_id = c.service_id and (f.category_id is null or f.category_id = c.category_id)
-      ) asked order by kind, position, id
-    ) as asks
-  from categories c where service_id = ${serviceID} order by position, label`;
 
 /** The next number of the service; whoever else enters it waits until this transaction is over. */
 export async function takeNumber(sql: Sql, serviceID: string): Promise<number> {

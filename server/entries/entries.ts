@@ -9,18 +9,8 @@ import { type Inside, on, reading } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { chosenColumns } from "./chosen-columns.ts";
 import { allYes } from "./eligibility.ts";
-import { categoriesFor, termsFor, whyNotCategory } from "./entering.ts";
-import {
-  type ListedEntry,
-  countEntries,
-  entriesPage,
-  pageSize,
-  placeIn,
-  narrowed,
-  requirementsOf,
-  stepsOf,
-  thumbOf,
-} from "./listing.ts";
+import { termsFor, whyNotCategory } from "./entering.ts";
+import { narrowed, requirementsOf, stepsOf, thumbOf } from "./listing.ts";
 import { lastYearFor } from "./last-year.ts";
 import { categoryIn, personBy } from "./lookups.ts";
 import { ownEntries } from "./mine.ts";
@@ -32,7 +22,10 @@ import { countToScreen } from "./screening-queries.ts";
 import { entryState } from "./state.ts";
 import { tagsIn } from "./tags.ts";
 import { viewsFor } from "./view-queries.ts";
-import { entryOf, previewOf, wholeInService, withElements } from "./whole.ts";
+import { categoriesFor } from "./category-queries.ts";
+import { type ListedEntry, countEntries, entriesPage, pageSize, placeIn } from "./listing-queries.ts";
+import { entryOf, previewOf, withElements } from "./whole.ts";
+import { wholeInService } from "./whole-queries.ts";
 
 /** An entrant's own entry, within the terms; or one that staff add for somebody, for whom the terms don't hold. */
 async function add(ask: Inside<typeof addEntry>) {

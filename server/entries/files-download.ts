@@ -30,11 +30,12 @@ import {
   countFiles,
   entriesWithFiles,
 } from "./files-queries.ts";
-import { type EntrySelection, type Narrowed, meantBy } from "./listing.ts";
+import { type EntrySelection, meantBy } from "./listing.ts";
 import { speaksOfRights } from "./rights-queries.ts";
 import { namesBeside, tidyName } from "./tidy-names.ts";
 import { type RightsOf, pictureWords, sourceNamed, usedFor } from "./usage-terms.ts";
 import { categoryHeadings } from "./category-headings.ts";
+import type { Narrowed } from "./listing-queries.ts";
 
 type EntryFilesRequest = { filter: EntrySelection; fileName: string; letters?: boolean; purpose?: string };
 

@@ -5,7 +5,9 @@ import { type Fragment, forTheseValues, fragment, nothing } from "../db/statemen
 import { readBy } from "../recommendations/download.ts";
 import { type AnsweredQuestions, askedOf } from "../recommendations/queries.ts";
 import { mayBeUsedFor, rightsJSON } from "./rights-queries.ts";
-import { type Narrowed, fromEntries, withCategoryAndOwner } from "./listing.ts";
+import { type Narrowed, fromEntries, withCategoryAndOwner } from "./listing-queries.ts";
+import type { StoredFile } from "../outside/renditions.ts";
+import type { RightsOf } from "./usage-terms.ts";
 
 /** As much of a caption as a cell of a spreadsheet holds. */
 const LONGEST_CELL = 32_767;
@@ -107,3 +109,10 @@ export async function countFiles(sql: Sql, serviceID: string, filter: Narrowed, 
   );
   return total;
 }
+
+export const storedFiles = (sql: Sql, entryID: string) => sql<
+  StoredFile & RightsOf & { uploadID: string; full: FileKind | null }
+>`
+  select up.upload_id, up.file_key as key, up.kind, up.full_kind as full, up.thumbs, f.purposes, ${rightsJSON} as rights
+  from entry_uploads eu join uploads up using (client_id, upload_id) join document_folders f using (client_id, document_folder_id)
+  where eu.entry_id = ${entryID}`;

@@ -6,12 +6,13 @@ import { fragment } from "../db/statement.ts";
 import type { Audit, Outside } from "../http/handle.ts";
 import { noteChange } from "../mails/digests.ts";
 import type { Received } from "../outside/receive.ts";
-import { forgetFiles, keepUpload } from "../uploads/kept.ts";
+import { forgetFiles } from "../uploads/kept.ts";
 import { lockToShare, shareFiles } from "./shared-queries.ts";
-import { touchEntry } from "./locked.ts";
 import { fileInFolder, uploadIn } from "./upload-queries.ts";
 import { type Folder, folderOf, refuseFull } from "./uploading.ts";
 import { uploadOf } from "./whole.ts";
+import { touchEntry } from "./queries.ts";
+import { keepUpload } from "../uploads/queries.ts";
 
 type Helping = {
   service: { serviceID: string };

@@ -9,7 +9,6 @@ import { plural } from "../../contract/plural.ts";
 import { dayText, wallClock } from "../../contract/time-zone.ts";
 import { namedClient } from "../clients/queries.ts";
 import { type Sql, one } from "../db/sql.ts";
-import { forTheseValues } from "../db/statement.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { newBook } from "../outside/pdf-book.ts";
@@ -20,8 +19,10 @@ import { judgingOf } from "../services/judging.ts";
 import { serviceSettingsOf } from "../services/queries.ts";
 import { addTask } from "../tasks/queries.ts";
 import { type TaskRun, taskKind } from "../tasks/run.ts";
-import { type EntrySelection, type Narrowed, fromEntries, meantBy, withCategoryAndOwner } from "./listing.ts";
+import { type EntrySelection, meantBy } from "./listing.ts";
 import { drawEntry, onPaper } from "./paper.ts";
+import type { Narrowed } from "./listing-queries.ts";
+import { type Listed, entriesInOrder } from "./judging-book-queries.ts";
 
 type JudgingBookRequest = {
   filter: EntrySelection;
@@ -29,14 +30,6 @@ type JudgingBookRequest = {
   blind: boolean;
   screened: boolean;
   letters?: boolean;
-};
-type Listed = {
-  entryID: string;
-  userID: string;
-  number: number;
-  title: string;
-  label: string;
-  categoryName: string;
 };
 
 /** As many entries as share the fonts that go along with each part, and are in memory at once. */
@@ -52,17 +45,11 @@ const judgedOnly = async (sql: Sql, serviceID: string, { filter, screened }: Mea
   });
 type Meant = Pick<JudgingBookRequest, "filter" | "screened">;
 
-/** Category by category, and in the order of their numbers. */
-const inOrder = (sql: Sql, serviceID: string, meant: Narrowed) => sql<Listed>`
-  select e.entry_id, e.user_id, e.number, e.title, c.label, c.name as category_name
-  ${fromEntries(serviceID, meant, withCategoryAndOwner)}
-  order by c.position, c.label, e.number ${forTheseValues}`;
-
 export const judgingBook = [
   on(downloadJudgingBook, async ({ sql, user, client, service, body, now, audit, standings }) => {
     const { serviceID, timeZone, kind, url } = service;
     const { blind, screened } = judgingOf(service);
-    const entries = await inOrder(sql, serviceID, await judgedOnly(sql, serviceID, { filter: body, screened }));
+    const entries = await entriesInOrder(sql, serviceID, await judgedOnly(sql, serviceID, { filter: body, screened }));
     if (entries.length === 0)
       refuse(`None of these ${judgedIn(kind).many} is judged, so the book would be empty.`, 409);
     const fileName = `${client.url}-${url}-judging-book-${wallClock(now, timeZone).slice(0, 10)}.pdf`;
@@ -86,7 +73,7 @@ export const judgingBookTask = taskKind<JudgingBookRequest>({
   async run(task, { filter, blind, screened, letters = false }) {
     const serviceID = task.serviceID!;
     const { entries, program, client } = await task.read(async (sql) => ({
-      entries: await inOrder(sql, serviceID, await judgedOnly(sql, serviceID, { filter, screened })),
+      entries: await entriesInOrder(sql, serviceID, await judgedOnly(sql, serviceID, { filter, screened })),
       program: one(await serviceSettingsOf(sql, serviceID)),
       client: one(await namedClient(sql, task.clientID)),
     }));

@@ -1,6 +1,5 @@
-import { type EarlierEntry, enterAgain } from "../../contract/entries.ts";
+import { enterAgain } from "../../contract/entries.ts";
 import { hasFeature, judgedIn } from "../../contract/service-kinds.ts";
-import type { ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found } from "../http/refusal.ts";
@@ -9,25 +8,10 @@ import { answeredBy } from "./copy-queries.ts";
 import { allYes } from "./eligibility.ts";
 import { entryStarted } from "./entering.ts";
 import { startOwn } from "./starting.ts";
+import { ownOfLastYear } from "./last-year-queries.ts";
+import type { ServiceRow } from "../clients/directory-queries.ts";
 
 // Last year is the program that this one was copied from, if it is of the same kind.
-
-/** As many as are offered; who has more finds the latest. */
-const mostOffered = 200;
-
-type Earlier = EarlierEntry & { serviceName: string };
-
-const ownOfLastYear = (sql: Sql, serviceID: string, userID: string) => sql<Earlier>`
-  select before.name as service_name, e.entry_id, e.number, e.title, c.label, c.name as category_name, (
-    select h.category_id from categories h
-    where h.service_id = s.service_id and (h.label = c.label or lower(h.name) = lower(c.name))
-    order by h.label = c.label desc, h.position limit 1) as category_id
-  from services s
-    join services before on before.client_id = s.client_id and before.service_id = s.copied_from and before.kind = s.kind
-    join entries e on e.client_id = before.client_id and e.service_id = before.service_id
-    join categories c on c.client_id = e.client_id and c.category_id = e.category_id
-  where s.service_id = ${serviceID} and e.user_id = ${userID}
-  order by e.submitted_at is null, e.number limit ${mostOffered}`;
 
 /** An application is never begun so: it may ask first whether one may apply. */
 const isOffered = ({ kind }: ServiceRow) => hasFeature(kind, "entries") && !judgedIn(kind).isFinal;

@@ -6,6 +6,7 @@ import { hasAward } from "../awards/queries.ts";
 import type { Sql } from "../db/sql.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { returnedJSON } from "./returned.ts";
+import { holdRelease } from "../scoring/results-queries.ts";
 
 type Row = {
   kind: ServiceKind;
@@ -67,10 +68,6 @@ export async function lockToEdit({ sql, entry: { entryID }, standings, now }: Ed
   return entry;
 }
 
-/** The results aren't released, nor withheld, until this transaction is over. */
-export const holdRelease = (sql: Sql, serviceID: string) => sql<{ resultsReleasedAt: string | null }>`
-  select results_released_at from judging where service_id = ${serviceID} for share`;
-
 /** The same, refused where it is part of a released result. */
 export async function lockToDecide(sql: Sql, { entryID, serviceID }: EntryAt, now: Date): Promise<LockedEntry> {
   await holdRelease(sql, serviceID);
@@ -88,6 +85,3 @@ export async function refuseAwarded(sql: Sql, { kind, entryID }: Pick<Row, "kind
 }
 
 type EntryAt = { entryID: string; serviceID: string };
-
-export const touchEntry = (sql: Sql, entryID: string) => sql`
-  update entries set updated_at = now() where entry_id = ${entryID}`;

@@ -25,13 +25,14 @@ import type { ProgramOf } from "../mails/entry-mails.ts";
 import { assignTo } from "../scoring/assigning.ts";
 import type { SignedIn } from "../users/sessions.ts";
 import { forgetFiles } from "../uploads/kept.ts";
-import { entryIDs, narrowed } from "./listing.ts";
+import { narrowed } from "./listing.ts";
 import type { LockedEntry } from "./locked.ts";
-import { entryInService } from "./queries.ts";
+import { entryInService, namedEntries } from "./queries.ts";
 import { removeFrom } from "./removal.ts";
 import { screen } from "./screening.ts";
 import { submit, takeBack } from "./submission.ts";
 import { type AtEntry, changeCategory, changeOwner, disqualify, extend, tag } from "./staff.ts";
+import { entryIDs } from "./listing-queries.ts";
 
 type ManyEntriesCall = ProgramOf & {
   readonly user: SignedIn;
@@ -74,16 +75,12 @@ function reasonOf(error: unknown): string {
 
 async function refusals({ transact }: ManyEntriesCall, reasons: ReadonlyMap<string, string>) {
   if (reasons.size === 0) return [];
-  const rows = await transact((sql) => named(sql, [...reasons.keys()]));
+  const rows = await transact((sql) => namedEntries(sql, [...reasons.keys()]));
   const names = new Map(
     rows.map(({ entryID, title, label, number }) => [entryID, { title, code: entryCode(label, number) }]),
   );
   return [...reasons].map(([entryID, reason]) => ({ entryID, code: null, title: null, ...names.get(entryID), reason }));
 }
-
-const named = (sql: Sql, ids: string[]) => sql<{ entryID: string; title: string; label: string; number: number }>`
-  select e.entry_id, e.title, c.label, e.number from entries e join categories c using (client_id, category_id)
-  where e.entry_id = any (${ids}::uuid[])`;
 
 /** What wasn't set isn't there, as the call takes it. */
 const withoutNulls = <T extends object>(values: T) =>

@@ -3,15 +3,16 @@ import { feesOfEntry } from "../../contract/entry-fees.ts";
 import { hasFeature } from "../../contract/service-kinds.ts";
 import { screeningOf } from "../../contract/screening.ts";
 import { deadlineOf } from "../../contract/entry-rules.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import { wantedOf } from "../levels/onward-queries.ts";
 import { judgingOf } from "../services/judging.ts";
 import { termsFor } from "./entering.ts";
 import { ownAwardsIn } from "../awards/queries.ts";
-import { entriesOf, requirementsOf, sharedEntriesOf, stepsOf, thumbOf } from "./listing.ts";
+import { requirementsOf, stepsOf, thumbOf } from "./listing.ts";
 import { whileOut } from "./returned.ts";
 import { entryState, toldTitle } from "./state.ts";
+import { entriesOf, sharedEntriesOf } from "./listing-queries.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
 
 type OwnEntriesScope = { sql: Sql; client: ClientRow; service: ServiceRow; user: { userID: string }; now: Date };
 

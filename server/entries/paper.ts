@@ -4,7 +4,6 @@ import sharp from "sharp";
 import type { ServiceAt } from "../../contract/addresses.ts";
 import { downloadEntryPaper } from "../../contract/entries.ts";
 import { untitled } from "../../contract/entry-rules.ts";
-import type { FileKind } from "../../contract/files.ts";
 import { type Standing, may } from "../../contract/permissions.ts";
 import { readRecommendations } from "../../contract/recommendations.ts";
 import { answerLinesOf } from "../../contract/scoring-answers.ts";
@@ -18,10 +17,10 @@ import { type StoredFile, fileHeaders, rendition } from "../outside/renditions.t
 import { entryView } from "../scoring/entry-view.ts";
 import { type JudgedEntry, judgedEntry } from "../scoring/queries.ts";
 import { type PrintedLetters, type Readers, drawLetters, printedLetters } from "../recommendations/on-paper.ts";
-import { rightsJSON } from "./rights-queries.ts";
-import { type RightsOf, usageTerms } from "./usage-terms.ts";
+import { usageTerms } from "./usage-terms.ts";
 import { capitalized } from "../../contract/capitalized.ts";
 import { type ServiceKind, hasFeature, judgedIn } from "../../contract/service-kinds.ts";
+import { storedFiles } from "./files-queries.ts";
 
 /** As wide as a picture is drawn that fills a page at a density that prints well enough to judge by. */
 const PICTURE = 1_600;
@@ -64,13 +63,6 @@ const answeredIn = ({ entryForms }: JudgedEntry) =>
     name,
     entryFormQuestions: answerLinesOf(elements, answers, { hidden: [], blind: false }),
   }));
-
-const storedFiles = (sql: Sql, entryID: string) => sql<
-  StoredFile & RightsOf & { uploadID: string; full: FileKind | null }
->`
-  select up.upload_id, up.file_key as key, up.kind, up.full_kind as full, up.thumbs, f.purposes, ${rightsJSON} as rights
-  from entry_uploads eu join uploads up using (client_id, upload_id) join document_folders f using (client_id, document_folder_id)
-  where eu.entry_id = ${entryID}`;
 
 export const entryPaper = [
   outside(downloadEntryPaper, async ({ house, client, service, entry, body, standings, now, reply }) => {

@@ -38,3 +38,15 @@ export const scoresInService = (sql: Sql, serviceID: string, userID: string) => 
 /** Whoever enters meanwhile waits until this transaction is over. */
 export const lockEntryNumbers = (sql: Sql, serviceID: string) => sql`
   select from entry_numbers where service_id = ${serviceID} for update`;
+
+export const touchEntry = (sql: Sql, entryID: string) => sql`
+  update entries set updated_at = now() where entry_id = ${entryID}`;
+
+export const namedEntries = (sql: Sql, ids: string[]) => sql<{
+  entryID: string;
+  title: string;
+  label: string;
+  number: number;
+}>`
+  select e.entry_id, e.title, c.label, e.number from entries e join categories c using (client_id, category_id)
+  where e.entry_id = any (${ids}::uuid[])`;

@@ -2,8 +2,8 @@ import type { ScreeningDecision } from "../../contract/screening.ts";
 import type { placeAfter } from "../db/cursor.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type Fragment, type ProgramIDs, forTheseValues, fragment, nothing } from "../db/statement.ts";
-import { type ListedEntry, coverJSON } from "./listing.ts";
 import { outNow } from "./returned.ts";
+import { type ListedEntry, coverJSON } from "./listing-queries.ts";
 
 const standing: Record<ScreeningDecision, () => Fragment> = {
   waiting: () => fragment`e.screening is null and not ${outNow()}`,

@@ -8,11 +8,12 @@ import { type ProgramOf, tellOther } from "../mails/entry-mails.ts";
 import { noteChange } from "../mails/digests.ts";
 import { judgedIn } from "../../contract/service-kinds.ts";
 import { entrySheets, ownersSheets } from "../scoring/queries.ts";
-import { type LockedEntry, holdRelease, lockEntry, lockToDecide } from "./locked.ts";
+import { type LockedEntry, lockEntry, lockToDecide } from "./locked.ts";
 import { categoryIn, personBy } from "./lookups.ts";
 import { helps, removeEverybody } from "./people-queries.ts";
 import { ownNotes, tagsIn } from "./tags.ts";
 import { wholeEntry } from "./whole.ts";
+import { holdRelease } from "../scoring/results-queries.ts";
 
 /** Staff at somebody's entry, in a transaction. */
 export type AtEntry = ProgramOf & {

@@ -14,8 +14,9 @@ import { tellOwner } from "../mails/entry-mails.ts";
 import { noteChange } from "../mails/digests.ts";
 import { refuseUnrecommended } from "../recommendations/applicant.ts";
 import { askedOf } from "./asked-folders.ts";
-import { holdRelease, lockEntry, lockToEdit } from "./locked.ts";
+import { lockEntry, lockToEdit } from "./locked.ts";
 import { wholeEntry } from "./whole.ts";
+import { holdRelease } from "../scoring/results-queries.ts";
 
 type Submitting = Pick<
   Inside<typeof submitEntry>,

@@ -13,9 +13,9 @@ import { type Received, receiveUpload } from "../outside/receive.ts";
 import { forgetFiles } from "../uploads/kept.ts";
 import { auditHelp, folderWithRoom, putInFolder } from "./filing.ts";
 import { bringFiles, lockToShare, shareFiles, wherever } from "./shared-queries.ts";
-import { touchEntry } from "./locked.ts";
 import { dropUploads, inFolder, uploadIn } from "./upload-queries.ts";
 import { type Folder, folderOf } from "./uploading.ts";
+import { touchEntry } from "./queries.ts";
 
 type Upload = Outside<typeof uploadEntryFile>;
 

@@ -3,7 +3,6 @@ import { buffer } from "node:stream/consumers";
 import { getArchive, getGallery, getGalleryItem, listPublicGalleries } from "../../contract/galleries.ts";
 import { awardPicture, sharedPicture } from "../../contract/award-picture.ts";
 import { previewGallery } from "../../contract/gallery-editing.ts";
-import type { ServiceRow } from "../clients/directory.ts";
 import { on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { sourceNamed, usageTerms } from "../entries/usage-terms.ts";
@@ -13,6 +12,7 @@ import { drawAward } from "./award-picture.ts";
 import { type GalleryRow, countOf, coverFileOf, entryOfGallery, galleriesOf } from "./queries.ts";
 import { galleryPage, itemOf } from "./showing.ts";
 import { disclosureOf, galleryState } from "./visible.ts";
+import type { ServiceRow } from "../clients/directory-queries.ts";
 
 /** What the public doesn't see isn't there: the answer is the same as for a gallery that never was. */
 function refuseUnlessPublic(what: "gallery" | "archive", gallery: GalleryRow, service: ServiceRow, now: Date): void {

@@ -12,9 +12,7 @@ import {
   withdrawResultsPreview,
 } from "../../contract/results-previews.ts";
 import { momentText } from "../../contract/time-zone.ts";
-import type { ServiceRow } from "../clients/directory.ts";
 import { type Sql } from "../db/sql.ts";
-import { holdRelease } from "../entries/locked.ts";
 import { on, outside } from "../http/handle.ts";
 import { refuseLink } from "../http/principal.ts";
 import { found, refuse } from "../http/refusal.ts";
@@ -37,6 +35,8 @@ import {
 } from "./results-preview-queries.ts";
 import { galleryPage, itemOf } from "./showing.ts";
 import { winnersGalleryOf } from "./winners.ts";
+import { holdRelease } from "../scoring/results-queries.ts";
+import type { ServiceRow } from "../clients/directory-queries.ts";
 
 /** Longer than anybody prepares a release: a preview ends with it, or when it is withdrawn. */
 const LASTS = "400 days";

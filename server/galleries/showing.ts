@@ -1,5 +1,4 @@
 import { firstPage, followingPage } from "../../contract/galleries.ts";
-import type { ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import { found } from "../http/refusal.ts";
 import { arrange } from "./arrange.ts";
@@ -12,6 +11,7 @@ import {
   picturesOf,
 } from "./queries.ts";
 import { tellsWinners } from "./visible.ts";
+import type { ServiceRow } from "../clients/directory-queries.ts";
 
 /** A gallery's entries, a page of them, as far as they may be disclosed. */
 export async function galleryPage(

@@ -2,11 +2,11 @@ import { type AnyEndpoint, type EndpointPath, isThereFor } from "../../contract/
 import { isID } from "../../contract/identifier.ts";
 import { type Permission, type Standing, may, permissions, takesPartIn } from "../../contract/permissions.ts";
 import { segmentOf } from "../../contract/service-kinds.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { House } from "../house.ts";
 import type { Grant } from "../users/sessions.ts";
 import { type Principal, refuseLink, refuseNobody } from "./principal.ts";
 import { found, refuse } from "./refusal.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
 
 type Params = Record<string, string>;
 

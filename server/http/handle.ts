@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AnswerOf, AnyEndpoint, BodyOf, FormOf, ParamsOf, QueryOf } from "../../contract/endpoint.ts";
 import type { LinkStanding, Permission, Standing, permissions } from "../../contract/permissions.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import type { Grant, SignedIn } from "../users/sessions.ts";
 import type { Incoming } from "./incoming.ts";
 import type { Bearer } from "./principal.ts";
 import type { RecordKind, RecordKinds, records } from "./records.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
 
 type Standard = typeof records;
 
@@ -93,7 +93,7 @@ export type Outside<E extends AnyEndpoint, Kinds extends RecordKinds = Standard>
 type Answer<E extends AnyEndpoint> = Promise<AnswerOf<E>> | AnswerOf<E>;
 
 /** The record of this name, with more than its kind tells of it. */
-export type WholeRecord = { name: string; find: (ask: never) => Promise<readonly object[]> };
+type WholeRecord = { name: string; find: (ask: never) => Promise<readonly object[]> };
 
 /** A call and its rule. What the rule expects was checked where it was made, so a list can hold them all. */
 export type Handler = {

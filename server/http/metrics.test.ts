@@ -5,7 +5,7 @@ import { addShop } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
 import { STOCK_COUNT_WORK, stockCountWork } from "../books/reconciling.ts";
 import { handlers } from "../everything.ts";
-import { addDueWork } from "../jobs/due-work.ts";
+import { addDueWork } from "../jobs/due-work-queries.ts";
 import { serveMetrics } from "./metrics.ts";
 import { serve } from "./serve.ts";
 

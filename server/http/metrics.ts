@@ -1,12 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Gauge } from "prom-client";
-import { STOCK_COUNT_WORK } from "../books/reconciling.ts";
-import { type DatabasePlace, type Sql, one } from "../db/sql.ts";
+import { type DatabasePlace, one } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { refuse } from "./refusal.ts";
 import { bears } from "./token.ts";
-
-type Waiting = { kind: string; waiting: number; late: number };
+import { differencesFound, dueNow } from "./metric-queries.ts";
 
 /** GET /metrics, in Prometheus' format, for whoever bears METRICS_TOKEN; without that setting it isn't there, and nothing is counted. */
 export async function serveMetrics(app: FastifyInstance, { settings, database, answers }: House): Promise<void> {
@@ -58,14 +56,6 @@ export async function serveMetrics(app: FastifyInstance, { settings, database, a
       .send(await registry.metrics());
   });
 }
-
-const dueNow = (sql: Sql) => sql<Waiting>`
-  select kind, count(*)::integer as waiting, extract(epoch from now() - min(due_at))::float8 as late
-  from due_work where due_at < now() group by kind`;
-
-/** As of the last night. */
-const differencesFound = (sql: Sql) => sql<{ different: number }>`
-  select coalesce(sum(found), 0)::integer as different from due_work where kind = ${STOCK_COUNT_WORK}`;
 
 type Gauges = Record<"connections" | "answering" | "dueWork" | "late" | "stock", Gauge>;
 

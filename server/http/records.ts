@@ -27,7 +27,12 @@ import { productInService, quotaInService } from "../sales/product-queries.ts";
 import { questionFormInService } from "../sales/question-queries.ts";
 import { ticketInService, transactionInService } from "../sales/purchase-queries.ts";
 import { sponsorInService, tierInService } from "../sponsors/queries.ts";
-import { builderInService, fieldGroupInService, propertyGroupInService, propertyInService } from "../tours/records.ts";
+import {
+  builderInService,
+  fieldGroupInService,
+  propertyGroupInService,
+  propertyInService,
+} from "../tours/record-queries.ts";
 import { remarkInService } from "../scoring/discussion-queries.ts";
 import { changeInService } from "../scoring/sheet-change-queries.ts";
 import { panelInService } from "../scoring/panels-queries.ts";

@@ -2,7 +2,7 @@ import type { Relation } from "../../contract/permissions.ts";
 import type { Sql } from "../db/sql.ts";
 import { placesOf } from "../door/queries.ts";
 import { scoresInService } from "../entries/queries.ts";
-import { ownHomes } from "../tours/records.ts";
+import { ownHomes } from "../tours/record-queries.ts";
 
 /** What a person may be to a whole service. */
 export type ServiceRelation = {

@@ -10,11 +10,12 @@ import { Refusal, refuse } from "../http/refusal.ts";
 import { fetchInto } from "../outside/fetched.ts";
 import { type Received, receiveUpload } from "../outside/receive.ts";
 import { writeLogo } from "../tours/queries.ts";
-import { forgetFiles, keepUpload } from "../uploads/kept.ts";
+import { forgetFiles } from "../uploads/kept.ts";
 import type { Archive } from "./archive.ts";
 import type { Problem } from "./cells.ts";
 import type { Planned } from "./plan.ts";
 import { keepRecords } from "./queries.ts";
+import { keepUpload } from "../uploads/queries.ts";
 
 type PictureField = "images" | "floorPlans" | "logo";
 /** A picture that a line names: a file of the ZIP, or an address. */

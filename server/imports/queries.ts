@@ -2,6 +2,7 @@ import type { ImportColumns, ImportSubject, ListedImport } from "../../contract/
 import { addMissingRows } from "../db/rows.ts";
 import { type Sql, json } from "../db/sql.ts";
 import type { Problem } from "./cells.ts";
+import type { Planned, Present } from "./plan.ts";
 
 /** Which table, what stands in which of its columns, and which ZIP holds the pictures. */
 export type Source = { tableID: string; columns: ImportColumns; archiveID?: string };
@@ -85,3 +86,21 @@ export const keepRecords = (sql: Sql, importID: string, records: readonly Import
 
 export const recordsOf = (sql: Sql, importID: string) => sql<ImportRecord>`
   select record_id, kind, line, before, after from import_records where import_id = ${importID} order by line, record_id`;
+
+export type ImportedTable = {
+  present(sql: Sql, serviceID: string): Promise<Present[]>;
+  write(sql: Sql, serviceID: string, planned: readonly Planned[]): Promise<unknown>;
+  table: "properties" | "builders";
+  id: "property_id" | "builder_id";
+};
+
+export type Reference = { table: string; column: string };
+
+/** The catalogue says what may refer to a record, so that no table that comes later is forgotten. */
+export const referencesTo = (sql: Sql, { table, id }: Pick<ImportedTable, "table" | "id">) => sql<Reference>`
+  select k.conrelid::regclass::text as "table", a.attname as "column"
+  from pg_constraint k
+    cross join lateral unnest(k.conkey, k.confkey) as pair (own, theirs)
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = pair.own
+    join pg_attribute o on o.attrelid = k.confrelid and o.attnum = pair.theirs
+  where k.contype = 'f' and k.confrelid = ${table}::regclass and o.attname = ${id} and k.conparentid = 0`;

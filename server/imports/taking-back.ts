@@ -3,15 +3,23 @@ import type { takeImportBack } from "../../contract/imports.ts";
 import type { Value, Values } from "../../contract/forms/element.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { fragment, named } from "../db/statement.ts";
-import { endParts, type RefundPart } from "../sales/refund-parts.ts";
+import { endParts } from "../sales/refund-parts.ts";
 import { endWhole, giveBack, wholeParts } from "../sales/refunding.ts";
 import { lockedTransaction } from "../sales/queries.ts";
 import { dropUnheld } from "../uploads/kept.ts";
 import { presentBuilders, writeBuilders } from "./builders.ts";
 import { presentHomes, writeHomes } from "./homes.ts";
-import type { Planned, Present } from "./plan.ts";
-import { type ImportRecord, type ImportRow, type RecordKind, recordsOf } from "./queries.ts";
+import type { Planned } from "./plan.ts";
+import {
+  type ImportedTable,
+  type ImportRecord,
+  type ImportRow,
+  type RecordKind,
+  recordsOf,
+  referencesTo,
+} from "./queries.ts";
 import { changeGuest, importedOrders } from "./tickets.ts";
+import type { RefundPart } from "../sales/refund-queries.ts";
 
 const MOST_NAMES = 20;
 
@@ -30,8 +38,13 @@ export async function takeBack({ sql, row, userID }: Omit<Taking, "outcome">) {
   await takeImages(taking, of("image"));
   await takeLogos(taking, of("logo"));
   await takeOrders(taking, of("transaction"));
-  const homes: Table = { present: presentHomes, write: writeHomes, table: "properties", id: "property_id" };
-  const builders: Table = { present: presentBuilders, write: writeBuilders, table: "builders", id: "builder_id" };
+  const homes: ImportedTable = { present: presentHomes, write: writeHomes, table: "properties", id: "property_id" };
+  const builders: ImportedTable = {
+    present: presentBuilders,
+    write: writeBuilders,
+    table: "builders",
+    id: "builder_id",
+  };
   await takeRecords(taking, homes, of("property"));
   await takeRecords(taking, builders, row.subject === "builders" ? of("builder") : []);
   if (row.subject === "homes") await takeMade(taking, of("builder", "group"));
@@ -66,14 +79,7 @@ async function takeLogos({ sql, outcome }: Taking, records: readonly ImportRecor
   }
 }
 
-type Table = {
-  present(sql: Sql, serviceID: string): Promise<Present[]>;
-  write(sql: Sql, serviceID: string, planned: readonly Planned[]): Promise<unknown>;
-  table: "properties" | "builders";
-  id: "property_id" | "builder_id";
-};
-
-async function takeRecords({ sql, row, outcome }: Taking, table: Table, records: readonly ImportRecord[]) {
+async function takeRecords({ sql, row, outcome }: Taking, table: ImportedTable, records: readonly ImportRecord[]) {
   if (records.length === 0) return;
   const present = new Map((await table.present(sql, row.serviceID)).map((each) => [each.recordID, each]));
   const there = records.flatMap((record) => {
@@ -111,20 +117,9 @@ const isAsLeft = ({ after }: ImportRecord, values: Values) =>
 const fieldsToRestore = ({ before, after }: ImportRecord, values: Record<string, Value>) =>
   Object.keys(before ?? {}).filter((field) => same(values[field], after[field]));
 
-type Reference = { table: string; column: string };
-
-/** The catalogue says what may refer to a record, so that no table that comes later is forgotten. */
-const referencesTo = (sql: Sql, { table, id }: Pick<Table, "table" | "id">) => sql<Reference>`
-  select k.conrelid::regclass::text as "table", a.attname as "column"
-  from pg_constraint k
-    cross join lateral unnest(k.conkey, k.confkey) as pair (own, theirs)
-    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = pair.own
-    join pg_attribute o on o.attrelid = k.confrelid and o.attnum = pair.theirs
-  where k.contype = 'f' and k.confrelid = ${table}::regclass and o.attname = ${id} and k.conparentid = 0`;
-
 async function withNothingBuiltOn(
   sql: Sql,
-  table: Pick<Table, "table" | "id">,
+  table: Pick<ImportedTable, "table" | "id">,
   ids: readonly string[],
 ): Promise<Set<string>> {
   const free = new Set(ids);

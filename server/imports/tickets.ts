@@ -1,6 +1,5 @@
 import { type Values, elementsOf } from "../../contract/forms/element.ts";
 import { textField } from "../../contract/participants.ts";
-import type { ServiceRow } from "../clients/directory.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type Fragment, fragment } from "../db/statement.ts";
 import { Refusal, refuse } from "../http/refusal.ts";
@@ -13,6 +12,7 @@ import { beginTransaction, keepGuest, lockedTransaction } from "../sales/queries
 import { wantedOf } from "../sales/registration.ts";
 import { openShop } from "../sales/shop.ts";
 import { type Planned, type Present, type Recognizing, folded } from "./plan.ts";
+import type { ServiceRow } from "../clients/directory-queries.ts";
 
 const mostTickets = 1_000_000;
 

@@ -3,7 +3,6 @@ import { paths } from "../../contract/addresses.ts";
 import type { Invoice } from "../../contract/invoices.ts";
 import { type MailKind, mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import { dollars } from "../../contract/money.ts";
-import { type ClientRow, clientRow } from "../clients/directory.ts";
 import { newID } from "../db/ids.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
@@ -16,7 +15,8 @@ import { clock } from "../outside/clock.ts";
 import { type Mail, queueMail } from "../outside/mail.ts";
 import { PURCHASE_LINK } from "../sales/receipt-mail.ts";
 import { drawInvoice } from "./invoice-file.ts";
-import { wholeInvoice } from "./queries.ts";
+import { type InvoiceDue, dueOfInvoice, wholeInvoice } from "./queries.ts";
+import { type ClientRow, clientRow } from "../clients/directory-queries.ts";
 
 /** The kind of due work that sends an invoice. */
 export const INVOICE_MAIL_WORK = "invoiceMail";
@@ -109,22 +109,13 @@ export const invoicePaidWork = mailWork(
 /** Reminders leave in the middle of an American day. */
 const REMINDER_HOUR = "16:00:00Z";
 
-type Due = { dueOn: string; remindBefore: number | null; remindAfter: number | null; before: boolean; after: boolean };
-
 /** When it is to be reminded of, and of which: before it is due, unless that is over, and after. */
-function nextReminder({ dueOn, remindBefore, remindAfter, before, after }: Due, now: Date) {
+function nextReminder({ dueOn, remindBefore, remindAfter, before, after }: InvoiceDue, now: Date) {
   const at = (days: number) => new Date(Date.parse(`${dueOn}T${REMINDER_HOUR}`) + days * 86_400_000);
   if (remindBefore !== null && !before && now < at(1)) return { which: "before" as const, at: at(-remindBefore) };
   if (remindAfter !== null && !after) return { which: "after" as const, at: at(remindAfter) };
   return undefined;
 }
-
-const dueOf = (sql: Sql, invoiceID: string) => sql<Due>`
-  select i.due_on, i.remind_before, i.remind_after, i.reminded_before_at is not null as before,
-    i.reminded_after_at is not null as after
-  from invoices i join transactions t on t.invoice_id = i.invoice_id
-  where i.invoice_id = ${invoiceID} and i.due_on is not null and t.state = 'held'
-  for update of i`;
 
 /** Who pays meanwhile isn't reminded. The reminder and the note that it was sent are one transaction. */
 export const invoiceReminderWork: WorkKind = {
@@ -139,7 +130,7 @@ export const invoiceReminderWork: WorkKind = {
     const now = clock.now();
     const attachment = await attached(invoice);
     return house.database.inside(clientID!, async (sql) => {
-      const [due] = await dueOf(sql, ref);
+      const [due] = await dueOfInvoice(sql, ref);
       const next = due && nextReminder(due, now);
       if (!next || next.at > now) return next?.at;
       await queueInvoice(sql, { house, client, invoice, kind: "invoiceReminder" }, attachment);

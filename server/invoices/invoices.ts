@@ -16,7 +16,6 @@ import {
   sendInvoice,
 } from "../../contract/invoices.ts";
 import { changed } from "../audit/changed.ts";
-import type { ClientRow } from "../clients/directory.ts";
 import { pageOf, placeAfter } from "../db/cursor.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type Column, type ListAsk, type Listing, PART, listing, partsOf } from "../downloads/list.ts";
@@ -24,14 +23,15 @@ import { on, outside } from "../http/handle.ts";
 import { refuseAbout } from "../http/principal.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { refuseStale } from "../http/stale.ts";
-import { addDueWork } from "../jobs/due-work.ts";
+import { addDueWork } from "../jobs/due-work-queries.ts";
 import { clock } from "../outside/clock.ts";
 import { takeNumbers } from "../sales/queries.ts";
 import { refundsOf } from "../sales/sales-queries.ts";
-import { refundable } from "../sales/refunds.ts";
 import { drawInvoice } from "./invoice-file.ts";
 import { INVOICE_MAIL_WORK, INVOICE_REMINDER_WORK } from "./invoice-mail.ts";
 import * as queries from "./queries.ts";
+import { refundable } from "../sales/refund-queries.ts";
+import type { ClientRow } from "../clients/directory-queries.ts";
 
 const PAGE = 50;
 

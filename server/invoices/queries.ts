@@ -150,3 +150,18 @@ export const lastPayment = (sql: Sql, transactionID: string) => sql<{
 /** Staff see whose invoice came to nobody. */
 export const noteUndeliveredInvoice = (sql: Sql, mailID: string, why: string) => sql`
   update invoices set mail_error = ${why.slice(0, 500)} where mail_id = ${mailID}`;
+
+export type InvoiceDue = {
+  dueOn: string;
+  remindBefore: number | null;
+  remindAfter: number | null;
+  before: boolean;
+  after: boolean;
+};
+
+export const dueOfInvoice = (sql: Sql, invoiceID: string) => sql<InvoiceDue>`
+  select i.due_on, i.remind_before, i.remind_after, i.reminded_before_at is not null as before,
+    i.reminded_after_at is not null as after
+  from invoices i join transactions t on t.invoice_id = i.invoice_id
+  where i.invoice_id = ${invoiceID} and i.due_on is not null and t.state = 'held'
+  for update of i`;

@@ -4,7 +4,7 @@ import { doDueWork } from "../../test/due-work.ts";
 import { useTown } from "../../test/town.ts";
 import type { Sql } from "../db/sql.ts";
 import { clock } from "../outside/clock.ts";
-import { addDueWork } from "./due-work.ts";
+import { addDueWork } from "./due-work-queries.ts";
 import { startJobs } from "./jobs.ts";
 import { type WorkKind, roundsOf } from "./rounds.ts";
 

@@ -1,6 +1,6 @@
 import type { House } from "../house.ts";
 import { SWEEP_WORK, sweepWork } from "../uploads/sweep.ts";
-import { MADE_UP_PEOPLE_WORK, madeUpPeopleWork } from "../rehearsals/people.ts";
+import { madeUpPeopleWork } from "../rehearsals/people.ts";
 import { TASK_WORK } from "../tasks/queries.ts";
 import { taskWork } from "../tasks/work.ts";
 import { reminderWorkKinds } from "../mails/reminders.ts";
@@ -25,7 +25,6 @@ import {
   invoicePaidWork,
   invoiceReminderWork,
 } from "../invoices/invoice-mail.ts";
-import { MAIL_WORK } from "../outside/mail.ts";
 import { mailKind } from "./mail.ts";
 import {
   SURVEY_REMINDER_WORK,
@@ -38,6 +37,8 @@ import { sponsorViewsJob } from "../sponsors/views.ts";
 import { surveyCourseJob } from "../surveys/reaching.ts";
 import { type WorkKinds, roundsOf } from "./rounds.ts";
 import { tidyJob } from "./tidy.ts";
+import { MAIL_WORK } from "../outside/mail-queries.ts";
+import { MADE_UP_PEOPLE_WORK } from "../rehearsals/queries.ts";
 
 /** Every kind of due work. Without a mail server, mails stay in the outbox, where the mailbox page shows them. */
 const kindsOf = ({ settings }: House): WorkKinds => ({

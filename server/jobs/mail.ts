@@ -6,11 +6,12 @@ import { isRecommendationWanted } from "../recommendations/reminding.ts";
 import { dropReminder, isReminderWanted } from "../mails/reminders.ts";
 import { messageIDOf } from "../outside/message-id.ts";
 import { type Letterhead, letterheadFor } from "../outside/letterhead.ts";
-import { type WaitingMail, dropUnsubscribed, isNowhere, logMail, waitingMail } from "../outside/mail.ts";
+import { dropUnsubscribed, isNowhere } from "../outside/mail.ts";
 import { noteUndelivered } from "../sales/sales-queries.ts";
 import { isSurveyReminderWanted } from "../surveys/mailing.ts";
-import type { DueWork } from "./due-work.ts";
+import type { DueWork } from "./due-work-queries.ts";
 import type { WorkKind } from "./rounds.ts";
+import { type WaitingMail, logMail, waitingMail } from "../outside/mail-queries.ts";
 
 const AT_ONCE = 5;
 const timeLimits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };

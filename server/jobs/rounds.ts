@@ -2,15 +2,15 @@ import type { DatabasePlace, Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { logFault } from "../http/fault.ts";
 import {
-  CLAIM_SECONDS,
   type DueWork,
+  CLAIM_SECONDS,
   claimDueWork,
   dueAgain,
   postpone,
   releaseClaim,
   removeDueWork,
   renewClaim,
-} from "./due-work.ts";
+} from "./due-work-queries.ts";
 import type { Job } from "./jobs.ts";
 
 /** How one kind of due work is done. */

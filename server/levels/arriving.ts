@@ -13,14 +13,12 @@ import { submit } from "../entries/submission.ts";
 import { wholeEntry } from "../entries/whole.ts";
 import { type ProgramOf, tellOwner } from "../mails/entry-mails.ts";
 import { clock } from "../outside/clock.ts";
-import { keepUpload } from "../uploads/kept.ts";
 import { appliesFor, arrivedBefore, thereOf, writeOrigin } from "./feeder-queries.ts";
 import type { OnwardEntry } from "./onward-queries.ts";
-import type { Parcel, ParcelFile } from "./parcel.ts";
 import { whyNotThere } from "./next-program.ts";
-
-/** A file that was copied, and the folder that takes it. */
-export type Brought = ParcelFile & { uploadID: string; key: string };
+import { keepUpload } from "../uploads/queries.ts";
+import { type Brought, type EntryAt, fileBrought } from "./arriving-queries.ts";
+import type { Parcel } from "./parcel-queries.ts";
 
 type Arrival = { entryID: string; isNew: boolean } | { whyNot: string };
 
@@ -63,16 +61,14 @@ export async function arrive(
   return { entryID, isNew: true };
 }
 
-type Into = { serviceID: string; categoryID: string; entryID: string };
-
 /** Answers and files that fit; answers the names of what doesn't. */
-async function fill(sql: Sql, into: Into, { answered, files: all, userID }: Parcel, files: readonly Brought[]) {
+async function fill(sql: Sql, into: EntryAt, { answered, files: all, userID }: Parcel, files: readonly Brought[]) {
   const carried = await carryInto(sql, into, answered);
   // A folder that all of a person's applications share may hold theirs by now.
   const held = new Set((await filedIn(sql, into.entryID)).map(({ folderID }) => folderID));
   const fitting = files.filter(({ folderID }) => !held.has(folderID));
   for (const file of fitting) await keepUpload(sql, receivedOf(file), userID);
-  await fileAll(sql, into, fitting);
+  await fileBrought(sql, into, fitting);
   await keepRights(
     sql,
     fitting.flatMap(({ uploadID, rights }) => (rights ? [{ ...rights, uploadID, version: 1 }] : [])),
@@ -99,12 +95,6 @@ const receivedOf = ({ uploadID, key, fileName, kind, full, bytes, sha256, thumbs
   ...(shown.pages !== null && { pages: shown.pages }),
   ...(shown.dominantColor !== null && { dominantColor: shown.dominantColor }),
 });
-
-const fileAll = (sql: Sql, { serviceID, entryID }: Into, files: readonly Brought[]) => sql`
-  insert into entry_uploads (service_id, entry_id, document_folder_id, upload_id, position, caption, credit, cover)
-  select ${serviceID}, ${entryID}, f."folderID", f."uploadID", f.position, f.caption, f.credit, f.cover
-  from json_to_recordset(${json(files.map((file, position) => ({ ...file, position })))}::json)
-    f ("folderID" uuid, "uploadID" uuid, position integer, caption text, credit text, cover boolean)`;
 
 /**
  * Complete, it is submitted as its owner would; else they are told what is still asked, and until when. What is submitted for

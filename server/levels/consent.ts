@@ -2,17 +2,23 @@ import { paths, programAt } from "../../contract/addresses.ts";
 import { isAnswered } from "../../contract/forms/carried.ts";
 import { isQuestion } from "../../contract/forms/element.ts";
 import { type OnwardAsk, answerOnward, getEntryOnward } from "../../contract/levels.ts";
-import type { ServiceKind } from "../../contract/service-kinds.ts";
 import { askEach } from "../clients/ask-each.ts";
-import type { Sql } from "../db/sql.ts";
-import { holdRelease, lockEntry } from "../entries/locked.ts";
+import { lockEntry } from "../entries/locked.ts";
 import type { House } from "../house.ts";
 import { type Inside, type Outside, on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { addDueWork } from "../jobs/due-work.ts";
+import { addDueWork } from "../jobs/due-work-queries.ts";
 import { ONWARD_WORK } from "./due.ts";
-import { type OnwardEntry, agreeOnward, declineOnward, onwardEntryWith, onwardOfEntry } from "./onward-queries.ts";
+import {
+  type OnwardEntry,
+  agreeOnward,
+  declineOnward,
+  onwardEntryWith,
+  onwardOfEntry,
+  programThere,
+} from "./onward-queries.ts";
 import { packed } from "./parcel.ts";
+import { holdRelease } from "../scoring/results-queries.ts";
 
 /** What isn't answered yet is asked only as long as the award stands. */
 const isShown = ({ state, awardTitle, left }: OnwardEntry) =>
@@ -32,9 +38,6 @@ async function pathsThere({ database }: House, rows: readonly OnwardEntry[]): Pr
     ),
   );
 }
-
-const programThere = (sql: Sql, serviceID: string) => sql<{ clientURL: string; kind: ServiceKind; url: string }>`
-  select c.url as client_url, s.kind, s.url from services s join clients c using (client_id) where s.service_id = ${serviceID}`;
 
 async function asksOf({ house, client, service, entry }: Outside<typeof getEntryOnward>) {
   const from = { entryID: entry.entryID, association: client.name, program: service.name, awardTitle: "" };

@@ -10,10 +10,11 @@ import { clock } from "../outside/clock.ts";
 import type { Files } from "../outside/files.ts";
 import { queueMail } from "../outside/mail.ts";
 import { forgetFiles } from "../uploads/kept.ts";
-import { type Brought, arrive } from "./arriving.ts";
+import { arrive } from "./arriving.ts";
 import { noteOrigin } from "./feeder-queries.ts";
 import { type OnwardEntry, beginEntering, settleArrived, settleRefused } from "./onward-queries.ts";
-import type { ParcelFile } from "./parcel.ts";
+import type { ParcelFile } from "./parcel-queries.ts";
+import type { Brought } from "./arriving-queries.ts";
 
 /**
  * Brings an entry into the program that it goes on to. No transaction holds both sides: that it is being entered is written down

@@ -3,7 +3,7 @@ import { remindAt } from "../awards/due.ts";
 import { insideProgram } from "../clients/inside-program.ts";
 import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
-import { addDueWorks } from "../jobs/due-work.ts";
+import { addDueWorks } from "../jobs/due-work-queries.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
 import { type ProgramOf, tellOwner } from "../mails/entry-mails.ts";
 import { clock } from "../outside/clock.ts";

@@ -8,7 +8,6 @@ import {
   withdrawFeederCode,
   withdrawFeederInvitation,
 } from "../../contract/levels.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
@@ -17,6 +16,7 @@ import { senderOf } from "../mails/entry-mails.ts";
 import { queueMail } from "../outside/mail.ts";
 import type { SignedIn } from "../users/sessions.ts";
 import { endFeeder, feedersOf } from "./feeder-queries.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
 
 /** More than anybody can keep apart. */
 const MOST = 50;

@@ -1,6 +1,6 @@
 import type { Sql } from "../db/sql.ts";
 import { refuse } from "../http/refusal.ts";
-import { addDueWork } from "../jobs/due-work.ts";
+import { addDueWork } from "../jobs/due-work-queries.ts";
 import type { ProgramOf } from "../mails/entry-mails.ts";
 import { clock } from "../outside/clock.ts";
 import { ONWARD_WORK, tellWanted } from "./due.ts";

@@ -3,7 +3,8 @@ import { type Sql, json } from "../db/sql.ts";
 import { type ProgramIDs, forTheseValues, fragment, nothing } from "../db/statement.ts";
 import { awardStands } from "../scoring/judged.ts";
 import { type CategoryAsks, asksJSON } from "./feeder-queries.ts";
-import type { Parcel } from "./parcel.ts";
+import type { ServiceKind } from "../../contract/service-kinds.ts";
+import type { Parcel } from "./parcel-queries.ts";
 
 // What the level below keeps: where its winners may go, whom it asked, and what became of each.
 
@@ -235,3 +236,6 @@ export const wentOn = (sql: Sql, serviceID: string, entryID?: string) => sql<{ o
   select onward_entry_id from onward_entries
   where service_id = ${serviceID} and state in ('agreed', 'arrived')
     ${entryID === undefined ? nothing : fragment`and entry_id = ${entryID}`}`;
+
+export const programThere = (sql: Sql, serviceID: string) => sql<{ clientURL: string; kind: ServiceKind; url: string }>`
+  select c.url as client_url, s.kind, s.url from services s join clients c using (client_id) where s.service_id = ${serviceID}`;

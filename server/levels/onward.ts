@@ -13,11 +13,9 @@ import { judgedIn, serviceKinds } from "../../contract/service-kinds.ts";
 import { momentText } from "../../contract/time-zone.ts";
 import { remindAt } from "../awards/due.ts";
 import { askEach } from "../clients/ask-each.ts";
-import { holdRelease } from "../entries/locked.ts";
 import { type Outside, on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { addDueWork } from "../jobs/due-work.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory.ts";
+import { addDueWork } from "../jobs/due-work-queries.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type Link, isOpenFor, linkOf } from "../links/links.ts";
 import { spendLink } from "../links/queries.ts";
@@ -37,6 +35,8 @@ import {
   winnersOf,
 } from "./onward-queries.ts";
 import { type CategoryChoice, type OwnCategory, alsoAsked, categoryThere, whyNotThere } from "./next-program.ts";
+import { holdRelease } from "../scoring/results-queries.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
 
 const DAY = 86_400_000;
 

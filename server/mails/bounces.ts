@@ -1,15 +1,11 @@
 import { reportBounce } from "../../contract/bounces.ts";
-import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { logFault } from "../http/fault.ts";
 import { outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { bears } from "../http/token.ts";
-import { clock } from "../outside/clock.ts";
 import { mailIn } from "../outside/message-id.ts";
-
-/** A mail that came back for good, and why. */
-type Bounce = { mailID: string; clientID: string; reason: string };
+import { type Bounce, mailThatLeft, setBounced } from "./bounce-queries.ts";
 
 export const bounces = [
   outside(reportBounce, async ({ house, request, bytes }) => {
@@ -52,23 +48,12 @@ async function isClient({ database }: House, clientID: string): Promise<boolean>
   return places.length > 0;
 }
 
-const left = (sql: Sql, mailID: string) => sql<{ recipient: string; subject: string }>`
-  select recipient, subject from mail_log where mail_id = ${mailID} and reason is null`;
-
-const setBounced = (sql: Sql, { mailID, reason }: Bounce) => sql`
-  with asked as (
-    update survey_invitations set state = 'bounced', reason = ${reason}, at = ${clock.now()}
-    where (mail_id = ${mailID} or reminder_mail_id = ${mailID}) and state = 'sent'
-  )
-  update message_recipients set state = 'bounced', reason = ${reason}, at = ${clock.now()}
-  where mail_id = ${mailID} and state = 'sent'`;
-
 /** Its message says so from now on, and staff find it under Errors, whatever mail it was. */
 async function note(house: House, bounce: Bounce): Promise<void> {
   const { clientID, mailID, reason } = bounce;
   const [mail] = await house.database.inside(clientID, async (sql) => {
     await setBounced(sql, bounce);
-    return left(sql, mailID);
+    return mailThatLeft(sql, mailID);
   });
   if (!mail) return;
   const told = `The mail “${mail.subject}” to ${mail.recipient} came back: ${reason}`;

@@ -8,14 +8,14 @@ import {
 } from "../../contract/details-due.ts";
 import { mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import { changed } from "../audit/changed.ts";
-import { type Sql, one } from "../db/sql.ts";
-import { assignmentsOf, fragment, jsonOf, nothing } from "../db/statement.ts";
+import type { Sql } from "../db/sql.ts";
+import { fragment, jsonOf, nothing } from "../db/statement.ts";
 import { on } from "../http/handle.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
 import { refuseUnknownFields } from "./templates.ts";
+import { type Settings, updateDue } from "./details-due-queries.ts";
 
 const fields = { sponsors: sponsorDueFields, homes: homeDueFields };
-type Settings = { [name: string]: unknown };
 
 /** Made where there is none yet, so that two who are the first wait for each other. */
 async function lockedDue(sql: Sql, serviceID: string, of: keyof typeof fields): Promise<Settings> {
@@ -34,14 +34,6 @@ const unset = {
   sponsors: { sponsorsDue: null, sponsorReminder: false, sponsorReminderDays: 7, sponsorReminderText: null },
   homes: { homesDue: null, homeReminder: false, homeReminderDays: 7, homeReminderText: null },
 } satisfies Record<keyof typeof fields, Settings>;
-
-/** By when a program's sponsors, and its homes, are to be complete. */
-export const datesDue = async (sql: Sql, serviceID: string) =>
-  one(
-    await sql<{ sponsorsDue: string | null; homesDue: string | null }>`
-      select d.sponsors_due, d.homes_due
-      from (select ${serviceID}::uuid as service_id) s left join details_due d using (service_id)`,
-  );
 
 export const detailsDue = [
   on(getSponsorsDue, async ({ sql, service }) => (await dueOf(sql, service.serviceID, "sponsors")) as never),
@@ -81,6 +73,3 @@ export const detailsDue = [
     return {};
   }),
 ];
-
-const updateDue = (sql: Sql, serviceID: string, after: Settings) => sql`
-  update details_due set ${assignmentsOf(Object.keys(after), after)} where service_id = ${serviceID}`;

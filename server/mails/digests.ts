@@ -5,16 +5,25 @@ import { momentText } from "../../contract/time-zone.ts";
 import { insideProgram } from "../clients/inside-program.ts";
 import { type Sql, one } from "../db/sql.ts";
 import type { House } from "../house.ts";
-import { type DueWork, addDueWork } from "../jobs/due-work.ts";
+import { type DueWork, addDueWork, addDueWorks } from "../jobs/due-work-queries.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
 import { clock } from "../outside/clock.ts";
 import { queueMails } from "../outside/mail.ts";
 import { type Window, scoringTimeframe } from "../scoring/queries.ts";
 import { tellDeciders } from "./change-mails.ts";
 import { type ProgramOf, programValues, senderOf, tellOwner } from "./entry-mails.ts";
-import { askedNoted } from "./queries.ts";
 import { sendsMail } from "./settings.ts";
 import { templateOf, worded } from "./words.ts";
+import {
+  type ProgramID,
+  addWorkForUntold,
+  askedNoted,
+  assignmentNoted,
+  changeNoted,
+  scoringWords,
+  takeAssignments,
+  takeChanges,
+} from "./digest-queries.ts";
 
 /** Kinds of due work: telling an entrant what staff changed, a scorer what there is to score, and a chair what there is to decide. */
 const TELL_CHANGES_WORK = "tell-changes";
@@ -38,24 +47,19 @@ export const noteAssignment = (sql: Sql, scorerAssignmentID: string) =>
   addDueWork(sql, TELL_SCORER_WORK, scorerAssignmentID, afterAWhile());
 
 /** The same of many that were made in this moment. */
-export const noteAssignments = (sql: Sql, ids: readonly string[]) => sql`
-  insert into due_work (kind, ref, due_at) select ${TELL_SCORER_WORK}, id, ${afterAWhile()} from unnest(${ids}::uuid[]) as n (id)`;
+export const noteAssignments = (sql: Sql, ids: readonly string[]) =>
+  addDueWorks(sql, TELL_SCORER_WORK, ids, afterAWhile());
 
 /** Whoever was assigned while nobody outside saw the program hears of it now. */
-export const noteUntoldAssignments = (sql: Sql, serviceID: string) => sql`
-  insert into due_work (kind, ref, due_at)
-  select ${TELL_SCORER_WORK}, scorer_assignment_id, ${afterAWhile()} from scorer_assignments
-  where service_id = ${serviceID} and told_at is null
-  on conflict on constraint due_work_once do nothing`;
+export const noteUntoldAssignments = (sql: Sql, serviceID: string) =>
+  addWorkForUntold(sql, serviceID, TELL_SCORER_WORK, afterAWhile());
 
 /** A scorer asks for a change of a scoresheet. */
 export const noteAskedChange = (sql: Sql, sheetChangeID: string) =>
   addDueWork(sql, TELL_DECIDERS_WORK, sheetChangeID, afterAWhile());
 
-type Program = { serviceID: string };
-
 /** What is due is said by its first row; the mail tells all that has gathered by then, and takes it away in the same transaction. */
-const digest = (find: (sql: Sql, id: string) => Promise<Program[]>, tell: Tell): WorkKind => ({
+const digest = (find: (sql: Sql, id: string) => Promise<ProgramID[]>, tell: Tell): WorkKind => ({
   atOnce: 2,
   firstWait: 30,
   longestWait: 3600,
@@ -72,14 +76,6 @@ const digest = (find: (sql: Sql, id: string) => Promise<Program[]>, tell: Tell):
 
 type Tell = (sql: Sql, program: ProgramOf, id: string) => Promise<void>;
 
-const changeNoted = (sql: Sql, id: string) => sql<Program>`
-  select service_id from untold_changes where untold_change_id = ${id}`;
-
-const takeChanges = (sql: Sql, id: string) => sql<{ id: string; entryID: string; what: string }>`
-  delete from untold_changes c using untold_changes first
-  where first.untold_change_id = ${id} and c.client_id = first.client_id and c.entry_id = first.entry_id
-  returning c.untold_change_id as id, c.entry_id, c.what`;
-
 async function tellChanges(sql: Sql, program: ProgramOf, id: string) {
   const changes = (await takeChanges(sql, id)).toSorted((change, other) => (change.id < other.id ? -1 : 1));
   const [first] = changes;
@@ -87,36 +83,6 @@ async function tellChanges(sql: Sql, program: ProgramOf, id: string) {
   const values = { changes: changes.map(({ what }) => what).join("\n") };
   await tellOwner(sql, program, "entryChanged", { entryID: first.entryID, values });
 }
-
-const assignmentNoted = (sql: Sql, id: string) => sql<Program>`
-  select service_id from scorer_assignments where scorer_assignment_id = ${id} and told_at is null`;
-
-type Untold = { userID: string; categoryID: string | null; entryID: string | null };
-
-const takeAssignments = (sql: Sql, id: string, now: Date) => sql<Untold>`
-  update scorer_assignments a set told_at = ${now}
-  from scorer_assignments first
-  where first.scorer_assignment_id = ${id} and a.client_id = first.client_id and a.service_id = first.service_id
-    and a.user_id = first.user_id and a.told_at is null
-  returning a.user_id, a.category_id, a.entry_id`;
-
-type ScoringWords = {
-  fullName: string;
-  email: string;
-  categories: string[];
-  entries: { label: string; number: number }[];
-};
-
-/** What somebody was told to score, by name. */
-const scoringWords = (sql: Sql, untold: readonly Untold[]) => sql<ScoringWords>`
-  select full_name, email,
-    array(select name from categories where category_id = any (${untold.flatMap(({ categoryID }) => categoryID ?? [])}::uuid[])
-      order by position, label) as categories,
-    coalesce((
-      select json_agg(json_build_object('label', g.label, 'number', e.number) order by e.number)
-      from entries e join categories g using (client_id, category_id)
-      where e.entry_id = any (${untold.flatMap(({ entryID }) => entryID ?? [])}::uuid[])), '[]') as entries
-  from users where user_id = ${untold[0]!.userID}`;
 
 async function tellScorer(sql: Sql, program: ProgramOf, id: string) {
   const { house, client, service } = program;

@@ -2,29 +2,15 @@ import { paths, programAt } from "../../contract/addresses.ts";
 import { entryCode, untitled } from "../../contract/entry-rules.ts";
 import { type MailKind, mailKindIn, mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import type { MergeValues } from "../../contract/mail-words.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import { type Sql, one } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { queueMails } from "../outside/mail.ts";
 import { templateOf, worded } from "./words.ts";
+import { type EntryFacts, entryFacts } from "./queries.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
 
 /** A program, and whose it is. */
 export type ProgramOf = { house: House; client: ClientRow; service: ServiceRow };
-
-type EntryFacts = {
-  title: string;
-  number: number;
-  label: string;
-  categoryName: string;
-  userID: string;
-  fullName: string;
-  email: string;
-};
-
-const entryFacts = (sql: Sql, entryID: string) => sql<EntryFacts>`
-  select e.title, e.number, c.label, c.name as category_name, u.user_id, u.full_name, u.email
-  from entries e join categories c using (client_id, category_id) join users u on u.user_id = e.user_id
-  where e.entry_id = ${entryID}`;
 
 /** What every mail of a program can name. */
 export const programValues = ({ client, service }: ProgramOf, name: string): MergeValues => ({

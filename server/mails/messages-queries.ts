@@ -2,7 +2,7 @@ import { type MessageList, type RecipientState, recipientStates } from "../../co
 import type { PageCursor } from "../db/cursor.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, Fragment as Words, forTheseValues, fragment, nothing } from "../db/statement.ts";
-import { type Audience, type MessageScope, type Recipient, listed } from "./recipients.ts";
+import { type Audience, type MessageScope, type Recipient, listed } from "./recipient-queries.ts";
 
 export type NewMessage = {
   messageKey: string;

@@ -30,10 +30,12 @@ import {
   messagesPage,
   recipientsPage,
 } from "./messages-queries.ts";
-import { type Audience, type MessageScope, countRecipients, recipientAt, valuesFor, whoText } from "./recipients.ts";
+import { valuesFor, whoText } from "./recipients.ts";
 import { mailHeadOf } from "./mail-head.ts";
 import { refuseUnknownFields } from "./templates.ts";
-import { type Words, worded } from "./words.ts";
+import { worded } from "./words.ts";
+import { type Audience, type MessageScope, countRecipients, recipientAt } from "./recipient-queries.ts";
+import type { Words } from "./template-queries.ts";
 
 const PAGE = 50;
 

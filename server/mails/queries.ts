@@ -1,5 +1,7 @@
 import { type Sql, one } from "../db/sql.ts";
 import { assignmentsOf, fragment, jsonOf, nothing } from "../db/statement.ts";
+import type { AwardState } from "../../contract/awards.ts";
+import { judged } from "../scoring/judged.ts";
 
 /** Of what a program's mails are set to, those with these names. */
 export async function mailSettingsOf<Settings>(
@@ -22,9 +24,6 @@ export const updateMailSettings = (
 ) => sql`
   update mail_settings set ${assignmentsOf(names, after)} where service_id = ${serviceID}`;
 
-export const askedNoted = (sql: Sql, id: string) => sql<{ serviceID: string }>`
-  select service_id from sheet_changes where sheet_change_id = ${id} and told_at is null`;
-
 /** Results that are withheld again: what hasn't left yet doesn't. */
 export const takeBackResults = (sql: Sql, serviceID: string) => sql`
   delete from mails where tells_results_of = ${serviceID}`;
@@ -32,3 +31,38 @@ export const takeBackResults = (sql: Sql, serviceID: string) => sql`
 /** Links of mails that are long gone. */
 export const forgetUnsubscribeLinks = (sql: Sql, now: Date) => sql`
   delete from bearer_links where purpose in ('unsubscribe', 'survey') and expires_at < ${now}`;
+
+export type EntryFacts = {
+  title: string;
+  number: number;
+  label: string;
+  categoryName: string;
+  userID: string;
+  fullName: string;
+  email: string;
+};
+
+export const entryFacts = (sql: Sql, entryID: string) => sql<EntryFacts>`
+  select e.title, e.number, c.label, c.name as category_name, u.user_id, u.full_name, u.email
+  from entries e join categories c using (client_id, category_id) join users u on u.user_id = e.user_id
+  where e.entry_id = ${entryID}`;
+
+export type JudgedEntry = {
+  title: string;
+  label: string;
+  number: number;
+  awardTitle: string | null;
+  award: { state: AwardState; amount: number } | null;
+};
+
+export type JudgedEntrant = { fullName: string; email: string; entries: JudgedEntry[] };
+
+export const judgedEntrants = (sql: Sql, serviceID: string) => sql<JudgedEntrant>`
+  select u.full_name, u.email, json_agg(json_build_object(
+    'title', e.title, 'label', c.label, 'number', e.number, 'awardTitle', e.award_title,
+    'award', (select json_build_object('state', a.state, 'amount', a.amount) from awards a
+      where a.client_id = e.client_id and a.entry_id = e.entry_id and a.state <> 'prepared'
+      order by a.award_id desc limit 1)) order by e.number) as entries
+  from entries e join categories c using (client_id, category_id) join users u on u.user_id = e.user_id
+  where e.service_id = ${serviceID} and ${judged}
+  group by u.user_id, u.full_name, u.email`;

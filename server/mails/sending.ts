@@ -1,11 +1,12 @@
-import { clientRow } from "../clients/directory.ts";
 import { one } from "../db/sql.ts";
 import { type Mail, queueMails } from "../outside/mail.ts";
 import { type TaskRun, taskKind } from "../tasks/run.ts";
 import { cancelWaiting, countProgress, leaveOutUnsubscribed, sentMessage, takeWaiting } from "./messages-queries.ts";
-import { type MessageScope, valuesFor } from "./recipients.ts";
+import { valuesFor } from "./recipients.ts";
 import { unsubscribeLinks } from "./subscriptions.ts";
 import { worded } from "./words.ts";
+import { clientRow } from "../clients/directory-queries.ts";
+import type { MessageScope } from "./recipient-queries.ts";
 
 const AT_ONCE = 200;
 

@@ -1,37 +1,17 @@
 import { paths } from "../../contract/addresses.ts";
 import { getSubscription, resubscribe, unsubscribe, unsubscribeDays } from "../../contract/subscriptions.ts";
 import { type Sql, one } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
 import type { House } from "../house.ts";
 import { outside } from "../http/handle.ts";
 import type { Bearer } from "../http/principal.ts";
 import { found } from "../http/refusal.ts";
 import { makeLinks } from "../links/queries.ts";
+import { addressOf, beginSubscription, endSubscription, usersOf } from "./subscription-queries.ts";
 
 /** Whose at which client. Each of these links is of one. */
 const whose = ({ clientID, recordID }: Bearer) => ({ clientID: found(clientID, "subscription"), recordID });
 
 type Subscription = { clientURL: string; association: string; email: string; unsubscribed: boolean };
-
-/** A person's with an account, or an address's that was sent a survey: an account with the same address goes with it. */
-const addressOf = (recordID: string) => fragment`(
-  select email from survey_invitations where survey_invitation_id = ${recordID}
-  union all select lower(email) from users where user_id = ${recordID} limit 1)`;
-const usersOf = (recordID: string) => fragment`(
-  select user_id from users where user_id = ${recordID} or lower(email) = ${addressOf(recordID)})`;
-
-const endSubscription = (sql: Sql, recordID: string) => sql`
-  with address as (
-    insert into unsubscribed_addresses (email)
-    select email from survey_invitations where survey_invitation_id = ${recordID} on conflict do nothing
-  )
-  insert into unsubscriptions (user_id) select user_id from ${usersOf(recordID)} u on conflict do nothing`;
-
-const beginSubscription = (sql: Sql, recordID: string) => sql`
-  with address as (
-    delete from unsubscribed_addresses where email in ${addressOf(recordID)}
-  )
-  delete from unsubscriptions where user_id in ${usersOf(recordID)}`;
 
 export const subscriptions = [
   outside(getSubscription, async ({ house, bearer }) => {

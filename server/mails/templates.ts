@@ -3,12 +3,12 @@ import { changeMailTemplate, listMailTemplates, restoreMailTemplate } from "../.
 import type { ServiceKind } from "../../contract/service-kinds.ts";
 import { unknownField } from "../../contract/mail-words.ts";
 import { changed } from "../audit/changed.ts";
-import type { Sql } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
 import { mailHeadOf } from "./mail-head.ts";
-import { type Words, templateOf } from "./words.ts";
+import { templateOf } from "./words.ts";
+import { type Words, lockTemplates } from "./template-queries.ts";
 
 /** Refuses what could only be sent with its braces, at the field of the form that has it. */
 export function refuseUnknownFields(
@@ -23,10 +23,6 @@ export function refuseUnknownFields(
 }
 
 const kindNamed = (name: string): MailKind => found(isMailKind(name) ? name : undefined, "kind of mail");
-
-/** Two people who change one client's words wait for each other, also where there is no row yet. */
-const lockTemplates = (sql: Sql, clientID: string) => sql`
-  select from clients where client_id = ${clientID} for update`;
 
 export const mailTemplates = [
   on(listMailTemplates, async ({ sql, client: { clientID } }) => {

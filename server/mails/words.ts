@@ -1,11 +1,7 @@
 import { type MailKind, mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import { type MergeValues, paragraphsOf, subjectOf } from "../../contract/mail-words.ts";
 import type { Sql } from "../db/sql.ts";
-
-export type Words = { subject: string; text: string };
-
-const ownTemplate = (sql: Sql, kind: MailKind) => sql<Words>`
-  select subject, text from mail_templates where kind = ${kind}`;
+import { type Words, ownTemplate } from "./template-queries.ts";
 
 /** In which words the client whose wall was entered says this: its own, else ours. */
 export async function templateOf(sql: Sql, kind: MailKind): Promise<Words> {

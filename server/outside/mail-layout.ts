@@ -17,7 +17,7 @@ import { type ComponentType, type CSSProperties, type ReactNode, createElement }
 import { type Roles, brandRoles } from "../../contract/brand.ts";
 import { mailColors } from "../../contract/mail-look.ts";
 import type { Letterhead } from "./letterhead.ts";
-import type { MailContent } from "./mail.ts";
+import type { MailContent } from "./mail-queries.ts";
 
 export type DrawnMail = { html: string; text: string };
 

@@ -4,18 +4,7 @@ import type { House } from "../house.ts";
 import { found } from "../http/refusal.ts";
 import type { DrawnMail } from "./mail-layout.ts";
 import { letterheadFor } from "./letterhead.ts";
-import { MAIL_WORK, type WaitingMail, waitingMail } from "./mail.ts";
-
-const MOST = 200;
-
-type MailAt = { clientID: string | null; mailID: string };
-
-/** Where the latest mails lie: due work knows, outside of all walls. */
-const latest = (sql: Sql) => sql<MailAt>`
-  select nullif(client_id, uuid_nil()) as client_id, ref as mail_id from due_work where kind = ${MAIL_WORK} order by ref desc limit ${MOST}`;
-
-const placeOf = (sql: Sql, mailID: string) => sql<MailAt>`
-  select nullif(client_id, uuid_nil()) as client_id, ref as mail_id from due_work where kind = ${MAIL_WORK} and ref::text = ${mailID}`;
+import { type MailAt, type WaitingMail, latestMails, placeOfMail, waitingMail } from "./mail-queries.ts";
 
 /** Mails that would have been sent, for trial and development: at /dev/mail, outside production, without a mail server. */
 export async function mailbox(app: FastifyInstance, house: House): Promise<void> {
@@ -28,13 +17,13 @@ export async function mailbox(app: FastifyInstance, house: House): Promise<void>
     return clientID ? database.readInside(clientID, work) : database.readHome(work);
   };
   const mailBy = async (mailID: string) => {
-    const [place] = await everywhere((sql) => placeOf(sql, mailID));
+    const [place] = await everywhere((sql) => placeOfMail(sql, mailID));
     const [mail] = await read(found(place, "mail"));
     return found(mail, "mail");
   };
 
   app.get("/dev/mail", async (_request, reply) => {
-    const mails = await Promise.all((await everywhere(latest)).map(read));
+    const mails = await Promise.all((await everywhere(latestMails)).map(read));
     const newest = mails.flat().toSorted((one, other) => (one.mailID < other.mailID ? 1 : -1));
     return reply.headers(page).send(draw("Mailbox", list(newest)));
   });

@@ -1,7 +1,7 @@
 import { addressOf } from "../../contract/endpoint.ts";
 import { type Provider, paymentWebhookPath } from "../../contract/payment-settings.ts";
+import { namedClient } from "../clients/queries.ts";
 import type { Database, Sql } from "../db/sql.ts";
-import { fragment, nothing } from "../db/statement.ts";
 import { Unreachable } from "../db/store.ts";
 import type { Sealing } from "../outside/sealing.ts";
 import { sealTicketKeyAnew } from "../sales/ticket-signing.ts";
@@ -11,6 +11,14 @@ import type { PaymentProvider, ProviderEvent } from "./provider.ts";
 import { squareProvider } from "./square.ts";
 import { stripeProvider } from "./stripe.ts";
 import { testGateway } from "./test-gateway.ts";
+import {
+  type AccountFilter,
+  type AccountRow,
+  type ByID,
+  type ByProvider,
+  type Keys,
+  accountsBy,
+} from "./account-queries.ts";
 
 /** What a client is paid through. */
 export type PaymentAccount = {
@@ -34,34 +42,6 @@ export type Payments = {
 };
 
 type Headers = Record<string, string | string[] | undefined>;
-
-export type Keys = Record<string, string>;
-
-export type AccountRow = {
-  paymentAccountID: string;
-  provider: Provider;
-  live: boolean;
-  chosen: boolean;
-  publicKeys: Keys;
-  sealedKeys: string | null;
-  keyEndings: Keys;
-  changedAt: string;
-};
-
-type ByID = { paymentAccountID: string };
-type ByProvider = { provider: Provider; live: boolean };
-type AccountFilter = { chosen: true } | ByID | ByProvider;
-
-const condition = (which: AccountFilter | undefined) => {
-  if (!which) return nothing;
-  if ("chosen" in which) return fragment`where chosen`;
-  if ("paymentAccountID" in which) return fragment`where payment_account_id = ${which.paymentAccountID}`;
-  return fragment`where provider = ${which.provider} and live = ${which.live}`;
-};
-
-export const accountsBy = (sql: Sql, which?: AccountFilter) => sql<AccountRow>`
-  select payment_account_id, provider, live, chosen, public_keys, sealed_keys, key_endings, changed_at
-  from payment_accounts ${condition(which)} order by chosen desc, changed_at desc`;
 
 /** Keys lie sealed for the account that they open. */
 const purposeOf = (paymentAccountID: string) => `payments ${paymentAccountID}`;
@@ -103,7 +83,7 @@ export function openPayments({ settings, database, sealing }: Parts): Payments {
 
   const accounts = async (clientID: string, which?: AccountFilter): Promise<PaymentAccount[]> => {
     const { url, rows } = await database.readInside(clientID, async (sql) => {
-      const [[client], rows] = await Promise.all([urlOf(sql, clientID), accountsBy(sql, which)]);
+      const [[client], rows] = await Promise.all([namedClient(sql, clientID), accountsBy(sql, which)]);
       return { url: client?.url ?? "", rows };
     });
     return rows.map((row) => ({
@@ -126,9 +106,6 @@ export function openPayments({ settings, database, sealing }: Parts): Payments {
     },
   };
 }
-
-const urlOf = (sql: Sql, clientID: string) =>
-  sql<{ url: string }>`select url from clients where client_id = ${clientID}`;
 
 type Sealed = Pick<AccountRow, "paymentAccountID" | "sealedKeys">;
 

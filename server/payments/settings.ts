@@ -14,9 +14,10 @@ import type { House } from "../house.ts";
 import { type Audit, on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { confirmPerson } from "../users/confirm-person.ts";
-import { type AccountRow, type Keys, accountsBy, sealKeys, unsealKeys, webhookURL } from "./accounts.ts";
-import { answerChallenge } from "./test-gateway.ts";
+import { sealKeys, unsealKeys, webhookURL } from "./accounts.ts";
 import { sendCardFields } from "./test-card-fields.ts";
+import { type AccountRow, type Keys, accountsBy, chooseNone, lockAccounts } from "./account-queries.ts";
+import { answerChallenge } from "./test-gateway-queries.ts";
 
 const LIVE = "Cards are charged now. Stop card payments first, then turn on the test gateway.";
 
@@ -56,7 +57,7 @@ export const paymentSettingsCalls = [
   outside(setTestGateway, async (ask) => {
     await confirmPerson(ask);
     await ask.transact(async (sql, audit) => {
-      await lockSettings(sql);
+      await lockAccounts(sql);
       const [chosen] = await accountsBy(sql, { chosen: true });
       if (chosen?.live) refuse(LIVE, 409);
       await choose({ ...ask, sql, audit }, { provider: "test", live: false, publicKeys: {}, secrets: {} });
@@ -67,7 +68,7 @@ export const paymentSettingsCalls = [
   outside(stopPayments, async (ask) => {
     await confirmPerson(ask);
     await ask.transact(async (sql, audit) => {
-      await lockSettings(sql);
+      await lockAccounts(sql);
       const [chosen] = await accountsBy(sql, { chosen: true });
       if (!chosen) return;
       await chooseNone(sql);
@@ -110,15 +111,9 @@ function refuseWrong(problems: Record<string, string | undefined>): void {
 type Choosing = { sql: Sql; audit: Audit; house: House };
 type Choice = { provider: Provider; live: boolean; publicKeys: Keys; secrets: Record<string, OptionalKey> };
 
-/** One at a time decides how a client is paid. */
-const lockSettings = (sql: Sql) =>
-  sql`select pg_advisory_xact_lock(hashtext('payment_accounts'), hashtext(current_client()::text))`;
-
-const chooseNone = (sql: Sql) => sql`update payment_accounts set chosen = false where chosen`;
-
 /** From now on the client is paid so. A secret that wasn't given stays as it was; without one there is none to stay. */
 async function choose({ sql, audit, house }: Choosing, { provider, live, publicKeys, secrets }: Choice): Promise<void> {
-  await lockSettings(sql);
+  await lockAccounts(sql);
   const [before] = await accountsBy(sql, { provider, live });
   const { paymentAccountID } = before ?? (await newAccount(sql, provider, live));
   const kept = before ? unsealKeys(house.sealing, before) : {};

@@ -1,12 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { type TestOutcome, testTokenPattern } from "../../contract/test-cards.ts";
 import { type Sql, type Transaction, one } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
 import { type DeclineReason, broken, declined } from "./declines.ts";
 import {
   type Absent,
-  type Attempt,
-  type Currency,
   type Outcome,
   type PaymentProvider,
   type ProviderPayment,
@@ -14,6 +10,14 @@ import {
   type Sought,
   unknown,
 } from "./provider.ts";
+import {
+  type PaymentRow,
+  type RefundRow,
+  columns,
+  insertPayment,
+  paymentsBy,
+  refundsBy,
+} from "./test-gateway-queries.ts";
 
 /** Built in, for development and demos: it charges nobody, and remembers in the client's own database what it would have. */
 export function testGateway(inside: Transaction): PaymentProvider {
@@ -105,45 +109,6 @@ const reasons: Record<string, DeclineReason> = {
   token_used: "enterAgain",
 };
 
-type PaymentRow = {
-  attemptID: string;
-  reference: string;
-  token: string;
-  cents: number;
-  currency: Currency;
-  refundedCents: number;
-  clientSecret: string;
-  state: "succeeded" | "declined" | "requiresAction" | "unheard" | "canceled";
-  code: string | null;
-  createdAt: string;
-};
-
-const columns = fragment`attempt_id, reference, token, cents, currency, refunded_cents, client_secret, state, code, created_at`;
-
-const paymentsBy = (sql: Sql, which: Sought, { locked = false } = {}) => sql<PaymentRow>`
-  select ${columns} from test_gateway_payments
-  where ${"reference" in which ? fragment`reference = ${which.reference}` : fragment`attempt_id = ${which.attempt.attemptID}`}
-  ${locked ? fragment`for update` : fragment``}`;
-
-/** Nothing, where its key or its token has been used. */
-const insertPayment = (sql: Sql, attempt: Attempt, outcome: TestOutcome | "void") => sql`
-  insert into test_gateway_payments
-    (attempt_id, transaction_id, reference, token, cents, currency, client_secret, state, code)
-  values (${attempt.attemptID}, ${attempt.transactionID}, ${`test_${randomUUID()}`}, ${attempt.token}, ${attempt.cents},
-    ${attempt.currency}, ${randomUUID()}, ${states[outcome]}, ${states[outcome] === "declined" ? outcome : null})
-  on conflict do nothing returning attempt_id`;
-
-const states: Record<TestOutcome | "void", PaymentRow["state"]> = {
-  approve: "succeeded",
-  captured: "succeeded",
-  verify: "requiresAction",
-  timeout: "unheard",
-  declined: "declined",
-  insufficient: "declined",
-  expired: "declined",
-  void: "canceled",
-};
-
 const outcomeIn = (token: string) => testTokenPattern.exec(token)?.[1] as TestOutcome | undefined;
 
 /** Two cards lose what is answered first. */
@@ -187,13 +152,6 @@ function paymentOf({
   };
 }
 
-type RefundRow = { refundID: string; reference: string; cents: number; currency: Currency; createdAt: string };
-
-const refundsBy = (sql: Sql, refundID: string) => sql<RefundRow>`
-  select r.refund_id, r.reference, r.cents, p.currency, r.created_at
-  from test_gateway_refunds r join test_gateway_payments p using (client_id, reference)
-  where r.refund_id::text = ${refundID}`;
-
 const refundOf = ({ refundID, reference, cents, currency, createdAt }: RefundRow) => ({
   reference: refundID,
   paymentReference: reference,
@@ -204,9 +162,3 @@ const refundOf = ({ refundID, reference, cents, currency, createdAt }: RefundRow
 });
 
 const refusedRefund = (message: string): RefundOutcome => ({ state: "refused", code: "refund_refused", message });
-
-/** What the buyer answered to the bank's question; whoever knows the secret is the buyer. */
-export const answerChallenge = (sql: Sql, clientSecret: string, isConfirmed: boolean) => sql`
-  update test_gateway_payments
-  set state = ${isConfirmed ? "succeeded" : "declined"}, code = ${isConfirmed ? null : "verification_failed"}
-  where client_secret = ${clientSecret} and state = 'requiresAction' returning attempt_id`;

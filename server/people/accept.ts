@@ -1,5 +1,3 @@
-import type { EntryRight } from "../../contract/entry-people.ts";
-import type { Role } from "../../contract/permissions.ts";
 import { type Sql, one } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { refuse } from "../http/refusal.ts";
@@ -7,18 +5,8 @@ import { judgesOrScored } from "../scoring/judged.ts";
 import { recordChange } from "../audit/queries.ts";
 import { type Link, isOpenFor } from "../links/links.ts";
 import { spendLink } from "../links/queries.ts";
-import { clock } from "../outside/clock.ts";
 import { untilHomeKnows } from "./until-home-knows.ts";
-
-/** What accepting gives: a role at the client or in one program, a category to score, a builder or a sponsor to look after. */
-export type Grants =
-  | { kind: "role"; role: Role; serviceID: string | null }
-  | { kind: "scorer"; serviceID: string; categoryID: string }
-  /** In place of whoever looked after it then, if anybody did. */
-  | { kind: "builder"; serviceID: string; builderID: string; insteadOf: string | null }
-  | { kind: "sponsor"; serviceID: string; sponsorID: string; insteadOf: string | null }
-  /** For as long as it is still the same person's. */
-  | { kind: "entry"; serviceID: string; entryID: string; may: EntryRight; ownerID: string };
+import { type Grants, type GrantsOf, giveCategory, giveRole, grantsOfInvitation } from "./invitation-queries.ts";
 
 export type Invited = Link & { clientID: string };
 
@@ -33,7 +21,7 @@ export async function accept({ database, changes }: House, { clientID, linkID, r
   const grants = await database.inside(clientID, async (sql) => {
     const spent = await spendLink(sql, linkID, userID);
     if (spent.length === 0) refuseClosed();
-    const { grants: offered, invitedBy } = one(await invitationByID(sql, recordID));
+    const { grants: offered, invitedBy } = one(await grantsOfInvitation(sql, recordID));
     await give(sql, userID, offered, invitedBy);
     await recordChange(sql, {
       userID,
@@ -50,11 +38,6 @@ export async function accept({ database, changes }: House, { clientID, linkID, r
   return grants;
 }
 
-const invitationByID = (sql: Sql, invitationID: string) => sql<{ grants: Grants; invitedBy: string | null }>`
-  select grants, invited_by from invitations where invitation_id = ${invitationID}`;
-
-type GrantsOf<Kind extends Grants["kind"]> = Extract<Grants, { kind: Kind }>;
-
 /** What the person holds already stays as it is. */
 function give(sql: Sql, userID: string, grants: Grants, by: string | null) {
   switch (grants.kind) {
@@ -70,14 +53,6 @@ function give(sql: Sql, userID: string, grants: Grants, by: string | null) {
       return shareEntry(sql, userID, grants);
   }
 }
-
-const giveRole = (sql: Sql, userID: string, { role, serviceID }: GrantsOf<"role">, by: string | null) => sql`
-  insert into role_grants (user_id, role, service_id, granted_by)
-  values (${userID}, ${role}, ${serviceID}, ${by}) on conflict do nothing`;
-
-const giveCategory = (sql: Sql, userID: string, { serviceID, categoryID }: GrantsOf<"scorer">) => sql`
-  insert into scorer_assignments (user_id, service_id, category_id, told_at)
-  values (${userID}, ${serviceID}, ${categoryID}, ${clock.now()}) on conflict do nothing`;
 
 /** Whom staff have given it to meanwhile keeps it. */
 async function giveBuilder(sql: Sql, userID: string, { builderID, insteadOf }: GrantsOf<"builder">) {

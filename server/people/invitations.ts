@@ -9,12 +9,11 @@ import {
   withdrawInvitation,
 } from "../../contract/invitations.ts";
 import { paths } from "../../contract/addresses.ts";
-import { type EntryRight, entryRightLabels } from "../../contract/entry-people.ts";
+import { entryRightLabels } from "../../contract/entry-people.ts";
 import { untitled } from "../../contract/entry-rules.ts";
 import { kinds } from "../../contract/forms/kinds.ts";
 import { roleLabels } from "../../contract/people.ts";
-import { type Role, type Standing, may } from "../../contract/permissions.ts";
-import type { ClientRow } from "../clients/directory.ts";
+import { type Standing, may } from "../../contract/permissions.ts";
 import { pageOf, placeAfter } from "../db/cursor.ts";
 import { type Sql, json, one } from "../db/sql.ts";
 import { fragment, nothing } from "../db/statement.ts";
@@ -23,48 +22,18 @@ import type { House } from "../house.ts";
 import { on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { linkOf } from "../links/links.ts";
-import { type LinkState, linkState, makeLink, revokeLinks } from "../links/queries.ts";
+import { type LinkState, makeLink, revokeLinks } from "../links/queries.ts";
 import { queueMail } from "../outside/mail.ts";
 import type { SignedIn } from "../users/sessions.ts";
-import { type Grants, accept, openInvitation } from "./accept.ts";
+import { accept, openInvitation } from "./accept.ts";
 import { whereTo } from "./where-to.ts";
+import { type Grants, type InvitationOffer, type InvitationRow, invitationShown, shown } from "./invitation-queries.ts";
+import type { ClientRow } from "../clients/directory-queries.ts";
 
 const PAGE = 50;
 
-type Offered = {
-  role: Role | null;
-  serviceName: string | null;
-  categoryName: string | null;
-  owned: string | null;
-  entryTitle: string | null;
-  may: EntryRight | null;
-};
-type Row = Offered & {
-  invitationID: string;
-  email: string;
-  invitedBy: string | null;
-  createdAt: string;
-  expiresAt: string;
-  state: LinkState;
-  hasAccount: boolean;
-};
-
-const shown = fragment`
-  select i.invitation_id, i.email, i.created_at, l.expires_at, by_whom.full_name as invited_by, s.name as service_name,
-    c.name as category_name, coalesce(b.company, n.name) as owned, i.grants->>'role' as role,
-    e.title as entry_title, i.grants->>'may' as may,
-    exists (select from users a where lower(a.email) = lower(i.email)) as has_account,
-    ${linkState} as state
-  from invitations i join bearer_links l on l.record_id = i.invitation_id and l.purpose = 'invitation'
-    left join users by_whom on by_whom.user_id = i.invited_by
-    left join services s on s.client_id = i.client_id and s.service_id = (i.grants->>'serviceID')::uuid
-    left join categories c on c.client_id = i.client_id and c.category_id = (i.grants->>'categoryID')::uuid
-    left join builders b on b.client_id = i.client_id and b.builder_id = (i.grants->>'builderID')::uuid
-    left join sponsors n on n.client_id = i.client_id and n.sponsor_id = (i.grants->>'sponsorID')::uuid
-    left join entries e on e.client_id = i.client_id and e.entry_id = (i.grants->>'entryID')::uuid`;
-
 /** 'Program manager of Excellence in Building Awards'; 'Scorer of Bricks, Excellence in Building Awards'; 'Owner of Park & Rye, Spring Parade'. */
-function offerOf({ role, serviceName, categoryName, owned, entryTitle, may: right }: Offered): string {
+function offerOf({ role, serviceName, categoryName, owned, entryTitle, may: right }: InvitationOffer): string {
   if (role) return serviceName ? `${roleLabels[role]} of ${serviceName}` : roleLabels[role];
   if (right)
     return `Helping with “${entryTitle || untitled}”, ${serviceName} (${entryRightLabels[right].toLowerCase()})`;
@@ -114,7 +83,7 @@ type Inviting = { sql: Sql; client: ClientRow; user: SignedIn; house: House };
 /** Makes the invitation and writes to whom it is for; answers its ID. */
 export async function sendInvitation({ sql, client, user, house }: Inviting, email: string, grants: Grants) {
   const { invitationID, key } = await makeInvitation(sql, client.clientID, email, grants, user.userID);
-  const offer = offerOf(await invitationByID(sql, invitationID));
+  const offer = offerOf(await invitationShown(sql, invitationID));
   await queueMail(sql, {
     to: email,
     subject: `${client.name} invites you`,
@@ -132,10 +101,7 @@ const states: Record<LinkState, InvitationState> = {
   revoked: "withdrawn",
   expired: "expired",
 };
-const answerOf = (row: Row) => ({ ...row, offer: offerOf(row), state: states[row.state] });
-
-const invitationByID = async (sql: Sql, invitationID: string): Promise<Row> =>
-  one(await sql<Row>`${shown} where i.invitation_id = ${invitationID}`);
+const answerOf = (row: InvitationRow) => ({ ...row, offer: offerOf(row), state: states[row.state] });
 
 export const invitations = [
   on(invite, async ({ sql, client, user, body, standings, audit, house }) => {
@@ -151,7 +117,7 @@ export const invitations = [
   on(listInvitations, async ({ sql, query }) => {
     const after = placeAfter(query.after, "id");
     const earlier = after ? fragment`and i.invitation_id < ${after[0]}` : nothing;
-    const rows = await sql<Row>`
+    const rows = await sql<InvitationRow>`
       ${shown} where l.used_at is null and l.revoked_at is null ${earlier}
       order by i.invitation_id desc limit ${PAGE + 1}`;
     const { page, next } = pageOf(rows, PAGE, (row) => [row.invitationID]);
@@ -168,7 +134,7 @@ export const invitations = [
     const link = await linkOf(house, request, params.invitationKey);
     const clientID = found(link?.purpose === "invitation" ? link.clientID : undefined, "invitation");
     return house.database.readInside(clientID, async (sql) => {
-      const row = await invitationByID(sql, link!.recordID);
+      const row = await invitationShown(sql, link!.recordID);
       const client = one(
         await sql<{ clientURL: string; clientName: string }>`
           select url as client_url, name as client_name from clients where client_id = ${clientID}`,

@@ -8,13 +8,11 @@ import { outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { verifyByRoster } from "../rosters/queries.ts";
 import { untilHomeKnows } from "./until-home-knows.ts";
-import { isVerified } from "./verified.ts";
+import { type NamedClient, clientsOf, membershipOf } from "./membership-queries.ts";
 
 const PAGE = 100;
 
 type ClientOffer = { clientID: string; url: string; name: string; tagline: string; roster: boolean; sortedBy: string };
-type NamedClient = { clientID: string; name: string };
-type Membership = { memberNumber: string | null; verified: boolean; createdAt: string };
 
 /** Listed clients, and unlisted ones that the person is already affiliated with. */
 function offers(sql: Sql, userID: string, search: string | undefined, after: PageCursor<["text", "id"]> | undefined) {
@@ -26,13 +24,6 @@ function offers(sql: Sql, userID: string, search: string | undefined, after: Pag
       ${matching} ${later}
     order by lower(name), client_id limit ${PAGE + 1}`;
 }
-
-const membershipOf = (sql: Sql, userID: string) => sql<Membership>`
-  select member_number, ${isVerified} as verified, created_at from memberships m where user_id = ${userID}`;
-
-/** The clients a person has anything to do with. */
-export const clientsOf = (sql: Sql, userID: string) => sql<NamedClient & { url: string }>`
-  select client_id, url, name from user_clients join clients using (client_id) where user_id = ${userID} order by name`;
 
 /** A membership is inside its client's wall. */
 export async function membershipsAmong(database: Database, clients: readonly NamedClient[], userID: string) {

@@ -2,7 +2,7 @@ import { paths, programAt } from "../../contract/addresses.ts";
 import type { ServiceKind } from "../../contract/service-kinds.ts";
 import type { Sql } from "../db/sql.ts";
 import { found } from "../http/refusal.ts";
-import type { Grants } from "./accept.ts";
+import type { Grants } from "./invitation-queries.ts";
 
 /** Where to begin: at the contest that is to be scored, at what is one's own of a program, or in the studio. */
 export async function whereTo(sql: Sql, grants: Grants) {

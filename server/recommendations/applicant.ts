@@ -9,7 +9,7 @@ import {
   withdrawRecommender,
 } from "../../contract/recommendations.ts";
 import { type Sql, one } from "../db/sql.ts";
-import { type LockedEntry, holdRelease, lockEntry } from "../entries/locked.ts";
+import { type LockedEntry, lockEntry } from "../entries/locked.ts";
 import { type Outside, on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { revokeLinks } from "../links/queries.ts";
@@ -17,6 +17,7 @@ import { countAttempt, invitationSubject } from "../users/attempts.ts";
 import { type RecommenderMail, mailRecommender } from "./reminding.ts";
 import { refuseOwn } from "./staff.ts";
 import { type RecommendationRow, dropAnswers, invitedFor, mailedFor, neededBy, recommendationWith } from "./queries.ts";
+import { holdRelease } from "../scoring/results-queries.ts";
 
 /** How many one application may invite in all, and how often each is written to. */
 const mostInvited = 15;

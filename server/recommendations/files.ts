@@ -15,11 +15,12 @@ import { refuseNotJudged } from "../scoring/scoring-window.ts";
 import { judgingOf } from "../services/judging.ts";
 import { haveCleaned } from "../uploads/cleaning.ts";
 import { policyOf } from "../uploads/files.ts";
-import { forgetFiles, keepUpload } from "../uploads/kept.ts";
+import { forgetFiles } from "../uploads/kept.ts";
 import { answerFileSubject, countAttempt } from "../users/attempts.ts";
 import { type RecommendedFile, recommendedFile } from "./queries.ts";
 import { lockOpen } from "./recommender.ts";
 import { refuseOwn } from "./staff.ts";
+import { keepUpload } from "../uploads/queries.ts";
 
 type LetterUpload = Outside<typeof uploadRecommendationFile>;
 

@@ -3,7 +3,7 @@ import {
   type RecommendationState,
   recommendationSettingFields,
 } from "../../contract/recommendations.ts";
-import type { HeldFile } from "../uploads/holders.ts";
+import type { HeldFile } from "../uploads/holder-queries.ts";
 import type { Element, Values } from "../../contract/forms/element.ts";
 import { type Sql, json, one } from "../db/sql.ts";
 import { takesPart } from "../scoring/judged.ts";

@@ -7,7 +7,7 @@ import {
   sendRecommendation,
 } from "../../contract/recommendations.ts";
 import { one } from "../db/sql.ts";
-import { holdRelease, lockEntry } from "../entries/locked.ts";
+import { lockEntry } from "../entries/locked.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { refuseAbout } from "../http/principal.ts";
 import { found, refuse } from "../http/refusal.ts";
@@ -24,6 +24,7 @@ import {
   recommendationWith,
 } from "./queries.ts";
 import { answersOf, keepDraft, keepWhole } from "./questions.ts";
+import { holdRelease } from "../scoring/results-queries.ts";
 
 type Deciding = Inside<typeof sendRecommendation> | Inside<typeof declineRecommendation>;
 type Writing = Inside<typeof saveRecommendation> | Deciding;

@@ -1,5 +1,4 @@
 import { contradictions } from "../../contract/contradictions.ts";
-import type { Element } from "../../contract/forms/element.ts";
 import { sizeText } from "../../contract/files.ts";
 import { plural } from "../../contract/plural.ts";
 import type { Finding } from "../../contract/rehearsals.ts";
@@ -10,34 +9,9 @@ import { timeframeNamed } from "../../contract/visibility.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { serviceSettingsOf } from "../services/queries.ts";
 import { windowsOf } from "../services/programs.ts";
-import { type Scoresheet, scoresheetFor } from "../scoring/scoresheets.ts";
+import { scoresheetFor } from "../scoring/scoresheets.ts";
 import { neverShown, unanswerable } from "./answers.ts";
-
-type Form = { name: string; elements: Element[] };
-type Folder = { name: string; minimumFiles: number; maximumFiles: number; maximumBytes: number };
-type Setup = {
-  categories: { categoryID: string; name: string }[];
-  forms: Form[];
-  folders: Folder[];
-  scoresheets: Scoresheet[];
-  scorers: number;
-  fees: number;
-};
-
-const setupOf = (sql: Sql, serviceID: string) => sql<Setup>`
-  select
-    coalesce((select json_agg(json_build_object('categoryID', category_id, 'name', name) order by position, label)
-      from categories where service_id = ${serviceID}), '[]') as categories,
-    coalesce((select json_agg(json_build_object('name', f.name, 'elements', v.elements) order by f.position, f.form_id)
-      from forms f join form_versions v on v.client_id = f.client_id and v.form_id = f.form_id and v.version = f.version
-      where f.service_id = ${serviceID} and f.withdrawn_at is null and f.purpose in ('entry', 'recommendation')), '[]') as forms,
-    coalesce((select json_agg(json_build_object('name', name, 'minimumFiles', minimum_files, 'maximumFiles', maximum_files,
-        'maximumBytes', maximum_bytes) order by position, document_folder_id)
-      from document_folders where service_id = ${serviceID}), '[]') as folders,
-    coalesce((select json_agg(json_build_object('scoresheetID', scoresheet_id, 'categoryID', category_id, 'name', name, 'criteria', criteria))
-      from scoresheets where service_id = ${serviceID}), '[]') as scoresheets,
-    (select count(distinct user_id)::integer from scorer_assignments where service_id = ${serviceID}) as scorers,
-    (select count(*)::integer from fees where service_id = ${serviceID}) as fees`;
+import { type Setup, type SetupFolder, type SetupForm, setupOf } from "./queries.ts";
 
 /** What a photograph of today's needs at least. */
 const SMALL = 100_000;
@@ -81,7 +55,7 @@ export async function lacksOf(sql: Sql, serviceID: string): Promise<Finding[]> {
   ];
 }
 
-const formLacks = (forms: readonly Form[]): Finding[] =>
+const formLacks = (forms: readonly SetupForm[]): Finding[] =>
   forms.flatMap(({ name, elements }) => [
     ...unanswerable(elements).map(({ label, message }): Finding => ({
       weight: "missing",
@@ -95,7 +69,7 @@ const formLacks = (forms: readonly Form[]): Finding[] =>
     })),
   ]);
 
-const folderLacks = (folders: readonly Folder[]): Finding[] =>
+const folderLacks = (folders: readonly SetupFolder[]): Finding[] =>
   folders.flatMap(({ name, minimumFiles, maximumFiles, maximumBytes }): Finding[] => {
     if (minimumFiles > maximumFiles)
       return [

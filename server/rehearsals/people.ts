@@ -1,15 +1,12 @@
 import { areKnown } from "../db/known-people.ts";
-import type { Database, Sql } from "../db/sql.ts";
+import type { Database } from "../db/sql.ts";
 import { waitUntil } from "../db/wait-until.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
 import { clock } from "../outside/clock.ts";
 import type { SignedIn } from "../users/sessions.ts";
 import { hasTwoFactor } from "../users/queries.ts";
 import { refuse } from "../http/refusal.ts";
-import { isThere } from "./queries.ts";
-
-/** The kind of due work after which nobody is left who was made up for a rehearsal that is gone. */
-export const MADE_UP_PEOPLE_WORK = "madeUpPeople";
+import { isThere, lookAfterPeople, MADE_UP_PEOPLE_WORK } from "./queries.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -42,7 +39,7 @@ export async function madeUpPeople(
         ${serviceID}, ${kind} = 'entrant' and n % 2 = 0
       from generate_series(1, ${count}::integer) n
       on conflict (lower(email)) do nothing`;
-    await lookAfter(sql, clientID, serviceID, new Date(clock.now().getTime() + HOUR));
+    await lookAfterPeople(sql, clientID, serviceID, new Date(clock.now().getTime() + HOUR));
     return sql<Omit<MadeUpPerson, "rehearses" | "sessionID">>`
       select user_id, full_name, email, false as staff_somewhere, false as has_two_factor,
         substring(full_name from '[0-9]+$')::integer as number
@@ -59,11 +56,6 @@ async function known(database: Database, clientID: string, people: readonly { us
   const areThere = () => database.readInside(clientID, (sql) => areKnown(sql, ids));
   if (!(await waitUntil(areThere))) refuse("The databases are busy. Go on with the rehearsal in a minute.", 503);
 }
-
-/** Stands at home, written with the people: whatever becomes of the process, they go once their rehearsal has gone. */
-const lookAfter = (sql: Sql, clientID: string, serviceID: string, at: Date) => sql`
-  insert into due_work (client_id, kind, ref, due_at) values (${clientID}, ${MADE_UP_PEOPLE_WORK}, ${serviceID}, ${at})
-  on conflict on constraint due_work_once do update set due_at = least(due_work.due_at, excluded.due_at)`;
 
 export const madeUpPeopleWork: WorkKind = {
   atOnce: 1,

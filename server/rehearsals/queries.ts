@@ -2,6 +2,8 @@ import type { AwardState } from "../../contract/awards.ts";
 import type { Finding, RehearsalStep } from "../../contract/rehearsals.ts";
 import type { ServiceKind } from "../../contract/service-kinds.ts";
 import { type Sql, json } from "../db/sql.ts";
+import type { Element } from "../../contract/forms/element.ts";
+import type { Scoresheet } from "../scoring/scoresheet-queries.ts";
 
 /** What came of a step that was done. */
 export type StepDone = { doneAt: string; says: string };
@@ -101,3 +103,39 @@ export const offeredTo = (sql: Sql, serviceID: string) => sql<{
   from awards a join entries e using (client_id, service_id, entry_id)
   where a.service_id = ${serviceID} and a.state in ('offered', 'accepted', 'declined')
   order by a.award_id`;
+
+export type SetupForm = { name: string; elements: Element[] };
+
+export type SetupFolder = { name: string; minimumFiles: number; maximumFiles: number; maximumBytes: number };
+
+export type Setup = {
+  categories: { categoryID: string; name: string }[];
+  forms: SetupForm[];
+  folders: SetupFolder[];
+  scoresheets: Scoresheet[];
+  scorers: number;
+  fees: number;
+};
+
+export const setupOf = (sql: Sql, serviceID: string) => sql<Setup>`
+  select
+    coalesce((select json_agg(json_build_object('categoryID', category_id, 'name', name) order by position, label)
+      from categories where service_id = ${serviceID}), '[]') as categories,
+    coalesce((select json_agg(json_build_object('name', f.name, 'elements', v.elements) order by f.position, f.form_id)
+      from forms f join form_versions v on v.client_id = f.client_id and v.form_id = f.form_id and v.version = f.version
+      where f.service_id = ${serviceID} and f.withdrawn_at is null and f.purpose in ('entry', 'recommendation')), '[]') as forms,
+    coalesce((select json_agg(json_build_object('name', name, 'minimumFiles', minimum_files, 'maximumFiles', maximum_files,
+        'maximumBytes', maximum_bytes) order by position, document_folder_id)
+      from document_folders where service_id = ${serviceID}), '[]') as folders,
+    coalesce((select json_agg(json_build_object('scoresheetID', scoresheet_id, 'categoryID', category_id, 'name', name, 'criteria', criteria))
+      from scoresheets where service_id = ${serviceID}), '[]') as scoresheets,
+    (select count(distinct user_id)::integer from scorer_assignments where service_id = ${serviceID}) as scorers,
+    (select count(*)::integer from fees where service_id = ${serviceID}) as fees`;
+
+/** Stands at home, written with the people: whatever becomes of the process, they go once their rehearsal has gone. */
+export const lookAfterPeople = (sql: Sql, clientID: string, serviceID: string, at: Date) => sql`
+  insert into due_work (client_id, kind, ref, due_at) values (${clientID}, ${MADE_UP_PEOPLE_WORK}, ${serviceID}, ${at})
+  on conflict on constraint due_work_once do update set due_at = least(due_work.due_at, excluded.due_at)`;
+
+/** The kind of due work after which nobody is left who was made up for a rehearsal that is gone. */
+export const MADE_UP_PEOPLE_WORK = "madeUpPeople";

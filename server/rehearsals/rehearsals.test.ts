@@ -47,7 +47,8 @@ import { doDueWork, makeDue } from "../../test/due-work.ts";
 import { useTown } from "../../test/town.ts";
 import { Fragment } from "../db/statement.ts";
 import { type Sql, json } from "../db/sql.ts";
-import { MADE_UP_PEOPLE_WORK, madeUpPeopleWork } from "./people.ts";
+import { madeUpPeopleWork } from "./people.ts";
+import { MADE_UP_PEOPLE_WORK } from "./queries.ts";
 
 const town = useTown();
 let contest: Contest;

@@ -5,20 +5,20 @@ import { type Sql, one } from "../db/sql.ts";
 import { recordChange } from "../audit/queries.ts";
 import { on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { addDueWork } from "../jobs/due-work.ts";
+import { addDueWork } from "../jobs/due-work-queries.ts";
 import { blueprintOf, build } from "../services/blueprint.ts";
 import { copied } from "../services/copying.ts";
 import { lockService } from "../services/queries.ts";
 import { addTask } from "../tasks/queries.ts";
 import { forgetFiles } from "../uploads/kept.ts";
 import { lacksOf } from "./lacks.ts";
-import { MADE_UP_PEOPLE_WORK } from "./people.ts";
 import {
   type RehearsalRow,
   type RunningStep,
   insertRehearsal,
   lastStepAsked,
   lockRehearsal,
+  MADE_UP_PEOPLE_WORK,
   rehearsalOf,
   rehearsedBy,
   removeRows,

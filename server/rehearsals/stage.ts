@@ -1,7 +1,6 @@
 import type { Finding, RehearsalStep } from "../../contract/rehearsals.ts";
 import { serviceSettings, changeTimeframes } from "../../contract/services.ts";
 import type { TimeframeName } from "../../contract/service-kinds.ts";
-import { type ClientRow, clientRow } from "../clients/directory.ts";
 import { one } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { type Actor, actAs } from "../http/act.ts";
@@ -11,6 +10,7 @@ import type { TaskRun } from "../tasks/run.ts";
 import type { SignedIn } from "../users/sessions.ts";
 import { type MadeUp, type MadeUpPerson, madeUpPeople, staffWith } from "./people.ts";
 import type { RehearsalRow } from "./queries.ts";
+import { type ClientRow, clientRow } from "../clients/directory-queries.ts";
 
 const MINUTE = 60_000;
 const MONTH = 30 * 86_400_000;

@@ -14,11 +14,12 @@ import { receiveUpload } from "../outside/receive.ts";
 import { fileHeaders, rendition } from "../outside/renditions.ts";
 import { answerFileSubject, countAttempt } from "../users/attempts.ts";
 import { policyOf } from "../uploads/files.ts";
-import { forgetFiles, keepUpload } from "../uploads/kept.ts";
+import { forgetFiles } from "../uploads/kept.ts";
 import { fileElementIn, filesOfBuyer, filesOfOrder, holdForOrder, versionsAsking } from "./answer-file-queries.ts";
 import { ticketWith } from "./purchase-queries.ts";
 import { refuseLateChange, refuseOthersLink } from "./purchases.ts";
 import { lockedTransaction } from "./queries.ts";
+import { keepUpload } from "../uploads/queries.ts";
 
 export const answerFiles = [
   /** Whoever hasn't paid yet may be anybody: a network sends so many. */

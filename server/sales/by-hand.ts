@@ -6,8 +6,8 @@ import { on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { claimLimits, payCart, refilled, refuseOtherBalance, refuseUnanswered, underWay } from "./checkout.ts";
 import type { Buyer } from "./carts.ts";
-import { finalise, paidNumber } from "./finalise.ts";
-import { type CartRow, keepGuest, lockedByKey, lockedTransaction, transactionByKey } from "./queries.ts";
+import { finalise } from "./finalise.ts";
+import { type CartRow, keepGuest, lockedByKey, lockedTransaction, paidNumber, transactionByKey } from "./queries.ts";
 
 /** Whoever sells isn't who buys: prices are those of somebody who isn't known, and the program's own window doesn't bind. */
 export const buyerAtCounter = (now: Date): Buyer => ({

@@ -15,8 +15,10 @@ import {
 import type { Sql } from "../db/sql.ts";
 import { claimPromoCode } from "./claims.ts";
 import { type PromoCode, type TransactionRow, keepCart, replaceItems } from "./queries.ts";
-import { type EntryFee, type Product, type Seller, type Shop, feesNow } from "./shop.ts";
-import { type Demand, hold } from "./stock.ts";
+import { type EntryFee, type Shop, feesNow } from "./shop.ts";
+import { hold } from "./stock.ts";
+import type { Demand } from "./hold-queries.ts";
+import type { Product, Seller } from "./shop-queries.ts";
 
 /** M05 */
 export const invalidPromoCode = "Invalid Promo Code";

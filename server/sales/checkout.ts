@@ -3,13 +3,12 @@ import type { CheckoutOutcome } from "../../contract/checkout.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { dollars } from "../../contract/money.ts";
 import { holdMinutes } from "../../contract/selling.ts";
-import type { ClientRow } from "../clients/directory.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { audienceOf } from "../entries/audience.ts";
 import { type Outside, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import type { House } from "../house.ts";
-import { addDueWork } from "../jobs/due-work.ts";
+import { addDueWork } from "../jobs/due-work-queries.ts";
 import type { PaymentAccount } from "../payments/accounts.ts";
 import { type AttemptRow, beginAttempt, isOpen, keyOf, latestAttempt } from "./attempt-queries.ts";
 import { type Buyer, fillCart, minutesAfter } from "./carts.ts";
@@ -32,6 +31,7 @@ import { type Shop, isAsked, openShop } from "./shop.ts";
 import { refuseFullTiers, refuseRenewedElsewhere } from "./sponsor-places.ts";
 import { problemOf } from "./questions.ts";
 import { outcomeOf, settle } from "./settle.ts";
+import type { ClientRow } from "../clients/directory-queries.ts";
 
 type Prepared = { outcome: CheckoutOutcome } | { attempt: AttemptRow; email: string };
 

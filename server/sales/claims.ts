@@ -1,4 +1,5 @@
 import type { Sql } from "../db/sql.ts";
+import { releaseClaims } from "./hold-queries.ts";
 
 /** How much of what a person may have so much of, and no more. */
 export type Claim = { recordID: string; quantity: number; most: number };
@@ -30,13 +31,6 @@ export async function claimFor(
         values (${transactionID}, ${recordID}, ${person}, ${quantity})`;
   }
   return beyond;
-}
-
-export async function releaseClaims(sql: Sql, transactionID: string): Promise<void> {
-  await sql`
-    with ended as (delete from transaction_claims where transaction_id = ${transactionID} returning *)
-    update person_claims c set quantity = c.quantity - e.quantity
-    from ended e where c.record_id = e.record_id and c.email = e.email`;
 }
 
 /**

@@ -6,7 +6,7 @@ import { changeContact } from "../../contract/sales.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type Inside, on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { addDueWork } from "../jobs/due-work.ts";
+import { addDueWork } from "../jobs/due-work-queries.ts";
 import { countLinksOfLastHour, makeLink, revokeLinks } from "../links/queries.ts";
 import { programValues, senderOf } from "../mails/entry-mails.ts";
 import { templateOf, worded } from "../mails/words.ts";
@@ -15,13 +15,12 @@ import { sameTime } from "../users/same-time.ts";
 import { RECEIPT_WORK } from "./finalise.ts";
 import { refuseLateChange } from "./purchases.ts";
 import { lockedTransaction } from "./queries.ts";
-import { giveNewCode } from "./ticket-codes.ts";
+import { giveNewCode } from "./ticket-queries.ts";
+import { changeWith, ordersOf, revokeLaterChanges } from "./contact-queries.ts";
 
 /** So long whoever had an order's mails before can have them back. */
 const WAY_BACK = "7 days";
 
-/** As many orders as one mail's worth of asking brings back, and as often as each is sent in an hour. */
-const MOST_FOUND = 10;
 const MOST_AN_HOUR = 3;
 
 export const contact = [
@@ -117,29 +116,6 @@ async function tellFormerAddress(ask: Inside<typeof changeContact>, { name, emai
   });
 }
 
-type Change = {
-  transactionID: string;
-  program: string;
-  number: number | null;
-  formerName: string;
-  formerEmail: string;
-  email: string;
-  takenBackAt: string | null;
-};
-
-const changeWith = (sql: Sql, contactChangeID: string) => sql<Change>`
-  select c.transaction_id, s.name as program, t.number, c.former_name, c.former_email, t.guest_email as email, c.taken_back_at
-  from contact_changes c join transactions t using (client_id, transaction_id)
-    join services s on s.service_id = t.begun_service_id
-  where c.contact_change_id = ${contactChangeID}`;
-
-/** Whoever has changed it since has no way back to it. */
-const revokeLaterChanges = (sql: Sql, contactChangeID: string) => sql`
-  update bearer_links set revoked_at = now()
-  where purpose = 'contactChange' and revoked_at is null and record_id in (
-    select later.contact_change_id from contact_changes this join contact_changes later using (client_id, transaction_id)
-    where this.contact_change_id = ${contactChangeID} and later.contact_change_id > this.contact_change_id)`;
-
 /** Codes that whoever had the order meanwhile has seen let nobody in any more; those of guests are theirs. */
 async function renewCodes(sql: Sql, transactionID: string, now: Date): Promise<void> {
   const tickets = await sql<{ ticketID: string }>`
@@ -149,8 +125,3 @@ async function renewCodes(sql: Sql, transactionID: string, now: Date): Promise<v
     returning c.ticket_id`;
   for (const { ticketID } of tickets) await giveNewCode(sql, ticketID);
 }
-
-const ordersOf = (sql: Sql, email: string) => sql<{ transactionID: string }>`
-  select t.transaction_id from transactions t join sales_settings a on a.service_id = t.begun_service_id
-  where lower(t.guest_email) = lower(${email.trim()}) and t.number is not null and t.state in ('paid', 'partlyRefunded')
-  order by t.paid_at desc limit ${MOST_FOUND}`;

@@ -1,9 +1,10 @@
 import type { WorkKind } from "../jobs/rounds.ts";
 import type { Sql } from "../db/sql.ts";
 import { clock } from "../outside/clock.ts";
-import { releaseClaims, releasePromoCode } from "./claims.ts";
+import { releasePromoCode } from "./claims.ts";
 import { lockedTransaction } from "./queries.ts";
 import { releaseHold } from "./stock.ts";
+import { releaseClaims } from "./hold-queries.ts";
 
 /** The kind of due work that lets go of what a cart holds when its time is over. */
 export const HOLD_WORK = "hold";

@@ -1,15 +1,16 @@
 import { sharesOf } from "../../contract/money.ts";
 import { newIDs } from "../db/ids.ts";
 import { addRows } from "../db/rows.ts";
-import { type Sql, one } from "../db/sql.ts";
-import { addDueWork } from "../jobs/due-work.ts";
+import type { Sql } from "../db/sql.ts";
+import { addDueWork } from "../jobs/due-work-queries.ts";
 import { clock } from "../outside/clock.ts";
 import { createWhatWasSold } from "./registrations-sold.ts";
 import { type TransactionRow, takeNumbers } from "./queries.ts";
 import { attendeesFor } from "./questions.ts";
 import { hasSponsorPlaces } from "./sponsor-places.ts";
-import { type Demand, hold, releaseHold, sellHeld } from "./stock.ts";
+import { hold, releaseHold, sellHeld } from "./stock.ts";
 import { newTicketCode } from "./ticket-codes.ts";
+import { demandsOf } from "./hold-queries.ts";
 
 /** The kind of due work that sends a buyer what they have bought. */
 export const RECEIPT_WORK = "receipt";
@@ -81,11 +82,6 @@ export async function takeStock(sql: Sql, { transactionID, state }: TransactionR
   await sellHeld(sql, transactionID);
   return true;
 }
-
-const demandsOf = (sql: Sql, transactionID: string) => sql<Demand>`
-  select i.quantity, (select coalesce(json_agg(json_build_object('quotaID', u.quota_id, 'takes', u.takes)), '[]')
-    from product_quotas u where u.product_id = i.product_id) as quotas
-  from transaction_items i where i.transaction_id = ${transactionID} order by i.position`;
 
 /** Whether no other cart has paid, or is about to pay, the fees of the same entries. */
 async function claimEntryFees(sql: Sql, transactionID: string): Promise<boolean> {
@@ -170,7 +166,3 @@ async function issueTickets(sql: Sql, { transactionID, guestName, guestEmail }: 
     ids.map((id) => ({ ticket_id: id, code: newTicketCode(), created_at: clock.now() })),
   );
 }
-
-export const paidNumber = async (sql: Sql, transactionID: string) =>
-  one(await sql<{ number: number | null }>`select number from transactions where transaction_id = ${transactionID}`)
-    .number;

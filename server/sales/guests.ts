@@ -1,22 +1,20 @@
 import { paths, programAt } from "../../contract/addresses.ts";
 import { missingIn } from "../../contract/checklist.ts";
 import { type Answer, valuesOf } from "../../contract/forms/answers.ts";
-import type { Element } from "../../contract/forms/element.ts";
 import { collect } from "../../contract/forms/validate.ts";
 import { claimSeat, getGuestSeats, makeGuestLink, revokeGuestLink } from "../../contract/guests.ts";
 import { type Sql, one } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { makeLink, revokeLinks } from "../links/queries.ts";
-import { repeated } from "../services/kinds-in-sql.ts";
 import { filesFor, withOwnFiles } from "./answer-file-queries.ts";
 import { giveTicket, mailTicket } from "./moving.ts";
 import { purchaseRow } from "./purchase-queries.ts";
 import { isBefore, refuseLateChange, refuseOthersLink } from "./purchases.ts";
 import { listed } from "./questions.ts";
 import { PURCHASE_LINK } from "./receipt-mail.ts";
-import { answerOfTicket, isAskedOfBuyers, responsesOf } from "./question-queries.ts";
+import { answerOfTicket, responsesOf } from "./question-queries.ts";
+import { free, programFacts, seatsOf } from "./guest-queries.ts";
 
 export const guests = [
   /** What was sent round before stops working. */
@@ -64,36 +62,6 @@ export const guests = [
     return { ticketKey: await mailTicket(sql, ask, { ticketID, ...person }) };
   }),
 ];
-
-/** Nobody is named for it, and nobody has it. */
-const free = fragment`k.state = 'live' and k.given_at is null and k.holder_name = '' and k.holder_email = ''`;
-
-type SeatRow = {
-  productID: string;
-  product: string;
-  free: number;
-  of: number;
-  formID: string | null;
-  description: string;
-  elements: Element[];
-};
-
-const seatsOf = (sql: Sql, transactionID: string) => sql<SeatRow>`
-  select p.product_id, p.name as product, count(*) filter (where ${free})::integer as free, count(*)::integer as of,
-    f.form_id, coalesce(f.description, '') as description, coalesce(v.elements, '[]') as elements
-  from tickets k join products p using (client_id, product_id)
-    left join forms f on f.form_id = p.form_id and ${isAskedOfBuyers({ atCounter: false })}
-    left join form_versions v on v.form_id = f.form_id and v.version = f.version
-  where k.transaction_id = ${transactionID} and k.state = 'live'
-  group by p.product_id, p.name, p.position, f.form_id, f.description, v.elements order by p.position, p.product_id`;
-
-const programFacts = async (sql: Sql, serviceID: string) =>
-  one(
-    await sql<{ association: string; days: { opensAt: string; closesAt: string }[] }>`
-      select (select name from clients where client_id = current_client()) as association,
-        (select coalesce(json_agg(json_build_object('opensAt', f.opens_at, 'closesAt', f.closes_at) order by f.opens_at), '[]')
-          from timeframes f where f.service_id = ${serviceID} and f.name in ${repeated}) as days`,
-  );
 
 /** The same press, sent again. */
 async function claimed(sql: Sql, transactionID: string, claimID: string): Promise<string | undefined> {

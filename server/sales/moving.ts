@@ -13,7 +13,7 @@ import { queueMail } from "../outside/mail.ts";
 import { purchaseRow, ticketWith } from "./purchase-queries.ts";
 import { refuseLateChange } from "./purchases.ts";
 import { PURCHASE_LINK } from "./receipt-mail.ts";
-import { giveNewCode } from "./ticket-codes.ts";
+import { giveNewCode } from "./ticket-queries.ts";
 
 export const moving = [
   /** Its old code ends with the same transaction that makes the new one: the door lets in one of them. */

@@ -13,12 +13,11 @@ import { one } from "../db/sql.ts";
 import { type Column, type ListAsk, type Listing, PART, listing, partsOf } from "../downloads/list.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
-import { addDueWork } from "../jobs/due-work.ts";
+import { addDueWork } from "../jobs/due-work-queries.ts";
 import { RECEIPT_WORK } from "./finalise.ts";
 import { purchaseRow } from "./purchase-queries.ts";
 import { leftIn } from "./refund-parts.ts";
 import { managedPrograms } from "./refunding.ts";
-import { refundable } from "./refunds.ts";
 import {
   type SoldFilter,
   attemptsOf,
@@ -34,6 +33,7 @@ import {
   writeNote,
 } from "./sales-queries.ts";
 import { timelineOf } from "./timeline.ts";
+import { refundable } from "./refund-queries.ts";
 
 const PAGE = 50;
 

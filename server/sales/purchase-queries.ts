@@ -5,6 +5,7 @@ import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { repeated } from "../services/kinds-in-sql.ts";
 import type { Added } from "./queries.ts";
+import type { Purpose } from "../../contract/permissions.ts";
 
 /** As an address names it: in the program where it was begun, and in each that it has something of. */
 export type TransactionRecord = { transactionID: string; userID: string | null; state: TransactionState };
@@ -132,3 +133,23 @@ export const ticketsOf = (sql: Sql, transactionID: string) =>
   sql<TicketRow>`${ticketRows} where k.transaction_id = ${transactionID} order by k.number`;
 
 export const ticketWith = (sql: Sql, ticketID: string) => sql<TicketRow>`${ticketRows} where k.ticket_id = ${ticketID}`;
+
+export type ChangedFacts = Record<string, unknown>;
+
+export type LogRow = {
+  auditID: string;
+  at: string;
+  who: string | null;
+  linkPurpose: Purpose | null;
+  number: number | null;
+  before: ChangedFacts | null;
+  after: ChangedFacts | null;
+};
+
+/** What the log has of an order and its tickets. */
+export const logOf = (sql: Sql, transactionID: string) => sql<LogRow>`
+  select a.audit_id, a.at, u.full_name as who, a.link_purpose, k.number, a.before, a.after
+  from audit_log a left join users u using (user_id) left join tickets k on k.ticket_id = a.record_id
+  where a.record_id = ${transactionID}
+    or a.record_id in (select ticket_id from tickets where transaction_id = ${transactionID})
+  order by a.audit_id desc limit 200`;

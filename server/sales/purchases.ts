@@ -1,7 +1,6 @@
 import { type Standing, may } from "../../contract/permissions.ts";
 import { type Purchase, getPurchase, getTransaction } from "../../contract/transactions.ts";
 import { consentShown } from "../attendance/consent-queries.ts";
-import { type ClientRow, clientRow } from "../clients/directory.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { outside } from "../http/handle.ts";
 import { openLinks } from "../links/queries.ts";
@@ -12,6 +11,7 @@ import { purchaseLines, purchaseRow, ticketsOf } from "./purchase-queries.ts";
 import { type ResponseRow, responsesOf } from "./question-queries.ts";
 import { listed } from "./questions.ts";
 import { ticketSigner } from "./ticket-signing.ts";
+import { type ClientRow, clientRow } from "../clients/directory-queries.ts";
 
 type PurchaseScope = { house: House; client: Pick<ClientRow, "clientID">; standings: readonly Standing[] };
 

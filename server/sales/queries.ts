@@ -228,3 +228,7 @@ export const keepGuest = (sql: Sql, transactionID: string, guest: Guest) => sql`
   update transactions set guest_name = ${guest.guestName.trim()}, guest_email = ${guest.guestEmail.trim()},
     guest_phone = ${guest.guestPhone?.trim() ?? ""}, decline_contact = ${guest.declineContact ?? false}
   where transaction_id = ${transactionID}`;
+
+export const paidNumber = async (sql: Sql, transactionID: string) =>
+  one(await sql<{ number: number | null }>`select number from transactions where transaction_id = ${transactionID}`)
+    .number;

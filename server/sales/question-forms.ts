@@ -26,6 +26,7 @@ import {
 } from "../services/form-queries.ts";
 import { refuseImpossible, saveElements } from "../services/form-versions.ts";
 import { lastPosition, entryForms as ordered } from "../services/order.ts";
+import { productsAsking } from "./question-queries.ts";
 
 type Listed = Omit<QuestionForm, "elements"> & { questions: number };
 
@@ -86,7 +87,7 @@ export const questionForms = [
 
   on(removeQuestionForm, async ({ sql, questionForm: { questionFormID }, audit }) => {
     const before = await locked(sql, questionFormID);
-    const products = await askedWith(sql, questionFormID);
+    const products = await productsAsking(sql, questionFormID);
     if (products.length > 0) refuse(`It is asked with ${products.join(", ")}. Choose something else there first.`, 409);
     if ((await answersTo(sql, questionFormID)) > 0)
       refuse(`${before.name} has been answered, so it stays. Withdraw it: then no buyer is asked any more.`, 409);
@@ -122,11 +123,6 @@ const locked = async (sql: Sql, formID: string): Promise<FormRow> =>
         select name, description, asked, version, withdrawn_at is not null as withdrawn from forms where form_id = ${formID} for update`
     )[0],
     "form",
-  );
-
-const askedWith = async (sql: Sql, formID: string): Promise<string[]> =>
-  (await sql<{ name: string }>`select name from products where form_id = ${formID} order by position`).map(
-    ({ name }) => name,
   );
 
 async function setWithdrawn(

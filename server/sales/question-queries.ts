@@ -134,3 +134,8 @@ const responseRows = (sql: Sql, transactionID: string) => sql<ResponseRow>`
     join form_versions v on v.form_id = f.form_id and v.version = coalesce(a.version, f.version)
   where k.transaction_id = ${transactionID}
   order by number, position`;
+
+export const productsAsking = async (sql: Sql, formID: string): Promise<string[]> =>
+  (await sql<{ name: string }>`select name from products where form_id = ${formID} order by position`).map(
+    ({ name }) => name,
+  );

@@ -1,26 +1,17 @@
 import { sharesOf } from "../../contract/money.ts";
 import { type Sql, one } from "../db/sql.ts";
-import { fragment, nothing } from "../db/statement.ts";
-import { quotaUsage } from "./quota-usage.ts";
+import {
+  type PartLeft,
+  type QuotaChange,
+  type QuotaUse,
+  type RefundPart,
+  leftOfLines,
+  letGo,
+  takenBy,
+  writeState,
+} from "./refund-queries.ts";
 
-/** Of what a refund is: of a line, or of one of its tickets; `ends` is what lets nobody in from then on. */
-export type RefundPart = { itemID: string; ticketID: string | null; amount: number; ends?: true };
-
-type Left = { itemID: string; ticketID: string | null; left: number };
-
-/** What hasn't gone back of an order, or of one program's lines of it, ended or not. */
-const leftOfLines = (sql: Sql, transactionID: string, serviceIDs: readonly string[] | null) => sql<Left>`
-  select k.item_id, k.ticket_id, k.paid - k.refunded as left from tickets k
-  where k.transaction_id = ${transactionID} and k.paid > k.refunded
-    ${serviceIDs ? fragment`and k.service_id = any (${serviceIDs}::uuid[])` : nothing}
-  union all
-  select i.item_id, null, i.total - i.refunded from transaction_items i
-  where i.transaction_id = ${transactionID} and i.total > i.refunded
-    and not exists (select from tickets k where k.item_id = i.item_id)
-    ${serviceIDs ? fragment`and i.service_id = any (${serviceIDs}::uuid[])` : nothing}
-  order by 1, 2`;
-
-const sum = (parts: readonly Left[]) => parts.reduce((all, { left }) => all + left, 0);
+const sum = (parts: readonly PartLeft[]) => parts.reduce((all, { left }) => all + left, 0);
 
 /** How much of them hasn't gone back. */
 export const leftIn = async (sql: Sql, transactionID: string, serviceIDs: readonly string[]): Promise<number> =>
@@ -51,9 +42,6 @@ export async function layOver(sql: Sql, parts: readonly RefundPart[], sign: 1 | 
   }
 }
 
-const writeState = (sql: Sql, ticketID: string, state: string) => sql`
-  update tickets set state = ${state} where ticket_id = ${ticketID}`;
-
 /** Those among them let nobody in from now on, and others may have what they took. */
 export async function endParts(
   sql: Sql,
@@ -67,7 +55,7 @@ export async function endParts(
     else await sql`update transaction_items set ended_at = now(), claimed = false where item_id = ${itemID}`;
   }
   for (const { quotaID, by } of beyond(before, await takenBy(sql, transactionID)))
-    await free(sql, transactionID, { quotaID, by });
+    await letGo(sql, transactionID, { quotaID, by });
 }
 
 /** Lets them in again, by the codes that they have, where what they took is still there to be had: whether it was. */
@@ -98,16 +86,8 @@ async function claimFeesAgain(sql: Sql, itemIDs: readonly string[]): Promise<boo
   return true;
 }
 
-type Use = { quotaID: string; quantity: number };
-
-/** In the order in which all transactions change quotas. */
-const takenBy = (sql: Sql, transactionID: string) => sql<Use>`
-  select f.quota_id, f.quantity from (${quotaUsage}) f where f.transaction_id = ${transactionID} order by f.quota_id`;
-
-type Change = { quotaID: string; by: number };
-
 /** What the one has more than the other. */
-const beyond = (more: readonly Use[], less: readonly Use[]): Change[] =>
+const beyond = (more: readonly QuotaUse[], less: readonly QuotaUse[]): QuotaChange[] =>
   more
     .map(({ quotaID, quantity }) => ({
       quotaID,
@@ -115,16 +95,8 @@ const beyond = (more: readonly Use[], less: readonly Use[]): Change[] =>
     }))
     .filter(({ by }) => by > 0);
 
-const free = (sql: Sql, transactionID: string, { quotaID, by }: Change) => sql`
-  with had as (
-    select quantity from transaction_quotas where transaction_id = ${transactionID} and quota_id = ${quotaID} and sold),
-  given as (
-    update transaction_quotas t set quantity = t.quantity - least(t.quantity, ${by}::integer)
-    from had where t.transaction_id = ${transactionID} and t.quota_id = ${quotaID} and t.sold)
-  update quotas q set sold = q.sold - least(had.quantity, ${by}::integer) from had where q.quota_id = ${quotaID}`;
-
 /** All of it or nothing. */
-async function takeAgain(sql: Sql, transactionID: string, wanted: readonly Change[]): Promise<boolean> {
+async function takeAgain(sql: Sql, transactionID: string, wanted: readonly QuotaChange[]): Promise<boolean> {
   for (const { quotaID, by } of wanted) {
     const { room } = one(
       await sql<{ room: boolean }>`

@@ -4,13 +4,15 @@ import { type Role, may } from "../../contract/permissions.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
-import { addDueWork } from "../jobs/due-work.ts";
-import { releaseClaims, releasePromoCode } from "./claims.ts";
+import { addDueWork } from "../jobs/due-work-queries.ts";
+import { releasePromoCode } from "./claims.ts";
 import { RECEIPT_WORK, handOver, takeStock } from "./finalise.ts";
 import { type TransactionRow, lockedTransaction } from "./queries.ts";
-import { type RefundPart, endParts, layOver, leftIn, partsFor } from "./refund-parts.ts";
-import { beginRefund, refundable } from "./refunds.ts";
+import { endParts, layOver, leftIn, partsFor } from "./refund-parts.ts";
+import { beginRefund } from "./refunds.ts";
 import { paymentOf } from "./sales-queries.ts";
+import { releaseClaims } from "./hold-queries.ts";
+import { type Part, type RefundPart, chosenParts, refundable } from "./refund-queries.ts";
 
 const othersPart =
   "Some of this is another program’s, whose sales you don’t manage. Choose your own program’s part, or ask whoever manages theirs.";
@@ -41,25 +43,6 @@ export async function giveBack(
   await beginRefund(sql, transactionID, { paymentID, amount, parts, ...refund });
   return amount;
 }
-
-type Part = { ticketID: string | null; itemID: string; serviceID: string; left: number; fees: number };
-
-/** Tickets that let somebody in, and lines that have none; the fees of a ticket are its part of its line's. */
-const chosenParts = (
-  sql: Sql,
-  transactionID: string,
-  { ticketIDs, lineIDs }: { ticketIDs: readonly string[]; lineIDs: readonly string[] },
-) => sql<Part>`
-  select k.ticket_id, k.item_id, k.service_id, k.paid - k.refunded as left,
-    case when i.total = 0 then 0 else i.fees::bigint * k.paid / i.total end::integer as fees
-  from tickets k join transaction_items i using (client_id, item_id)
-  where k.transaction_id = ${transactionID} and k.state = 'live'
-    and (k.ticket_id = any (${ticketIDs}::uuid[]) or k.item_id = any (${lineIDs}::uuid[]))
-  union all
-  select null, i.item_id, i.service_id, i.total - i.refunded, i.fees
-  from transaction_items i
-  where i.transaction_id = ${transactionID} and i.item_id = any (${lineIDs}::uuid[]) and i.ended_at is null
-    and not exists (select from tickets k where k.item_id = i.item_id)`;
 
 /** All that somebody has of a program by an order. */
 export async function wholeParts(

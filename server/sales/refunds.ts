@@ -1,11 +1,12 @@
 import { type Sql, json, one } from "../db/sql.ts";
 import type { House } from "../house.ts";
-import { addDueWork } from "../jobs/due-work.ts";
+import { addDueWork } from "../jobs/due-work-queries.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
 import type { PaymentAccount } from "../payments/accounts.ts";
 import type { ProviderRefund, RefundOutcome } from "../payments/provider.ts";
 import { type TransactionRow, lockedTransaction } from "./queries.ts";
-import { type RefundPart, layOver, partsFor, reviveWhatEnded } from "./refund-parts.ts";
+import { layOver, partsFor, reviveWhatEnded } from "./refund-parts.ts";
+import { type RefundPart, type RefundRow, countRefund, refundWith, writeLedger } from "./refund-queries.ts";
 
 /** The kind of due work that gives money back. */
 export const REFUND_WORK = "refund";
@@ -58,30 +59,6 @@ export async function beginReturn(sql: Sql, paymentID: string): Promise<void> {
   );
   await beginRefund(sql, transactionID, { paymentID, amount, reason: "Paid twice", parts: [], madeBy: null });
 }
-
-/** What of a payment hasn't gone back, and isn't on its way back. */
-export const refundable = async (sql: Sql, paymentID: string): Promise<number> =>
-  one(
-    await sql<{ left: number }>`
-      select p.amount - coalesce((select sum(r.amount) from refunds r
-        where r.payment_id = p.payment_id and r.state <> 'failed'), 0)::integer as left
-      from payments p where p.payment_id = ${paymentID}`,
-  ).left;
-
-type RefundRow = {
-  refundID: string;
-  transactionID: string;
-  amount: number;
-  state: "sending" | "succeeded" | "failed" | "unknown";
-  parts: RefundPart[];
-  provider: string;
-  paymentReference: string;
-  paymentAccountID: string | null;
-};
-
-const refundWith = (sql: Sql, refundID: string) => sql<RefundRow>`
-  select r.refund_id, r.transaction_id, r.amount, r.state, r.parts, p.provider, p.reference as payment_reference, p.payment_account_id
-  from refunds r join payments p using (client_id, payment_id) where r.refund_id = ${refundID}`;
 
 export const refundWork: WorkKind = {
   atOnce: 4,
@@ -137,14 +114,6 @@ async function settleRefund(sql: Sql, refundID: string, outcome: Settled): Promi
   await countRefund(sql, refundID, 1);
 }
 
-const writeLedger = (
-  sql: Sql,
-  { transactionID, refundID }: RefundRow,
-  { kind, amount }: { kind: "refund" | "reversal"; amount: number },
-) => sql`
-  insert into ledger (kind, transaction_id, source_id, amount) values (${kind}, ${transactionID}, ${refundID}, ${amount})
-  on conflict on constraint ledger_once do nothing`;
-
 /** The money stayed, or came back: so what ended by it lets people in again, where there is still room, and staff are told. */
 async function failRefund(
   sql: Sql,
@@ -163,18 +132,6 @@ async function failRefund(
     update refunds set state = 'failed', settled_at = now(), failure = ${failure}, lives_again = ${livesAgain}
     where refund_id = ${refundID}`;
 }
-
-/** What came a second time was never a part of the transaction's total, so that its going back isn't either. */
-const countRefund = (sql: Sql, refundID: string, sign: 1 | -1) => sql`
-  update transactions t set refunded = t.refunded + c.amount,
-    state = case when t.state = 'paidLateUnfilled' and t.refunded + c.amount < t.total then t.state
-      when t.refunded + c.amount >= t.total then 'refunded'
-      when t.refunded + c.amount = 0 then 'paid' else 'partlyRefunded' end
-  from (
-    select r.transaction_id, r.amount * ${sign}::integer as amount
-    from refunds r join payments p using (client_id, payment_id) left join payment_attempts a using (client_id, attempt_id)
-    where r.refund_id = ${refundID} and a.state is distinct from 'returned') c
-  where t.transaction_id = c.transaction_id`;
 
 /** A refund that the provider tells of: ours, which is settled by it, or one that was made on the provider's own pages. */
 export const hearOfRefund = (

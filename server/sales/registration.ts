@@ -12,13 +12,12 @@ import { priceAt, priceFor, soldWithin, spanAt, unavailable } from "../../contra
 import { isSupporting } from "../../contract/supporting-products.ts";
 import { momentText } from "../../contract/time-zone.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { audienceOf } from "../entries/audience.ts";
 import { on, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import type { House } from "../house.ts";
-import { addDueWork } from "../jobs/due-work.ts";
+import { addDueWork } from "../jobs/due-work-queries.ts";
 import type { SignedIn } from "../users/sessions.ts";
 import { newKey, parseKey } from "../links/keys.ts";
 import { makeLink } from "../links/queries.ts";
@@ -50,8 +49,10 @@ import {
 } from "./queries.ts";
 import { problemOf } from "./questions.ts";
 import { refuseFullTiers, refuseRenewedElsewhere } from "./sponsor-places.ts";
-import { holdLightly } from "./stock.ts";
-import { type Product, type Seller, type Shop, feesNow, isAsked, leftOf, openShop } from "./shop.ts";
+import { type Shop, feesNow, isAsked, leftOf, openShop } from "./shop.ts";
+import { holdLightly } from "./hold-queries.ts";
+import type { Product, Seller } from "./shop-queries.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
 
 /** So few that it is worth saying. */
 const FEW = 10;

@@ -5,10 +5,10 @@ import type { House } from "../house.ts";
 import type { PaymentAccount } from "../payments/accounts.ts";
 import type { Absent, Outcome, Succeeded } from "../payments/provider.ts";
 import { type AttemptRow, attemptWith, latestAttempt, settleAttempt } from "./attempt-queries.ts";
-import { addDueWork } from "../jobs/due-work.ts";
+import { addDueWork } from "../jobs/due-work-queries.ts";
 import { HOLD_WORK } from "./expiry.ts";
-import { finalise, paidNumber } from "./finalise.ts";
-import { lockedTransaction } from "./queries.ts";
+import { finalise } from "./finalise.ts";
+import { lockedTransaction, paidNumber } from "./queries.ts";
 import { beginReturn } from "./refunds.ts";
 
 const notCharged = "The payment didn’t go through, and your card wasn’t charged. Try again.";

@@ -3,6 +3,7 @@ import type { Renewal } from "../../contract/participants.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, fragment } from "../db/statement.ts";
 import { refuse } from "../http/refusal.ts";
+import { otherCartWith } from "./supporting-queries.ts";
 
 type FullTier = { name: string; places: number; sponsors: number };
 
@@ -19,17 +20,6 @@ const renewedBy = (which: Fragment) => fragment`
       and i.product_id = r.product_id and r.place < i.quantity
     join transactions x on x.client_id = r.client_id and x.transaction_id = r.transaction_id
   where r.details->>'sponsorID' is not null and ${which}`;
-
-/** Which of its owner's carts has a renewal besides this one, and whether it is being paid there. */
-const otherCartWith = (sql: Sql, sponsorID: string, transactionID: string | null) => sql<{ paying: boolean }>`
-  select coalesce(bool_or(x.state = 'awaitingPayment'), false) as paying
-  from cart_registrations r
-    join transaction_items i on i.client_id = r.client_id and i.transaction_id = r.transaction_id
-      and i.product_id = r.product_id and r.place < i.quantity
-    join transactions x on x.client_id = r.client_id and x.transaction_id = r.transaction_id
-  where r.details->>'sponsorID' = ${sponsorID} and x.state in ('held', 'awaitingPayment')
-    and x.transaction_id is distinct from ${transactionID}
-  having count(*) > 0`;
 
 /** One cart at a time renews a sponsor, whose row is locked: of two carts the second is told where the first is. */
 export async function refuseOtherCarts(sql: Sql, sponsorID: string, transactionID: string | null): Promise<void> {

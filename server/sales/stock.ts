@@ -1,10 +1,6 @@
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, fragment } from "../db/statement.ts";
-
-/** What a line wants of each quota: so many of it, one after the other in the cart. */
-export type Demand = { quantity: number; quotas: readonly { quotaID: string; takes: number }[] };
-
-type Held = { quotaID: string; quantity: number };
+import { type Demand, type Held, heldBy } from "./hold-queries.ts";
 
 /**
  * Has a transaction hold what its lines want, in place of what it held before, and answers how many of each line could be had. Where there is room, that is one conditional
@@ -26,12 +22,6 @@ export async function hold(sql: Sql, transactionID: string, demands: readonly De
   return holdWhatIsThere(sql, transactionID, { demands, before });
 }
 
-/**
- * Whoever is answered doesn't wait until the hold has reached the disk: so nobody who wants the same waits for that, either. A crash of
- * the database takes what was held in its last moments, of which nothing has been paid: a payment begins by holding anew, and waits.
- */
-export const holdLightly = (sql: Sql) => sql`select set_config('synchronous_commit', 'off', true)`;
-
 /** Lets go of what it holds. What it has bought stays sold. */
 export async function releaseHold(sql: Sql, transactionID: string): Promise<void> {
   const held = await heldBy(sql, transactionID);
@@ -46,10 +36,6 @@ export async function sellHeld(sql: Sql, transactionID: string): Promise<void> {
     await sql`update quotas set held = held - ${quantity}, sold = sold + ${quantity} where quota_id = ${quotaID}`;
   await sql`update transaction_quotas set sold = true where transaction_id = ${transactionID}`;
 }
-
-/** In the order in which all transactions change quotas. */
-const heldBy = (sql: Sql, transactionID: string) => sql<Held>`
-  select quota_id, quantity from transaction_quotas where transaction_id = ${transactionID} and not sold order by quota_id`;
 
 function totalOf(demands: readonly Demand[]): Map<string, number> {
   const total = new Map<string, number>();

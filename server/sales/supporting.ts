@@ -10,7 +10,6 @@ import {
 import { isID } from "../../contract/identifier.ts";
 import { spanAt } from "../../contract/selling.ts";
 import type { FastifyRequest } from "fastify";
-import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import { type Sql, json, one } from "../db/sql.ts";
 import { audienceOf } from "../entries/audience.ts";
 import { on } from "../http/handle.ts";
@@ -22,8 +21,11 @@ import { lockSponsor } from "../sponsors/queries.ts";
 import { holderOf } from "./cart-limits.ts";
 import { itemsOf, lockedByKey, wantedAgain } from "./queries.ts";
 import { keepCart, offeredOf } from "./registration.ts";
-import { type Product, openShop } from "./shop.ts";
+import { openShop } from "./shop.ts";
 import { refuseOtherCarts } from "./sponsor-places.ts";
+import { renewalsFor } from "./supporting-queries.ts";
+import type { Product } from "./shop-queries.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
 
 export const supportingProducts = [
   on(propertyRegistration, (ask) => offerOf(ask, "property")),
@@ -162,13 +164,6 @@ async function putInCart(
     on conflict (client_id, transaction_id, product_id, place) do update set details = excluded.details`;
   return { cartKey: key };
 }
-
-/** Whose draft it is: nobody else can pay for it as theirs. */
-const renewalsFor = (sql: Sql, serviceID: string, userID: string) => sql<SupportingOffer["renewals"][number]>`
-  select sponsor_id, sponsor_tier_id, name, website, blurb from sponsors
-  where service_id = ${serviceID} and user_id = ${userID} and removed_at is null
-    and renewal in ('draft', 'wanted', 'declined')
-  order by position, sponsor_id`;
 
 const isInCart = async (sql: Sql, transactionID: string, sponsorID: string): Promise<boolean> =>
   (

@@ -2,8 +2,7 @@ import { createPrivateKey, generateKeyPairSync, sign } from "node:crypto";
 import { ticketForm } from "../../contract/tickets.ts";
 import { type Sql, one } from "../db/sql.ts";
 import type { Sealing } from "../outside/sealing.ts";
-
-type KeyRow = { clientID: string; publicKey: string; sealedKey: string };
+import { type KeyRow, ticketKeyRow } from "./ticket-queries.ts";
 
 const purposeOf = (clientID: string) => `tickets ${clientID}`;
 
@@ -19,8 +18,6 @@ export async function ticketKey(sql: Sql, sealing: Sealing, clientID: string): P
     on conflict (client_id) do nothing`;
   return one(await ticketKeyRow(sql));
 }
-
-const ticketKeyRow = (sql: Sql) => sql<KeyRow>`select client_id, public_key, sealed_key from ticket_keys`;
 
 /** Says what a ticket's QR code says: its code, and a signature by which a door without a network tells it from a forgery. */
 export type TicketSigner = (code: string) => string;

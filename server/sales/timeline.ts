@@ -1,27 +1,8 @@
 import { bearerWords } from "../../contract/link-words.ts";
 import { dollars } from "../../contract/money.ts";
-import type { Purpose } from "../../contract/permissions.ts";
 import { plural } from "../../contract/plural.ts";
 import type { Sql } from "../db/sql.ts";
-
-type Facts = Record<string, unknown>;
-type LogRow = {
-  auditID: string;
-  at: string;
-  who: string | null;
-  linkPurpose: Purpose | null;
-  number: number | null;
-  before: Facts | null;
-  after: Facts | null;
-};
-
-/** What the log has of an order and its tickets. */
-const logOf = (sql: Sql, transactionID: string) => sql<LogRow>`
-  select a.audit_id, a.at, u.full_name as who, a.link_purpose, k.number, a.before, a.after
-  from audit_log a left join users u using (user_id) left join tickets k on k.ticket_id = a.record_id
-  where a.record_id = ${transactionID}
-    or a.record_id in (select ticket_id from tickets where transaction_id = ${transactionID})
-  order by a.audit_id desc limit 200`;
+import { type ChangedFacts, type LogRow, logOf } from "./purchase-queries.ts";
 
 type Money = {
   payments: readonly { paymentID: string; at: string; amount: number; provider: string; takenBy: string | null }[];
@@ -96,7 +77,7 @@ function changeText({ number, before, after }: Pick<LogRow, "number" | "before" 
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
-const goneText = ({ tickets, lines }: Facts) =>
+const goneText = ({ tickets, lines }: ChangedFacts) =>
   [
     typeof tickets === "number" && tickets > 0 && plural(tickets, "ticket"),
     typeof lines === "number" && lines > 0 && plural(lines, "line"),

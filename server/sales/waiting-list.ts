@@ -17,7 +17,7 @@ import { insideProgram } from "../clients/inside-program.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { addDueWork } from "../jobs/due-work.ts";
+import { addDueWork } from "../jobs/due-work-queries.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
 import { newKey } from "../links/keys.ts";
 import { countLinksOfLastHour, makeLink } from "../links/queries.ts";

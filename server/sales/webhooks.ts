@@ -3,7 +3,7 @@ import { type Sql, json } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
-import { addDueWork } from "../jobs/due-work.ts";
+import { addDueWork } from "../jobs/due-work-queries.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
 import type { PaymentAccount } from "../payments/accounts.ts";
 import type { ProviderEvent } from "../payments/provider.ts";

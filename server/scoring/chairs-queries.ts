@@ -1,8 +1,10 @@
 import type { Static } from "typebox";
 import type { decision } from "../../contract/decisions.ts";
 import type { Sql } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
-import { isJudge } from "./judged.ts";
+import { fragment, literals } from "../db/statement.ts";
+import { countingSheets, inRound, isJudge } from "./judged.ts";
+import { type CountedScore, comparingAll } from "./methods.ts";
+import type { Method } from "../../contract/methods.ts";
 
 /** As what somebody decides; staff who do it where there is a chair take their place. */
 export type Seat = { asChair: boolean; inPlaceOf: string | null };
@@ -63,3 +65,29 @@ export const chairsOver = (sql: Sql, entryIDs: readonly string[]) => sql<{ userI
     join judges j on j.client_id = e.client_id and j.entry_id = e.entry_id and j.user_id = c.user_id
   where e.entry_id = any (${entryIDs}::uuid[])
   group by c.user_id having count(distinct e.entry_id) = ${entryIDs.length} order by c.user_id`;
+
+export type Score = CountedScore & { serviceID: string; method: Method; scoreID: string; isChaired: boolean };
+
+/**
+ * The scores that decide what is level in the categories of which somebody is the chair, of all programs whose scoring is over and
+ * whose results aren't out: those of other categories, too, where the method compares them. One program after the other, by
+ * its index: whose they are isn't known beforehand.
+ */
+export const scoresUnderChair = (sql: Sql, userID: string, now: Date) => sql<Score>`
+  with chaired as materialized (select client_id, service_id, category_id from chairs where user_id = ${userID})
+  select o.service_id, o.method, sheet.*
+  from (
+      select j.client_id, j.service_id, j.method
+      from (select distinct client_id, service_id from chaired) c join judging j using (client_id, service_id)
+        join services s using (client_id, service_id)
+        join timeframes t on t.client_id = j.client_id and t.service_id = j.service_id and t.name = 'scoring'
+      where s.status = 'published' and j.break_ties and j.results_released_at is null and t.closes_at <= ${now}
+    ) o
+    cross join lateral (
+      select given.entry_id, given.score_id, given.user_id, given.percent, e.category_id,
+        e.category_id in (select category_id from chaired) as is_chaired
+      from (${countingSheets({ clientID: fragment`o.client_id`, serviceID: fragment`o.service_id` })}) given
+        join entries e using (client_id, service_id, entry_id)
+      where ${inRound} and (o.method in ${literals(comparingAll)} or e.category_id in (select category_id from chaired))
+      offset 0
+    ) sheet`;

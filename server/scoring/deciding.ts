@@ -2,14 +2,13 @@ import { may } from "../../contract/permissions.ts";
 import { plural } from "../../contract/plural.ts";
 import { type Sql, one } from "../db/sql.ts";
 import type { ProgramIDs } from "../db/statement.ts";
-import { holdRelease } from "../entries/locked.ts";
 import type { Inside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import type { decideTie } from "../../contract/ties.ts";
 import { type Seat, chairsOver } from "./chairs-queries.ts";
 import { progressOf } from "./progress-queries.ts";
 import { scoringTimeframe } from "./queries.ts";
-import { isOwnerOfAny, lockRelease } from "./results-queries.ts";
+import { holdRelease, isOwnerOfAny, lockRelease } from "./results-queries.ts";
 
 // What scores don't decide, the chair does, or staff: once, by name, and never after the release.
 

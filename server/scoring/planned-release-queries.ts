@@ -1,4 +1,6 @@
 import type { Sql } from "../db/sql.ts";
+import { permissions } from "../../contract/permissions.ts";
+import { planRelease } from "../../contract/results.ts";
 
 type Plan = {
   resultsReleasedAt: string | null;
@@ -31,3 +33,7 @@ export async function failPlan(sql: Sql, { serviceID, at, why }: { serviceID: st
   await sql`
     update judging set release_failed_at = ${at}, release_failed_reason = ${why} where service_id = ${serviceID}`;
 }
+
+export const releasers = (sql: Sql, serviceID: string) => sql<{ email: string }>`
+  select distinct u.email from role_grants r join users u using (user_id)
+  where r.role = any (${[...permissions[planRelease.allow]]}::text[]) and (r.service_id is null or r.service_id = ${serviceID})`;

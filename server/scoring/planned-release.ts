@@ -1,6 +1,5 @@
 import { paths, programAt } from "../../contract/addresses.ts";
 import { cancelPlannedRelease, planRelease } from "../../contract/results.ts";
-import { permissions } from "../../contract/permissions.ts";
 import { momentText } from "../../contract/time-zone.ts";
 import { recordChange } from "../audit/queries.ts";
 import { insideProgram } from "../clients/inside-program.ts";
@@ -8,12 +7,12 @@ import { type Sql, one } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { type Audit, on } from "../http/handle.ts";
 import { Refusal, refuse } from "../http/refusal.ts";
-import { addDueWork } from "../jobs/due-work.ts";
+import { addDueWork } from "../jobs/due-work-queries.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
 import { type ProgramOf, senderOf } from "../mails/entry-mails.ts";
 import { clock } from "../outside/clock.ts";
 import { queueMails } from "../outside/mail.ts";
-import { clearPlan, failPlan, lockPlan, setPlan } from "./planned-release-queries.ts";
+import { clearPlan, failPlan, lockPlan, releasers, setPlan } from "./planned-release-queries.ts";
 import { release } from "./releasing.ts";
 
 /** The kind of due work that releases results at the moment that was set for it. */
@@ -121,7 +120,3 @@ async function mailStaff(sql: Sql, program: ProgramOf, { releaseAt, why }: { rel
 
 const resultsURL = ({ settings }: House, { client, service }: ProgramOf) =>
   settings.origin + paths.studio.results(programAt(client.url, service));
-
-const releasers = (sql: Sql, serviceID: string) => sql<{ email: string }>`
-  select distinct u.email from role_grants r join users u using (user_id)
-  where r.role = any (${[...permissions[planRelease.allow]]}::text[]) and (r.service_id is null or r.service_id = ${serviceID})`;

@@ -234,3 +234,7 @@ export const takeBackTieDecision = (sql: Sql, { serviceID, entryID, userID, reas
 
 export const isOwnerOfAny = (sql: Sql, entryIDs: readonly string[], userID: string) => sql`
   select from entries where entry_id = any (${entryIDs}::uuid[]) and user_id = ${userID} limit 1`;
+
+/** The results aren't released, nor withheld, until this transaction is over. */
+export const holdRelease = (sql: Sql, serviceID: string) => sql<{ resultsReleasedAt: string | null }>`
+  select results_released_at from judging where service_id = ${serviceID} for share`;

@@ -13,7 +13,7 @@ import { getStability } from "../../contract/stability.ts";
 import { maximumTotalOf, resultOf } from "../../contract/scoring-rules.ts";
 import { judgedIn } from "../../contract/service-kinds.ts";
 import { one } from "../db/sql.ts";
-import { type LockedEntry, holdRelease, lockEntry, refuseAwarded } from "../entries/locked.ts";
+import { type LockedEntry, lockEntry, refuseAwarded } from "../entries/locked.ts";
 import { winnersOf } from "../galleries/queries.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
@@ -31,6 +31,7 @@ import { rankingOf, scoredOf, scoresOf } from "./ranking.ts";
 import {
   type Planned,
   entriesOpen,
+  holdRelease,
   insertWithdrawal,
   lockRelease,
   releaseOf,

@@ -6,7 +6,8 @@ import { found, refuse } from "../http/refusal.ts";
 import { alreadyReleased, refuseNotJudged, whyNotScoring } from "./scoring-window.ts";
 import { scoringTimeframe } from "./queries.ts";
 import { releaseOf } from "./results-queries.ts";
-import { type Scoresheet, scoresheetFor } from "./scoresheets.ts";
+import { scoresheetFor } from "./scoresheets.ts";
+import type { Scoresheet } from "./scoresheet-queries.ts";
 
 export type Saving = Inside<typeof saveScores> | Inside<typeof saveScoreDraft>;
 export type SavingAttempt = Attempting<typeof saveScores> | Attempting<typeof saveScoreDraft>;

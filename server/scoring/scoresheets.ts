@@ -1,9 +1,7 @@
-import type { Criterion } from "../../contract/scoring-rules.ts";
 import type { Changes } from "../changes.ts";
 import type { Sql } from "../db/sql.ts";
 import { openLookupCache } from "../lookup-cache.ts";
-
-export type Scoresheet = { scoresheetID: string; categoryID: string | null; name: string; criteria: Criterion[] };
+import { type Scoresheet, scoresheetsOf } from "./scoresheet-queries.ts";
 
 /** A contest's scoresheets, kept, since every saved sheet is checked by one. Saving makes sure that it is still the same. */
 export type Scoresheets = {
@@ -38,9 +36,6 @@ export function openScoresheets(changes: Changes): Scoresheets {
     },
   };
 }
-
-const scoresheetsOf = (sql: Sql, serviceID: string) => sql<Scoresheet>`
-  select scoresheet_id, category_id, name, criteria from scoresheets where service_id = ${serviceID}`;
 
 /** The category's own, else the one for the whole contest. */
 export const scoresheetFor = (sheets: readonly Scoresheet[], categoryID: string): Scoresheet | undefined =>

@@ -1,7 +1,7 @@
-import type { ServiceRow } from "../clients/directory.ts";
 import type { EntryRow } from "../entries/queries.ts";
 import { refuse } from "../http/refusal.ts";
 import type { Window } from "./queries.ts";
+import type { ServiceRow } from "../clients/directory-queries.ts";
 
 type Service = Pick<ServiceRow, "resultsReleasedAt" | "timeZone">;
 

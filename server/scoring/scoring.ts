@@ -26,7 +26,7 @@ import { hasFeature } from "../../contract/service-kinds.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type Attempting, type Inside, attempting, on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
-import { holdRelease, lockEntry } from "../entries/locked.ts";
+import { lockEntry } from "../entries/locked.ts";
 import { noteAskedChange } from "../mails/digests.ts";
 import { judgedRecommendations } from "../recommendations/questions.ts";
 import { judgingOf } from "../services/judging.ts";
@@ -62,8 +62,10 @@ import {
 } from "./saving.ts";
 import { askForChange, entryIsChaired, ownChange } from "./sheet-change-queries.ts";
 import { roundOf } from "./rounds-queries.ts";
-import { type Scoresheet, scoresheetFor } from "./scoresheets.ts";
+import { scoresheetFor } from "./scoresheets.ts";
 import { refuseNotJudged, windowOf } from "./scoring-window.ts";
+import { holdRelease } from "./results-queries.ts";
+import type { Scoresheet } from "./scoresheet-queries.ts";
 
 const isRight = (errors: SheetErrors) => Object.keys(errors).length === 0;
 

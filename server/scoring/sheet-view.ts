@@ -9,7 +9,7 @@ import {
 } from "../../contract/scoring-rules.ts";
 import type { Judging, ShowScores } from "../../contract/judging.ts";
 import type { GivenSheet, SheetRow } from "./queries.ts";
-import type { Scoresheet } from "./scoresheets.ts";
+import type { Scoresheet } from "./scoresheet-queries.ts";
 
 /** The criteria with what was given for each. */
 export const criteriaWith = (criteria: readonly Criterion[], values: SheetValues | null) =>

@@ -1,14 +1,7 @@
 import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { refuse } from "../http/refusal.ts";
-
-/** What another program's archive stands at isn't free, though the program itself has moved: archives stay where they are for good. */
-const holderOf = (sql: Sql, url: string, exceptID: string | null) => sql<{ archiveOf: string | null }>`
-  select null as archive_of from services where url = ${url} and service_id is distinct from ${exceptID}
-  union all
-  select s.name from former_addresses f join services s using (client_id, service_id)
-  where f.url = ${url} and f.service_id is distinct from ${exceptID}
-    and exists (select from galleries g where g.service_id = f.service_id and g.kind = 'archive')`;
+import { holderOfAddress } from "./queries.ts";
 
 type Taking = { sql: Sql; house: House; client: { clientID: string }; afterwards(act: () => void): void };
 
@@ -21,7 +14,7 @@ export async function takeAddress({ sql, house, client, afterwards }: Taking, ur
 
 /** Said before the constraint would, so that it stands at its field. */
 async function refuseTaken(sql: Sql, url: string, exceptID?: string): Promise<void> {
-  const [holder] = await holderOf(sql, url, exceptID ?? null);
+  const [holder] = await holderOfAddress(sql, url, exceptID ?? null);
   if (!holder) return;
   const sentence = holder.archiveOf
     ? `The archive of ${holder.archiveOf} is at this address, and stays there. Choose another.`

@@ -4,7 +4,7 @@ import { newIDs } from "../db/ids.ts";
 import { type Row, addRows } from "../db/rows.ts";
 import { type Sql, json, one } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
-import { helpVideosJSON, judgingJSON, servicesJudged, updateHelpVideos, updateJudging } from "./judging.ts";
+import { helpVideosJSON, judgingJSON, servicesJudged, updateHelpVideos, updateJudging } from "./judging-queries.ts";
 
 /** What a program is made of, and the tables that hold it. What refers to another stands behind it. */
 const tables = {

@@ -1,12 +1,6 @@
 import type { Element } from "../../contract/forms/element.ts";
 import type { Sql } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
-
-/** When and where a row `v` of theirs was written: twice in one transaction, too. */
-export const writtenAt = fragment`v.xmin::text || v.ctid::text`;
-
-/** A version of a form as it stands: `written` is another as soon as it is written over. */
-type FormVersionRow = { formID: string; version: number; written: string };
+import { type FormVersionRow, elementsIn } from "./form-queries.ts";
 
 /** Reads inside the client: in a transaction that there is, or one of its own. */
 export type Reading = <T>(read: (sql: Sql) => Promise<T>) => Promise<T>;
@@ -53,9 +47,3 @@ export function openFormElements(): FormElements {
 }
 
 const keyOf = ({ formID, version, written }: FormVersionRow) => `${formID} ${version} ${written}`;
-
-const elementsIn = (sql: Sql, versions: readonly FormVersionRow[]) => sql<FormVersionRow & { elements: Element[] }>`
-  select form_id, version, ${writtenAt} as written, elements
-  from form_versions v join unnest(
-    ${versions.map(({ formID }) => formID)}::uuid[], ${versions.map(({ version }) => version)}::integer[]) w (form_id, version)
-    using (form_id, version)`;

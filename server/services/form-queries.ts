@@ -36,3 +36,17 @@ export const writeVersion = (sql: Sql, formID: string, version: number, elements
   insert into form_versions (form_id, version, elements)
   values (${formID}, ${version}, ${json(elements)})
   on conflict (client_id, form_id, version) do update set elements = excluded.elements`;
+
+/** A version of a form as it stands: `written` is another as soon as it is written over. */
+export type FormVersionRow = { formID: string; version: number; written: string };
+
+/** When and where a row `v` of theirs was written: twice in one transaction, too. */
+export const writtenAt = fragment`v.xmin::text || v.ctid::text`;
+
+export const elementsIn = (sql: Sql, versions: readonly FormVersionRow[]) => sql<
+  FormVersionRow & { elements: Element[] }
+>`
+  select form_id, version, ${writtenAt} as written, elements
+  from form_versions v join unnest(
+    ${versions.map(({ formID }) => formID)}::uuid[], ${versions.map(({ version }) => version)}::integer[]) w (form_id, version)
+    using (form_id, version)`;

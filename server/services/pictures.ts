@@ -3,8 +3,8 @@ import { removeServiceBanner, uploadServiceBanner } from "../../contract/service
 import { pictureOf, receivePicture } from "../clients/uploads.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on, outside } from "../http/handle.ts";
-import { keepUpload } from "../uploads/kept.ts";
 import { lockedSettings } from "./queries.ts";
+import { keepUpload } from "../uploads/queries.ts";
 
 export const pictures = [
   outside(uploadServiceBanner, async (ask) => {

@@ -9,8 +9,8 @@ import type { ServiceKind } from "../../contract/service-kinds.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, fragment } from "../db/statement.ts";
 import { pictureIn } from "../clients/queries.ts";
-import { helpVideosJSON, judgingJSON, servicesJudged } from "./judging.ts";
 import { type ProgramRow, programColumns } from "./programs.ts";
+import { helpVideosJSON, judgingJSON, servicesJudged } from "./judging-queries.ts";
 
 /** Everything staff set of a service. */
 export type SettingsRow = ProgramRow & {
@@ -116,3 +116,54 @@ export const sectionsOf = (sql: Sql, serviceID: string) => sql<SectionRow>`
 
 export const publishedPrograms = (sql: Sql) => sql<ProgramRow>`
   select ${programColumns} from ${servicesJudged} where status = 'published' order by created_at desc limit 200`;
+
+/** What another program's archive stands at isn't free, though the program itself has moved: archives stay where they are for good. */
+export const holderOfAddress = (sql: Sql, url: string, exceptID: string | null) => sql<{ archiveOf: string | null }>`
+  select null as archive_of from services where url = ${url} and service_id is distinct from ${exceptID}
+  union all
+  select s.name from former_addresses f join services s using (client_id, service_id)
+  where f.url = ${url} and f.service_id is distinct from ${exceptID}
+    and exists (select from galleries g where g.service_id = f.service_id and g.kind = 'archive')`;
+
+export type ProgramContents = {
+  sections: number;
+  categories: number;
+  forms: number;
+  scoresheets: number;
+  drafts: number;
+  submitted: number;
+  scorers: number;
+};
+
+export const contentsOf = (sql: Sql, serviceID: string) => sql<ProgramContents>`
+  select entered.*,
+    (select count(*) from page_sections where service_id = ${serviceID}) as sections,
+    (select count(*) from categories where service_id = ${serviceID}) as categories,
+    (select count(*) from forms
+      where service_id = ${serviceID} and withdrawn_at is null and purpose <> 'recommendation') as forms,
+    (select count(*) from scoresheets where service_id = ${serviceID}) as scoresheets,
+    (select count(distinct user_id) from scorer_assignments where service_id = ${serviceID}) as scorers
+  from (
+    select count(*) filter (where submitted_at is null) as drafts, count(submitted_at) as submitted
+    from entries where service_id = ${serviceID} and disqualified_at is null
+  ) entered`;
+
+export type CountedProgram = ProgramRow & {
+  status: "draft" | "published" | "archived";
+  entries: number;
+  submitted: number;
+};
+
+export const countedPrograms = (sql: Sql) => sql<CountedProgram>`
+  select ${programColumns}, s.status, count(e.entry_id) as entries,
+    count(e.entry_id) filter (where e.submitted_at is not null) as submitted
+  from ${servicesJudged} left join entries e
+    on e.client_id = s.client_id and e.service_id = s.service_id and e.disqualified_at is null
+  where s.rehearsal_of is null
+  group by s.client_id, s.service_id, j.results_released_at`;
+
+export type RehearsalName = { serviceID: string; kind: ServiceKind; url: string; name: string; programURL: string };
+
+export const rehearsalsOf = (sql: Sql) => sql<RehearsalName>`
+  select r.service_id, r.kind, r.url, r.name, p.url as program_url
+  from services r join services p on p.client_id = r.client_id and p.service_id = r.rehearsal_of`;

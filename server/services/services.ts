@@ -1,16 +1,14 @@
 import { serviceCustomCSS, serviceLook, servicePage } from "../../contract/service-page.ts";
-import type { ServiceKind } from "../../contract/service-kinds.ts";
 import { createService, listPrograms } from "../../contract/services.ts";
 import { ownCSS, serviceScope } from "../clients/custom-css.ts";
 import { sendCSS, serviceCSSURL } from "../clients/stylesheets.ts";
-import { type Sql, one } from "../db/sql.ts";
+import { one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { takeAddress } from "./addresses.ts";
-import { servicesJudged } from "./judging.ts";
-import { type ProgramRow, byWhatIsOpen, programColumns, programOf } from "./programs.ts";
+import { byWhatIsOpen, programOf } from "./programs.ts";
 import { publicPageOf } from "./public-page.ts";
-import { serviceSettingsOf } from "./queries.ts";
+import { countedPrograms, rehearsalsOf, serviceSettingsOf } from "./queries.ts";
 
 export const services = [
   on(servicePage, ({ sql, client, service, now }) => publicPageOf(sql, client, service.serviceID, now)),
@@ -52,19 +50,3 @@ export const services = [
     return { kind, url };
   }),
 ];
-
-type CountedProgram = ProgramRow & { status: "draft" | "published" | "archived"; entries: number; submitted: number };
-
-const countedPrograms = (sql: Sql) => sql<CountedProgram>`
-  select ${programColumns}, s.status, count(e.entry_id) as entries,
-    count(e.entry_id) filter (where e.submitted_at is not null) as submitted
-  from ${servicesJudged} left join entries e
-    on e.client_id = s.client_id and e.service_id = s.service_id and e.disqualified_at is null
-  where s.rehearsal_of is null
-  group by s.client_id, s.service_id, j.results_released_at`;
-
-type RehearsalName = { serviceID: string; kind: ServiceKind; url: string; name: string; programURL: string };
-
-const rehearsalsOf = (sql: Sql) => sql<RehearsalName>`
-  select r.service_id, r.kind, r.url, r.name, p.url as program_url
-  from services r join services p on p.client_id = r.client_id and p.service_id = r.rehearsal_of`;

@@ -19,11 +19,12 @@ import { asAsked, changedSince, refuseStale } from "../http/stale.ts";
 import { lockRelease } from "../scoring/results-queries.ts";
 import { noteRuleChange } from "../scoring/rule-changes-queries.ts";
 import { noteUntoldAssignments } from "../mails/digests.ts";
-import { judgingOf, updateHelpVideos, updateJudging } from "./judging.ts";
+import { judgingOf } from "./judging.ts";
 import { windowsOf } from "./programs.ts";
 import { extensionsIn, lockedSettings, serviceSettingsOf } from "./queries.ts";
 import { leaveAddress, takeAddress } from "./addresses.ts";
 import { matched, refuseImpossible, writeTimeframes } from "./timeframes.ts";
+import { updateHelpVideos, updateJudging } from "./judging-queries.ts";
 
 /** What people read of a timeframe in the log. */
 const audited = ({ name, opensAt, closesAt, audience }: Timeframe) => ({ name, opensAt, closesAt, audience });

@@ -6,7 +6,7 @@ import { type Sql, one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
-import { lockSponsor, tiersOf } from "./queries.ts";
+import { lockSponsor, termsOf, tiersOf } from "./queries.ts";
 
 export const sponsorBenefits = [
   on(changeSponsorPromises, async (ask) => {
@@ -57,13 +57,6 @@ export const sponsorBenefits = [
     return {};
   }),
 ];
-
-const termsOf = (sql: Sql, sponsorID: string) => sql<{
-  promises: string;
-  since: number | null;
-  sponsorTierID: string | null;
-}>`
-  select promises, since, sponsor_tier_id from sponsors where sponsor_id = ${sponsorID}`;
 
 /** What a sponsor was promised, by its tier and beside it, what of it was delivered, and since when it has been one. */
 export async function promisedTo(sql: Sql, sponsorID: string, tier: SponsorTier | null) {

@@ -5,7 +5,7 @@ import type { TourPage } from "../../contract/tour.ts";
 import { pictureIn } from "../clients/queries.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
-import { invitedTo, personIn } from "../tours/owner.ts";
+import { invitedTo, personIn } from "../tours/owner-queries.ts";
 
 export const sponsorInService = (sql: Sql, serviceID: string | null, sponsorID: string) => sql<{
   sponsorID: string;
@@ -93,3 +93,10 @@ export const lockSponsor = (sql: Sql, sponsorID: string) =>
   sql`select from sponsors where sponsor_id = ${sponsorID} for no key update`;
 export const lockTier = (sql: Sql, sponsorTierID: string) =>
   sql`select from sponsor_tiers where sponsor_tier_id = ${sponsorTierID} for no key update`;
+
+export const termsOf = (sql: Sql, sponsorID: string) => sql<{
+  promises: string;
+  since: number | null;
+  sponsorTierID: string | null;
+}>`
+  select promises, since, sponsor_tier_id from sponsors where sponsor_id = ${sponsorID}`;

@@ -1,6 +1,4 @@
-import type { SponsorPlace } from "../../contract/sponsor-pages.ts";
 import { type SponsorReport, getSponsorReport, sponsorReportFile } from "../../contract/sponsor-report.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on, outside } from "../http/handle.ts";
 import { found } from "../http/refusal.ts";
@@ -9,6 +7,8 @@ import { serviceSettingsOf } from "../services/queries.ts";
 import { promisedTo } from "./benefits.ts";
 import { sponsorsOf, tiersOf } from "./queries.ts";
 import { drawReport } from "./report-file.ts";
+import { viewsByPlace, viewsByWeek } from "./view-queries.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
 
 type SponsorReportScope = { client: ClientRow; service: ServiceRow; params: { sponsorID: string }; now: Date };
 
@@ -35,8 +35,8 @@ async function reportOf(
     serviceSettingsOf(sql, serviceID).then(one),
     sponsorsOf(sql, serviceID, sponsorID),
     tiersOf(sql, serviceID),
-    byWeek(sql, sponsorID),
-    byPlace(sql, sponsorID),
+    viewsByWeek(sql, sponsorID),
+    viewsByPlace(sql, sponsorID),
   ]);
   const sponsor = found(row, "sponsor");
   const tier = tiers.find(({ sponsorTierID }) => sponsorTierID === sponsor.sponsorTierID) ?? null;
@@ -56,16 +56,3 @@ async function reportOf(
     benefits,
   };
 }
-
-/** A week in which there was nothing is among those between: a chart has no holes. */
-const byWeek = (sql: Sql, sponsorID: string) => sql<{ week: string; views: number; clicks: number }>`
-  select w.week::date::text as week, coalesce(sum(d.views), 0)::int as views, coalesce(sum(d.clicks), 0)::int as clicks
-  from (select min(day) as first, max(day) as last from sponsor_days where sponsor_id = ${sponsorID}) span,
-    lateral generate_series(date_trunc('week', span.first::timestamp), date_trunc('week', span.last::timestamp), '1 week') w (week)
-    left join sponsor_days d
-      on d.sponsor_id = ${sponsorID} and d.day >= w.week::date and d.day < w.week::date + 7
-  group by w.week order by w.week`;
-
-const byPlace = (sql: Sql, sponsorID: string) => sql<{ place: SponsorPlace; views: number; clicks: number }>`
-  select place, sum(views)::int as views, sum(clicks)::int as clicks
-  from sponsor_days where sponsor_id = ${sponsorID} group by place order by sum(views) desc, place`;

@@ -26,14 +26,15 @@ import { type Audit, type Inside, type Outside, on, outside } from "../http/hand
 import { found, refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
 import { sendInvitation } from "../people/invitations.ts";
-import { datesDue } from "../mails/details-due.ts";
 import { lockService } from "../services/queries.ts";
-import { ownerFor, withdrawInvitations } from "../tours/owner.ts";
-import { keepUpload } from "../uploads/kept.ts";
+import { ownerFor } from "../tours/owner.ts";
 import { promisedTo } from "./benefits.ts";
 import { countSponsors, lockSponsor, sponsorDates, sponsorsOf, tiersOf } from "./queries.ts";
 import { tierWithRoom } from "./tiers.ts";
 import { workHomes, workOf } from "./work-queries.ts";
+import { withdrawInvitations } from "../tours/owner-queries.ts";
+import { keepUpload } from "../uploads/queries.ts";
+import { datesDue } from "../mails/details-due-queries.ts";
 
 export const sponsors = [
   on(listSponsors, async ({ sql, service: { serviceID, timeZone: zone }, standings }) => {

@@ -2,12 +2,11 @@ import { isbot } from "isbot";
 import { may } from "../../contract/permissions.ts";
 import { countSponsors } from "../../contract/sponsor-pages.ts";
 import { wallClock } from "../../contract/time-zone.ts";
-import { type Sql, json } from "../db/sql.ts";
 import { outside } from "../http/handle.ts";
 import type { House } from "../house.ts";
 import type { Job } from "../jobs/jobs.ts";
 import { networkOf } from "../users/attempts.ts";
-import type { SponsorCount } from "./counting.ts";
+import { addCounts } from "./view-queries.ts";
 
 export const sponsorViews = [
   outside(countSponsors, async ({ house, client: { clientID }, service, request, standings, body, now }) => {
@@ -47,13 +46,3 @@ export async function writeViews({ database, sponsorViews: views }: House): Prom
   const failed = (await Promise.allSettled(written)).find((one) => one.status === "rejected");
   if (failed) throw failed.reason;
 }
-
-/** In one order, as other processes write theirs: of two, one waits and neither for the other. */
-const addCounts = (sql: Sql, counts: readonly SponsorCount[]) => sql`
-  insert into sponsor_days as d (service_id, sponsor_id, day, place, views, clicks)
-  select s.service_id, s.sponsor_id, c.day, c.place, c.views, c.clicks
-  from jsonb_to_recordset(${json(counts)}::jsonb) as c ("sponsorID" uuid, day date, place text, views integer, clicks integer)
-    join sponsors s on s.sponsor_id = c."sponsorID"
-  order by s.sponsor_id, c.day, c.place
-  on conflict (client_id, sponsor_id, day, place) do update
-    set views = d.views + excluded.views, clicks = d.clicks + excluded.clicks`;

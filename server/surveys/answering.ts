@@ -12,7 +12,6 @@ import {
 } from "../../contract/surveys.ts";
 import { momentText } from "../../contract/time-zone.ts";
 import { windowAt } from "../../contract/visibility.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import { type Sql, json, one } from "../db/sql.ts";
 import { audienceOf } from "../entries/audience.ts";
 import { on, outside } from "../http/handle.ts";
@@ -35,6 +34,7 @@ import {
   lockSurvey,
   surveyOf,
 } from "./queries.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
 
 export const surveyAnswering = [
   on(getSurvey, async ({ sql, client, service: { serviceID } }) => {

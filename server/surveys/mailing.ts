@@ -1,14 +1,13 @@
 import { paths } from "../../contract/addresses.ts";
 import type { MergeValues } from "../../contract/mail-words.ts";
 import { surveyButton } from "../../contract/survey-sending.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import { type Sql, one } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { repeatedly } from "../jobs/repeatedly.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
 import { makeLinks } from "../links/queries.ts";
 import { unsubscribeLinks } from "../mails/subscriptions.ts";
-import { type Words, worded } from "../mails/words.ts";
+import { worded } from "../mails/words.ts";
 import { clock } from "../outside/clock.ts";
 import { type Mail, queueMails } from "../outside/mail.ts";
 import { whyNotNow } from "./answering.ts";
@@ -22,6 +21,8 @@ import {
   takeToRemind,
   takeWaiting,
 } from "./sending-queries.ts";
+import type { Words } from "../mails/template-queries.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
 
 /** Kinds of due work: writing the mails of a sending, and reminding whoever was sent a survey, at once. */
 export const SURVEY_SENDING_WORK = "surveySending";

@@ -1,13 +1,13 @@
 import { placesOf, reachInvitedQuestion, reachQuestion } from "../../contract/surveys.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import type { House } from "../house.ts";
 import type { Job } from "../jobs/jobs.ts";
 import { whyNotNow } from "./answering.ts";
 import { browserHash } from "./browsers.ts";
-import { addReached } from "./course.ts";
 import { answersWindow, surveyOf } from "./queries.ts";
+import { addReached } from "./course-queries.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
 
 export const surveyReaching = [
   on(reachQuestion, async (ask) => {

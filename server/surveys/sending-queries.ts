@@ -4,7 +4,7 @@ import type { PageCursor } from "../db/cursor.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type Fragment, fragment, nothing } from "../db/statement.ts";
 import { statesOf } from "../mails/messages-queries.ts";
-import { isUnsubscribed } from "../outside/mail.ts";
+import { isUnsubscribed } from "../outside/mail-queries.ts";
 
 export type NewSending = {
   serviceID: string;

@@ -23,9 +23,9 @@ import { type SurveyAt, addSurvey, answer, openUntil } from "../../test/survey.t
 import { useTown } from "../../test/town.ts";
 import { type Tour, type Visitor, addTour, itIs, letIn, visitor } from "../../test/visits.ts";
 import { mailKind } from "../jobs/mail.ts";
-import { MAIL_WORK } from "../outside/mail.ts";
 import { SURVEY_REMINDER_WORK, SURVEY_SENDING_WORK, surveyReminderWork, surveySendingWork } from "./mailing.ts";
 import { VISIT_SURVEY_WORK, eveningsAround, visitSurveyWork } from "./visits.ts";
+import { MAIL_WORK } from "../outside/mail-queries.ts";
 
 const town = useTown({ own: true });
 const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);

@@ -12,16 +12,17 @@ import { pageOf, placeAfter } from "../db/cursor.ts";
 import { one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { addDueWork } from "../jobs/due-work.ts";
+import { addDueWork } from "../jobs/due-work-queries.ts";
 import { mailHeadOf } from "../mails/mail-head.ts";
 import { refuseUnknownFields } from "../mails/templates.ts";
 import { worded } from "../mails/words.ts";
 import { queueMail } from "../outside/mail.ts";
 import { SURVEY_REMINDER_WORK, SURVEY_SENDING_WORK, valuesFor, whyNotSent } from "./mailing.ts";
 import { surveyOf } from "./queries.ts";
-import { countRecipients, firstRecipient, invite, whoText } from "./recipients.ts";
+import { invite, whoText } from "./recipients.ts";
 import { insertSending, reachedBy, sendingByKey, sendingsPage } from "./sending-queries.ts";
 import { paths } from "../../contract/addresses.ts";
+import { countRecipients, firstRecipient } from "./recipient-queries.ts";
 
 const PAGE = 50;
 

@@ -8,18 +8,18 @@ import {
 import { type ServiceKind, hasFeature } from "../../contract/service-kinds.ts";
 import { type TimeZone, instantAt, wallClock } from "../../contract/time-zone.ts";
 import { changed } from "../audit/changed.ts";
-import { type Sql, one } from "../db/sql.ts";
+import { one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { refuseStale } from "../http/stale.ts";
-import { addDueWork } from "../jobs/due-work.ts";
+import { addDueWork } from "../jobs/due-work-queries.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
 import { refuseUnknownFields } from "../mails/templates.ts";
 import { clock } from "../outside/clock.ts";
-import { kindsWith } from "../services/kinds-in-sql.ts";
 import { SURVEY_SENDING_WORK, whyNotSent } from "./mailing.ts";
 import { inviteVisitors } from "./recipients.ts";
 import { insertSending, removeSending } from "./sending-queries.ts";
+import { programsVisited, visitSurveyOf } from "./visit-queries.ts";
 
 /** The kind of due work that sends a survey after the visits of a day. */
 export const VISIT_SURVEY_WORK = "visitSurvey";
@@ -42,35 +42,8 @@ export function eveningsAround(now: Date, hour: number, zone: TimeZone): { last:
   return today <= now ? { last: today, next: evening(1) } : { last: evening(-1), next: today };
 }
 
-type VisitSurvey = { surveyServiceID: string; hour: number; subject: string; text: string };
-
-const visitSurveyOf = (sql: Sql, serviceID: string) => sql<VisitSurvey>`
-  select survey_service_id, hour, subject, text from visit_surveys where service_id = ${serviceID} for update`;
-
-type ProgramRow = {
-  programID: string;
-  name: string;
-  of: ("tickets" | "entries" | "homes")[];
-  homes: { homeID: string; name: string }[];
-  hasDoor: boolean;
-  visits: { own: boolean; survey: string; hour: number; subject: string; text: string } | null;
-};
-
-const programsOf = (sql: Sql, serviceID: string) => sql<ProgramRow>`
-  select s.service_id as "programID", s.name, s.kind in ${kindsWith("door")} as has_door,
-    array_remove(array[
-      case when exists (select from products p where p.client_id = s.client_id and p.service_id = s.service_id) then 'tickets' end,
-      case when s.kind in ${kindsWith("entries")} then 'entries' end, case when s.kind in ${kindsWith("properties")} then 'homes' end], null) as of,
-    coalesce((select json_agg(json_build_object('homeID', h.property_id, 'name', h.name) order by h.name) from properties h
-      where h.client_id = s.client_id and h.service_id = s.service_id and h.removed_at is null), '[]') as homes,
-    (select json_build_object('own', v.survey_service_id = ${serviceID}::uuid, 'survey', o.name, 'hour', v.hour,
-        'subject', v.subject, 'text', v.text)
-      from visit_surveys v join services o on o.client_id = v.client_id and o.service_id = v.survey_service_id
-      where v.client_id = s.client_id and v.service_id = s.service_id) as visits
-  from services s where s.kind not in ${kindsWith("questions")} and s.rehearsal_of is null order by s.service_id desc limit 200`;
-
 export const visitSurveys = [
-  on(listSurveyPrograms, async ({ sql, service }) => ({ programs: await programsOf(sql, service.serviceID) })),
+  on(listSurveyPrograms, async ({ sql, service }) => ({ programs: await programsVisited(sql, service.serviceID) })),
 
   on(setVisitSurvey, async (ask) => {
     const { sql, service, audit, now } = ask;

@@ -1,6 +1,6 @@
 import type { TaskKind, TaskState } from "../../contract/tasks.ts";
 import { type Sql, json, one } from "../db/sql.ts";
-import { addDueWork } from "../jobs/due-work.ts";
+import { addDueWork } from "../jobs/due-work-queries.ts";
 
 /** The kind of due work that does tasks. */
 export const TASK_WORK = "task";

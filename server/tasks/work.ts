@@ -4,7 +4,7 @@ import type { Sql } from "../db/sql.ts";
 import { Unreachable } from "../db/store.ts";
 import type { House } from "../house.ts";
 import { Refusal } from "../http/refusal.ts";
-import type { DueWork } from "../jobs/due-work.ts";
+import type { DueWork } from "../jobs/due-work-queries.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
 import { clock } from "../outside/clock.ts";
 import { removeUpload } from "../outside/renditions.ts";

@@ -22,9 +22,10 @@ import { asAsked, refuseStale } from "../http/stale.ts";
 import { sendInvitation } from "../people/invitations.ts";
 import { builders as ordered, lastPosition, reorder } from "../services/order.ts";
 import { lockService } from "../services/queries.ts";
-import { keepUpload } from "../uploads/kept.ts";
-import { ownerFor, withdrawInvitations } from "./owner.ts";
+import { ownerFor } from "./owner.ts";
 import { buildersOf, lockBuilder, storedProperties, writeLogo } from "./queries.ts";
+import { withdrawInvitations } from "./owner-queries.ts";
+import { keepUpload } from "../uploads/queries.ts";
 
 export const builders = [
   on(listBuilders, async ({ sql, service, standings }) => ({

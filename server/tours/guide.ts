@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { tourGuide } from "../../contract/tour.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type Outside, outside } from "../http/handle.ts";
 import type { House } from "../house.ts";
-import { type StoredFile, fileHeaders, rendition } from "../outside/renditions.ts";
+import { fileHeaders, rendition } from "../outside/renditions.ts";
 import { serviceSettingsOf } from "../services/queries.ts";
 import { type Guide, drawGuide } from "./guide-file.ts";
 import { publicHomes } from "./public.ts";
-import { tourDays } from "./queries.ts";
+import { coversOf, tourDays } from "./queries.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
 
 /** In pixels: twice and a little more what is printed. */
 const PHOTO = { width: 420, height: 280 } as const;
@@ -97,6 +97,3 @@ async function photosOf({ house, clientID }: Making, { homes }: Guide) {
       .toBuffer();
   };
 }
-
-const coversOf = (sql: Sql, uploadIDs: readonly string[]) => sql<StoredFile & { uploadID: string }>`
-  select upload_id, file_key as key, kind, full_kind as full, thumbs from uploads where upload_id = any(${uploadIDs}::uuid[])`;

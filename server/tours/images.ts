@@ -12,8 +12,9 @@ import { type Sql, one } from "../db/sql.ts";
 import { type Outside, on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { refuseStale } from "../http/stale.ts";
-import { forgetFiles, keepUpload } from "../uploads/kept.ts";
-import { lockProperty } from "./queries.ts";
+import { forgetFiles } from "../uploads/kept.ts";
+import { type ImageRow, imagesOf, lockProperty } from "./queries.ts";
+import { keepUpload } from "../uploads/queries.ts";
 
 export const propertyImages = [
   outside(uploadPropertyFile, upload),
@@ -60,16 +61,10 @@ export const propertyImages = [
   }),
 ];
 
-type ImageRow = { imageID: string; kind: ImageKind; uploadID: string; caption: string };
-
 const isOf =
   (wanted: string) =>
   ({ imageID }: ImageRow) =>
     imageID === wanted;
-
-const imagesOf = (sql: Sql, propertyID: string) => sql<ImageRow>`
-  select image_id, kind, upload_id, caption from property_images
-  where property_id = ${propertyID} order by kind, position, image_id`;
 
 function kindNamed(field: string): ImageKind {
   return imageKinds.find((kind) => kind === field) ?? refuse("No such field.", 404);

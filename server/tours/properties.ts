@@ -42,7 +42,7 @@ import {
   tourDays,
   zoneOf,
 } from "./queries.ts";
-import { builderInService, propertyGroupInService } from "./records.ts";
+import { builderInService, propertyGroupInService } from "./record-queries.ts";
 
 export const properties = [
   on(listProperties, async ({ sql, service: { serviceID, timeZone: zone }, standings }) => {

@@ -8,7 +8,6 @@ import { type TourHome, firstHomes, getTour, getTourHome, listMine } from "../..
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { previewTour, previewTourHome } from "../../contract/preview-links.ts";
 import { refuseAbout } from "../http/principal.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import { one } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
@@ -29,6 +28,7 @@ import {
   storedProperties,
   tourDays,
 } from "./queries.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
 
 export const tour = [
   on(getTour, (ask) => tourOf(ask, ask.query.after)),

@@ -1,6 +1,6 @@
 import type { Builder } from "../../contract/builders.ts";
 import type { TourDay } from "../../contract/opening-hours.ts";
-import type { Property } from "../../contract/properties.ts";
+import type { ImageKind, Property } from "../../contract/properties.ts";
 import type { Element, Value } from "../../contract/forms/element.ts";
 import type { PictureOf } from "../../contract/pictures.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
@@ -8,7 +8,8 @@ import { pictureIn } from "../clients/queries.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, fragment, nothing } from "../db/statement.ts";
 import { pictureJSON } from "../galleries/pictures.ts";
-import { invitedTo, personIn } from "./owner.ts";
+import { invitedTo, personIn } from "./owner-queries.ts";
+import type { StoredFile } from "../outside/renditions.ts";
 
 export const buildersOf = (sql: Sql, serviceID: string, builderID: string | null = null) => sql<Builder>`
   select b.builder_id, b.company, b.about, b.contact_name, b.email, b.phone, b.website, b.license,
@@ -159,3 +160,20 @@ export const hasPublicHomes = async (sql: Sql, serviceID: string): Promise<boole
     await sql`
     select from properties p where p.service_id = ${serviceID} ${publicOnes} limit 1`
   ).length > 0;
+
+export const coversOf = (sql: Sql, uploadIDs: readonly string[]) => sql<StoredFile & { uploadID: string }>`
+  select upload_id, file_key as key, kind, full_kind as full, thumbs from uploads where upload_id = any(${uploadIDs}::uuid[])`;
+
+export type ImageRow = { imageID: string; kind: ImageKind; uploadID: string; caption: string };
+
+export const imagesOf = (sql: Sql, propertyID: string) => sql<ImageRow>`
+  select image_id, kind, upload_id, caption from property_images
+  where property_id = ${propertyID} order by kind, position, image_id`;
+
+export type LockedHome = { propertyID: string; name: string; propertyGroupID: string | null; disqualified: boolean };
+
+/** In one order, so that two who change many at once don't wait for each other in a ring. What was removed meanwhile is left out. */
+export const lockedHomes = (sql: Sql, serviceID: string, propertyIDs: readonly string[]) => sql<LockedHome>`
+  select property_id, name, property_group_id, disqualified_at is not null as disqualified from properties
+  where service_id = ${serviceID} and property_id = any (${propertyIDs}::uuid[]) and removed_at is null
+  order by property_id for no key update`;

@@ -7,7 +7,7 @@ import { refuse } from "../http/refusal.ts";
 import { canBeCleaned, mostToClean } from "../outside/cleaned.ts";
 import { cleanFile } from "../outside/image-worker.ts";
 import { rendition } from "../outside/renditions.ts";
-import type { HeldFile } from "./holders.ts";
+import type { HeldFile } from "./holder-queries.ts";
 
 const NOT_CLEANED =
   "This file can’t be shown without saying who made it, and the judging is blind. Ask the association for a copy.";

@@ -5,7 +5,7 @@ import { type Outside, outside } from "../http/handle.ts";
 import { found } from "../http/refusal.ts";
 import { fileHeaders, rendition } from "../outside/renditions.ts";
 import { haveCleaned } from "./cleaning.ts";
-import { type HeldFile, heldFile } from "./holders.ts";
+import { type HeldFile, heldFile } from "./holder-queries.ts";
 import { rangeOf } from "./range.ts";
 
 type Call = Outside<typeof getFile>;

@@ -1,17 +1,7 @@
-import { isImage, isPDF } from "../../contract/files.ts";
-import { type Sql, json } from "../db/sql.ts";
+import type { Sql } from "../db/sql.ts";
 import { logFault } from "../http/fault.ts";
 import type { House } from "../house.ts";
-import type { Received } from "../outside/receive.ts";
 import { removeUpload } from "../outside/renditions.ts";
-
-/** Writes down an upload whose files are stored. Who may read it follows from what comes to hold it. */
-export const keepUpload = (sql: Sql, file: Received, userID: string | null) => sql`
-  insert into uploads (upload_id, file_name, file_key, kind, full_kind, bytes, sha256, is_image, is_pdf,
-    width, height, pages, dominant_color, thumbs, created_by)
-  values (${file.uploadID}, ${file.name}, ${file.key}, ${file.kind}, ${file.full ?? null}, ${file.bytes},
-    ${file.sha256}, ${isImage(file.kind)}, ${isPDF(file.kind)}, ${file.width ?? null}, ${file.height ?? null},
-    ${file.pages ?? null}, ${file.dominantColor ?? null}, ${json(file.thumbs)}, ${userID})`;
 
 /** Of these, those that nothing shows any more go; answers where their files lie, so that they can be deleted once this is settled. */
 export async function dropUnheld(sql: Sql, uploadIDs: readonly string[]): Promise<string[]> {

@@ -1,5 +1,4 @@
 import type { Sql, Work } from "../db/sql.ts";
-import { partsKey } from "./incoming-queries.ts";
 import type { House } from "../house.ts";
 import { letGoOfAnswerFiles } from "../sales/answer-file-queries.ts";
 import { forgetUnconfirmed } from "../sales/waiting-queries.ts";
@@ -8,6 +7,7 @@ import { forgetUnsubscribeLinks } from "../mails/queries.ts";
 import { sweepAbandoned } from "../outside/abandoned.ts";
 import { clock } from "../outside/clock.ts";
 import { forgetFiles } from "./kept.ts";
+import { type FileKey, removeStale, removeUnheld } from "./queries.ts";
 
 /** The kind of due work that every client has, each day, from when it is made. */
 export const SWEEP_WORK = "sweep";
@@ -45,8 +45,6 @@ export const sweepWork: WorkKind = {
   }),
 };
 
-type FileKey = { fileKey: string };
-
 /** Until a lot isn't full. */
 async function inLots(house: House, goOn: () => void, remove: () => Promise<FileKey[]>): Promise<void> {
   for (let gone = AT_ONCE; gone === AT_ONCE;) {
@@ -67,17 +65,3 @@ async function recorded(sql: Sql, ids: string[]): Promise<ReadonlySet<string>> {
     union all select task_id from tasks where task_id = any (${ids}::uuid[])`;
   return new Set(rows.map(({ id }) => id));
 }
-
-/** Uploads that never came to be held by anything, or aren't any more. */
-const removeUnheld = (sql: Sql, before: Date, most: number) => sql<FileKey>`
-  delete from uploads where upload_id in (
-    select f.upload_id from uploads f
-    where f.created_at < ${before} and not exists (select from file_holders h where h.upload_id = f.upload_id)
-    order by f.created_at limit ${most})
-  returning file_key`;
-
-/** Files that came in part, and whose rest nobody has sent since. */
-const removeStale = (sql: Sql, before: Date, most: number) => sql<FileKey>`
-  delete from incoming_uploads where incoming_upload_id in (
-    select incoming_upload_id from incoming_uploads where touched_at < ${before} order by touched_at limit ${most})
-  returning ${partsKey} as file_key`;

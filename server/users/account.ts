@@ -12,10 +12,11 @@ import { on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { revokeLinks } from "../links/queries.ts";
 import { queueMail } from "../outside/mail.ts";
-import { clientsOf, membershipsAmong } from "../people/memberships.ts";
+import { membershipsAmong } from "../people/memberships.ts";
 import { deviceOf } from "./devices.ts";
 import { confirmPassword } from "./password.ts";
 import * as queries from "./queries.ts";
+import { clientsOf } from "../people/membership-queries.ts";
 
 const NEEDED = "Enter your current password to change the email address.";
 

@@ -4,6 +4,7 @@ import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { clock } from "../outside/clock.ts";
 import type { Sealing } from "../outside/sealing.ts";
+import { type FactorRow, factorOf, insertFactor } from "./second-factor-queries.ts";
 
 export const WRONG_CODE = "This code isn’t right, or was used. Wait for the next one, or use a recovery code.";
 
@@ -17,11 +18,6 @@ const codesOf = (secret: string, email = "") =>
 export const newSecret = () => new Secret({ size: 20 }).base32;
 /** What an authenticator app reads from the picture. */
 export const addressOf = (secret: string, email: string) => codesOf(secret, email).toString();
-
-type FactorRow = { secret: string; isConfirmed: boolean };
-
-const factorOf = (sql: Sql, userID: string) => sql<FactorRow>`
-  select secret, confirmed_at is not null as is_confirmed from two_factors where user_id = ${userID} for update`;
 
 /** The secret lies sealed for the one whose it is. */
 const purposeOf = (userID: string) => `two-factor ${userID}`;
@@ -86,10 +82,8 @@ export async function makeRecoveryCodes(sql: Sql, userID: string): Promise<strin
   return codes;
 }
 
-export const beginFactor = (sql: Sql, userID: string, secret: string, { seal }: Sealing) => sql`
-  insert into two_factors (user_id, secret) values (${userID}, ${seal(secret, purposeOf(userID))})
-  on conflict (user_id) do update set secret = excluded.secret, last_period = 0
-  where two_factors.confirmed_at is null returning user_id`;
+export const beginFactor = (sql: Sql, userID: string, secret: string, { seal }: Sealing) =>
+  insertFactor(sql, userID, seal(secret, purposeOf(userID)));
 
 type SealedRow = { userID: string; secret: string };
 

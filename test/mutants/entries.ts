@@ -67,11 +67,17 @@ export const entries: readonly Mutant[] = [
     ["server/entries/entries"],
     [
       [`const isOver = service.status === "archived";`, `const isOver = false;`],
+      [`user_id = \${userID} and entry_key`, `entry_key`],
+    ],
+  ),
+  ...of(
+    "server/entries/category-queries.ts",
+    ["server/entries/entries"],
+    [
       [
         `e.category_id = c.category_id and e.user_id = \${userID}) as entered`,
         `e.category_id = c.category_id) as entered`,
       ],
-      [`user_id = \${userID} and entry_key`, `entry_key`],
     ],
   ),
   ...of(

@@ -2,7 +2,7 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const jobs: readonly Mutant[] = [
   ...of(
-    "server/jobs/due-work.ts",
+    "server/jobs/due-work-queries.ts",
     ["server/jobs"],
     [
       [`due_at <= \${clock.now()} and`, ``],

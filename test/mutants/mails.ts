@@ -2,10 +2,14 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const mails: readonly Mutant[] = [
   ...of(
+    "server/mails/digest-queries.ts",
+    ["server/mails"],
+    [[`and a.user_id = first.user_id and a.told_at is null`, `and a.user_id = first.user_id`]],
+  ),
+  ...of(
     "server/mails/digests.ts",
     ["server/mails"],
     [
-      [`and a.user_id = first.user_id and a.told_at is null`, `and a.user_id = first.user_id`],
       [`if (service.status === "draft") return;`, ``],
       [`toSorted((change, other) => (change.id < other.id ? -1 : 1))`, `slice(0, 1)`],
       [`addDueWork(sql, TELL_CHANGES_WORK, id, afterAWhile())`, `addDueWork(sql, TELL_CHANGES_WORK, id)`],
@@ -19,22 +23,26 @@ export const mails: readonly Mutant[] = [
   ...of(
     "server/mails/results-mails.ts",
     ["server/mails"],
+    [[`status !== "draft" && (await sendsMail(sql, serviceID, "resultsReleased"))`, `status !== "draft"`]],
+  ),
+  ...of("server/mails/queries.ts", ["server/mails"], [[`and \${judged}`, ``]]),
+  ...of(
+    "server/mails/reminder-queries.ts",
+    ["server/mails"],
     [
-      [`status !== "draft" && (await sendsMail(sql, serviceID, "resultsReleased"))`, `status !== "draft"`],
-      [`and \${judged}`, ``],
+      [`and not exists (select from unsubscriptions n where n.user_id = o.user_id)`, ``],
+      [`and r.deadline > o.deadline - interval '1 day'`, `and r.deadline = o.deadline`],
+      [`\${takesPart} and e.withdrawn_at is null`, `e.withdrawn_at is null`],
+      [`greatest(t.closes_at, e.extended_until)`, `t.closes_at`],
+      [` having count(*) filter (where f.saved_at is null) > 0`, ``],
     ],
   ),
   ...of(
     "server/mails/reminders.ts",
     ["server/mails"],
     [
-      [`and not exists (select from unsubscriptions n where n.user_id = o.user_id)`, ``],
-      [`and r.deadline > o.deadline - interval '1 day'`, `and r.deadline = o.deadline`],
-      [`\${takesPart} and e.withdrawn_at is null`, `e.withdrawn_at is null`],
       [`if (standing?.status !== "published" || standing.released)`, `if (standing?.released)`],
       [`return still.length > 0;`, `return still.length >= 0;`],
-      [`greatest(t.closes_at, e.extended_until)`, `t.closes_at`],
-      [` having count(*) filter (where f.saved_at is null) > 0`, ``],
       [`return lines.length > 0 ? (`, `return lines.length >= 0 ? (`],
     ],
   ),

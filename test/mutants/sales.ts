@@ -16,8 +16,12 @@ export const sales: readonly Mutant[] = [
     [
       [`const by = sign * amount;`, `const by = amount;`],
       [`if (!room) return false;`, ``],
-      [`k.paid > k.refunded`, `k.state = 'live'`],
     ],
+  ),
+  ...of(
+    "server/sales/refund-queries.ts",
+    ["server/sales/refunds", "server/sales/order-list"],
+    [[`k.paid > k.refunded`, `k.state = 'live'`]],
   ),
   ...of(
     "server/sales/refunding.ts",
@@ -32,12 +36,16 @@ export const sales: readonly Mutant[] = [
     ["server/sales/cancelling"],
     [
       [`if (told.length === 0) await tellEveryone`, `await tellEveryone`],
-      [`and r.state = 'failed' and r.created_at >= c.at))\`;`, `and false))\`;`],
       [
         `where service_id = \${serviceID} and cancelled_at is null returning`,
         `where service_id = \${serviceID} returning`,
       ],
     ],
+  ),
+  ...of(
+    "server/sales/cancelling-queries.ts",
+    ["server/sales/cancelling"],
+    [[`and r.state = 'failed' and r.created_at >= c.at))\`;`, `and false))\`;`]],
   ),
   ...of("server/sales/cart-limits.ts", ["server/sales/registration"], [[`if (!beyond) return;`, `return;`]]),
   ...of(

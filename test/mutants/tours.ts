@@ -18,7 +18,7 @@ export const tours: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/tours/owner.ts",
+    "server/tours/owner-queries.ts",
     ["server/tours/builder-invitations", "server/sponsors"],
     [[`and \${isOpen} and \${given[kind]} = \${id}\``, `and \${given[kind]} = \${id}\``]],
   ),

@@ -16,7 +16,7 @@ export const uploads: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/uploads/holders.ts",
+    "server/uploads/holder-queries.ts",
     ["server/entries/uploads", "server/uploads", "server/scoring/blind-files"],
     [
       [`'isShown', f.is_image and `, `'isShown', `],
@@ -50,10 +50,14 @@ export const uploads: readonly Mutant[] = [
   ...of(
     "server/uploads/sweep.ts",
     ["server/uploads/sweep"],
+    [[`    union all select task_id from tasks where task_id = any (\${ids}::uuid[])`, ``]],
+  ),
+  ...of(
+    "server/uploads/queries.ts",
+    ["server/uploads/sweep"],
     [
       [` and not exists (select from file_holders h where h.upload_id = f.upload_id)`, ``],
       [`where f.created_at < \${before} and`, `where`],
-      [`    union all select task_id from tasks where task_id = any (\${ids}::uuid[])`, ``],
     ],
   ),
 ];

@@ -1,0 +1,30 @@
+import type { Audience } from "../../contract/forms/element.ts";
+import type { Sql } from "../db/sql.ts";
+
+export type CategoryRow = {
+  categoryID: string;
+  label: string;
+  name: string;
+  description: string;
+  categoryGroup: string;
+  entryLimit: number | null;
+  audience: Audience;
+  eligibility: string;
+  notEligible: string;
+  entered: number;
+  asks: string[];
+};
+
+export const categoriesFor = (sql: Sql, serviceID: string, userID: string) => sql<CategoryRow>`
+  select category_id, label, name, description, category_group, entry_limit, audience, eligibility, not_eligible,
+    (select count(*)::integer from entries e where e.category_id = c.category_id and e.user_id = ${userID}) as entered,
+    array(
+      select asked.name from (
+        select name, 0 as kind, position, form_id as id from forms f
+        where f.service_id = c.service_id and f.purpose = 'entry' and f.withdrawn_at is null and (f.category_id is null or f.category_id = c.category_id)
+        union all
+        select name, 1, position, document_folder_id from document_folders f
+        where f.service_id = c.service_id and (f.category_id is null or f.category_id = c.category_id)
+      ) asked order by kind, position, id
+    ) as asks
+  from categories c where service_id = ${serviceID} order by position, label`;

@@ -1,0 +1,19 @@
+import type { EarlierEntry } from "../../contract/entries.ts";
+import type { Sql } from "../db/sql.ts";
+
+export type Earlier = EarlierEntry & { serviceName: string };
+
+/** As many as are offered; who has more finds the latest. */
+const mostOffered = 200;
+
+export const ownOfLastYear = (sql: Sql, serviceID: string, userID: string) => sql<Earlier>`
+  select before.name as service_name, e.entry_id, e.number, e.title, c.label, c.name as category_name, (
+    select h.category_id from categories h
+    where h.service_id = s.service_id and (h.label = c.label or lower(h.name) = lower(c.name))
+    order by h.label = c.label desc, h.position limit 1) as category_id
+  from services s
+    join services before on before.client_id = s.client_id and before.service_id = s.copied_from and before.kind = s.kind
+    join entries e on e.client_id = before.client_id and e.service_id = before.service_id
+    join categories c on c.client_id = e.client_id and c.category_id = e.category_id
+  where s.service_id = ${serviceID} and e.user_id = ${userID}
+  order by e.submitted_at is null, e.number limit ${mostOffered}`;

@@ -1,0 +1,162 @@
+import type { Entry, EntryForm, EntryUpload } from "../../contract/entries.ts";
+import type { FeeFacts } from "../../contract/entry-fees.ts";
+import type { Value } from "../../contract/forms/element.ts";
+import { type ServiceKind, judgedIn } from "../../contract/service-kinds.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
+import type { Sql } from "../db/sql.ts";
+import { type Fragment, fragment } from "../db/statement.ts";
+import { originJSON } from "../levels/feeder-queries.ts";
+import { writtenAt } from "../services/form-queries.ts";
+import type { AskedFolders } from "./asked-folders.ts";
+import { ownerIsMember } from "./audience.ts";
+import { type EntryFeatures, allFeatures } from "./entry-features.ts";
+import { feeFactsJSON } from "./fee-queries.ts";
+import { isDrawn } from "./picture-queries.ts";
+import { type EntryRow, entryColumns } from "./queries.ts";
+import { returnedJSON } from "./returned.ts";
+import { rightsJSON } from "./rights-queries.ts";
+
+export type StoredUpload = Omit<EntryUpload, "thumbURL" | "URL" | "downloadURL" | "originalURL" | "renditions"> & {
+  entryID: string;
+  isDrawn: boolean;
+  thumbs: { width: number; height: number }[];
+};
+
+type StoredFolder = Omit<Entry["documentFolders"][number], "entryUploads"> & { entryUploads: StoredUpload[] };
+
+export type StoredForm = Omit<EntryForm, "entryFormQuestions" | "elements"> & {
+  written: string;
+  answers: Record<string, Value>;
+};
+
+export type Requirements = { documentFolders: StoredFolder[]; entryForms: StoredForm[]; category: Entry["category"] };
+
+export type WholeRow = Requirements &
+  Pick<Entry, "entryID" | "number" | "title" | "disqualified" | "disqualifiedReason" | "awardTitle" | "owner"> &
+  Pick<
+    Entry,
+    "submittedAt" | "createdAt" | "updatedAt" | "resultWithdrawn" | "screeningReason" | "returned" | "origin"
+  > & {
+    screening: "accepted" | "refused" | null;
+    extendedUntil: string | null;
+    submittedBefore: string | null;
+    askedFolders: AskedFolders | null;
+    withdrawn: boolean;
+    opensAt: string | null;
+    closesAt: string | null;
+    isMember: boolean;
+    feeFacts: FeeFacts;
+  };
+
+const uploadWith = (rights: Fragment) => fragment`json_build_object(
+  'entryID', eu.entry_id, 'entryUploadID', eu.entry_upload_id, 'uploadID', up.upload_id, 'fileName', up.file_name, 'bytes', up.bytes,
+  'caption', eu.caption, 'credit', eu.credit, 'rights', ${rights}, 'cover', eu.cover, 'isImage', up.is_image, 'isPDF', up.is_pdf,
+  'isDrawn', ${isDrawn(fragment`up`)}, 'dominantColor', up.dominant_color, 'thumbs', up.thumbs)`;
+
+/** What an upload is to those who see its entry, as JSON; in `eu` and `up`. */
+export const uploadJSON = uploadWith(rightsJSON);
+
+/** Of a folder `f` of all that a person's drafts share: what lies in it in their others, and not in `e`. */
+const onlyElsewhere = fragment`case
+  when f.category_id is not null or e.submitted_at is not null then '[]'
+  else (
+    select coalesce(json_agg(distinct up.file_name::text), '[]')
+    from entries o join entry_uploads eu on eu.client_id = o.client_id and eu.entry_id = o.entry_id
+      join uploads up on up.client_id = eu.client_id and up.upload_id = eu.upload_id
+    where o.service_id = e.service_id and o.user_id = e.user_id and o.entry_id <> e.entry_id and o.submitted_at is null
+      and eu.document_folder_id = f.document_folder_id
+      and not exists (select from entry_uploads has where has.entry_id = e.entry_id and has.upload_id = eu.upload_id))
+  end`;
+
+const none = fragment`null`;
+
+const emptyList = fragment`'[]'::json`;
+
+const nothingPaid = fragment`json_build_object('fees', ${emptyList}, 'payments', ${emptyList}, 'inCart', false)`;
+
+export type FoldersAsked = { kind: ServiceKind; rights: boolean };
+
+/** The folders of an entry's category and of every category, with what is in them; in `e`. */
+const folders = ({ kind, rights }: FoldersAsked) => fragment`coalesce((
+  select json_agg(json_build_object(
+    'documentFolderID', f.document_folder_id, 'name', f.name, 'instructions', f.instructions,
+    'restriction', f.restriction, 'minimumFiles', f.minimum_files, 'maximumFiles', f.maximum_files,
+    'maximumBytes', f.maximum_bytes, 'caption', f.caption, 'credit', f.credit, 'purposes', f.purposes, 'usedUntil', f.used_until, 'isShared', f.category_id is null,
+    'onlyElsewhere', ${judgedIn(kind).isShared ? onlyElsewhere : emptyList},
+    'entryUploads', coalesce((
+      select json_agg(${rights ? uploadJSON : uploadWith(none)} order by eu.position, eu.entry_upload_id)
+      from entry_uploads eu join uploads up on up.client_id = eu.client_id and up.upload_id = eu.upload_id
+      where eu.entry_id = e.entry_id and eu.document_folder_id = f.document_folder_id), '[]')
+  ) order by f.position, f.document_folder_id)
+  from document_folders f
+  where f.service_id = e.service_id and (f.category_id is null or f.category_id = e.category_id)), '[]')`;
+
+/**
+ * Whether the entry `e`, with its answers `a`, is asked the form `f`. What was submitted once stays with what it was asked by
+ * then, taken back or not: a form that came later is asked of nobody who was done. A withdrawn one is only read.
+ */
+const isAsked = fragment`case
+  when coalesce(e.submitted_before, e.submitted_at) is null then f.withdrawn_at is null
+  when e.submitted_at is not null and a.form_id is not null then true
+  else f.withdrawn_at is null
+    and (a.form_id is not null or f.form_id < uuid_v7_from(coalesce(e.submitted_before, e.submitted_at))) end`;
+
+/** The forms likewise. A draft is asked by the latest version; what was submitted stays with the one it answered. */
+const forms = fragment`coalesce((
+  select json_agg(json_build_object(
+    'entryFormID', f.form_id, 'name', f.name, 'description', f.description, 'version', v.version,
+    'written', ${writtenAt}, 'isShared', f.category_id is null, 'answers', coalesce(a.answers, '{}'), 'revision', coalesce(a.revision, 0),
+    'savedAt', a.updated_at
+  ) order by f.position, f.form_id)
+  from forms f
+  left join form_answers a
+    on a.client_id = f.client_id and a.entry_id = e.entry_id and a.form_id = f.form_id
+  join form_versions v
+    on v.client_id = f.client_id and v.form_id = f.form_id
+    and v.version = case when coalesce(e.submitted_before, e.submitted_at) is null then f.version else coalesce(a.version, f.version) end
+  where f.service_id = e.service_id and f.purpose = 'entry' and (f.category_id is null or f.category_id = e.category_id)
+    and ${isAsked}),
+  '[]')`;
+
+export const categoryJSON = fragment`json_build_object(
+  'categoryID', c.category_id, 'label', c.label, 'name', c.name, 'description', c.description)`;
+
+export type WholeEntryScope = { client: Pick<ClientRow, "roster">; service: Pick<ServiceRow, "kind"> };
+
+const withdrawnReason = fragment`(select w.reason from result_withdrawals w where w.entry_id = e.entry_id)`;
+
+/** All there is of the entry `e`, but for its record, with what it may have. */
+const wholeColumns = ({ client: { roster }, service: { kind } }: WholeEntryScope, mayHave: EntryFeatures) => fragment`
+  e.number, e.title, e.submitted_before, e.asked_folders, e.withdrawn_at is not null as withdrawn, e.disqualified_at is not null as disqualified,
+  e.disqualified_reason, e.screening, e.screening_reason, ${returnedJSON} as returned, e.award_title, e.created_at, e.updated_at, t.opens_at, t.closes_at,
+  ${mayHave.withdrawals ? withdrawnReason : none} as result_withdrawn, ${mayHave.origins ? originJSON : none} as origin,
+  ${categoryJSON} as category,
+  json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email) as owner,
+  ${ownerIsMember(fragment`${roster}::boolean`, fragment`u`)} as is_member, ${mayHave.fees ? feeFactsJSON : nothingPaid} as fee_facts,
+  ${folders({ kind, rights: mayHave.rights })} as document_folders, ${forms} as entry_forms`;
+
+const entryAround = fragment`
+  entries e
+  join categories c on c.client_id = e.client_id and c.category_id = e.category_id
+  join users u on u.user_id = e.user_id
+  left join timeframes t on t.client_id = e.client_id and t.service_id = e.service_id and t.name = 'entries'`;
+
+export const selectWhole = (sql: Sql, entryID: string, scope: WholeEntryScope) => sql<WholeRow>`
+  select e.entry_id, e.submitted_at, e.extended_until, ${wholeColumns(scope, allFeatures)}
+  from ${entryAround} where e.entry_id = ${entryID}`;
+
+export type RecordScope = { client: ClientRow; service: ServiceRow; userID: string | null };
+
+/** The record of an entry, and all the rest of it, in one statement. */
+export const wholeInService = (sql: Sql, entryID: string, { client, service, userID }: RecordScope) => sql<
+  EntryRow & WholeRow
+>`
+  select ${entryColumns(userID)}, ${wholeColumns({ client, service }, service.entriesMayHave)}
+  from ${entryAround} where e.entry_id = ${entryID} and e.service_id = ${service.serviceID}`;
+
+export const selectRequirements = (sql: Sql, categoryID: string, kind: ServiceKind) => sql<Requirements>`
+  select ${categoryJSON} as category, ${folders({ kind, rights: false })} as document_folders, ${forms} as entry_forms
+  from categories c
+  cross join lateral (
+    select null::uuid as entry_id, null::uuid as user_id, c.service_id, c.category_id, null::timestamptz as submitted_at, null::timestamptz as submitted_before) e
+  where c.category_id = ${categoryID}`;

@@ -1,0 +1,15 @@
+import { type Sql, one } from "../db/sql.ts";
+import { assignmentsOf } from "../db/statement.ts";
+
+/** By when a program's sponsors, and its homes, are to be complete. */
+export const datesDue = async (sql: Sql, serviceID: string) =>
+  one(
+    await sql<{ sponsorsDue: string | null; homesDue: string | null }>`
+      select d.sponsors_due, d.homes_due
+      from (select ${serviceID}::uuid as service_id) s left join details_due d using (service_id)`,
+  );
+
+export type Settings = { [name: string]: unknown };
+
+export const updateDue = (sql: Sql, serviceID: string, after: Settings) => sql`
+  update details_due set ${assignmentsOf(Object.keys(after), after)} where service_id = ${serviceID}`;

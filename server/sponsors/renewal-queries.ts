@@ -1,0 +1,42 @@
+import { type Sql, json } from "../db/sql.ts";
+
+export type ToAsk = {
+  sponsorID: string;
+  name: string;
+  tier: string | null;
+  price: number | null;
+  before: string;
+  userID: string;
+  fullName: string;
+  email: string;
+  /** Why nothing is sent; '' where it is. */
+  why: string;
+};
+
+const ASKED_AGAIN = 20;
+
+export const toAsk = (sql: Sql, serviceID: string, sponsorIDs: readonly string[], now: Date) => sql<ToAsk>`
+  select s.sponsor_id, s.name, t.name as tier, t.price, coalesce(b.name, '') as before, u.user_id, u.full_name, u.email,
+    case
+      when s.renewal is null or s.renewal = 'confirmed' then 'Is confirmed already.'
+      when s.renewal = 'wanted' then 'Has said yes already.'
+      when s.renewal = 'declined' then 'Has said no.'
+      when u.user_id is null then 'Nobody looks after it. Invite somebody, or confirm it yourself.'
+      when exists (select from unsubscriptions n where n.user_id = u.user_id) then 'Its owner wants no such mail.'
+      when s.asked_at > ${now}::timestamptz - make_interval(hours => ${ASKED_AGAIN}::integer) then 'Was asked today.'
+      else '' end as why
+  from sponsors s
+    left join sponsor_tiers t using (client_id, sponsor_tier_id)
+    left join users u on u.user_id = s.user_id
+    left join sponsors p on p.client_id = s.client_id and p.sponsor_id = s.copied_from
+    left join services b on b.client_id = p.client_id and b.service_id = p.service_id
+  where s.service_id = ${serviceID} and s.removed_at is null
+    and s.sponsor_id in (select value::uuid from jsonb_array_elements_text(${json(sponsorIDs)}::jsonb))
+  order by s.position, s.sponsor_id`;
+
+export const markAsked = (sql: Sql, sponsorIDs: readonly string[], now: Date) => sql<{ sponsorID: string }>`
+  update sponsors s set asked_at = ${now}
+  from (select value::uuid as id from jsonb_array_elements_text(${json(sponsorIDs)}::jsonb) order by 1) c
+  where s.sponsor_id = c.id and s.renewal = 'draft'
+    and (s.asked_at is null or s.asked_at <= ${now}::timestamptz - make_interval(hours => ${ASKED_AGAIN}::integer))
+  returning s.sponsor_id`;
