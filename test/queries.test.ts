@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { type ESTree, parseSync } from "vite";
+import { expect, test } from "vitest";
+
+const server = resolve(import.meta.dirname, "../server");
+const files = readdirSync(server, { recursive: true, encoding: "utf8" }).filter(
+  (name) => name.endsWith(".ts") && !name.endsWith(".test.ts"),
+);
+
+const isOfQueries = (file: string) => /^(?:.+-)?queries\.ts$/.test(basename(file));
+
+/** These stand elsewhere, and why. */
+const elsewhere: Record<string, string> = {
+  "db/ids.ts newID": "it belongs to no feature: every one makes its identifiers by it",
+};
+
+/** What waits for a statement, or takes its one row, or its first: `one(await sql…)`, `(await sql…)[0]`, `sql….then(one)`. */
+function unwrapped(node: ESTree.Node): ESTree.Node {
+  if (node.type === "AwaitExpression") return unwrapped(node.argument);
+  if (node.type === "ParenthesizedExpression" || node.type === "TSNonNullExpression") return unwrapped(node.expression);
+  if (node.type === "MemberExpression") return unwrapped(node.object);
+  if (node.type !== "CallExpression") return node;
+  if (node.callee.type === "Identifier" && node.callee.name === "one") return unwrapped(node.arguments[0]!);
+  return node.callee.type === "MemberExpression" ? unwrapped(node.callee) : node;
+}
+
+const isStatement = (node: ESTree.Node | null | undefined) => {
+  if (!node) return false;
+  const inner = unwrapped(node);
+  return inner.type === "TaggedTemplateExpression" && inner.tag.type === "Identifier" && inner.tag.name === "sql";
+};
+
+type AnyFunction = Pick<ESTree.ArrowFunctionExpression, "body"> | Pick<ESTree.Function, "body">;
+
+/** Its whole body is one statement. */
+function isNothingElse({ body }: AnyFunction): boolean {
+  if (body?.type !== "BlockStatement") return isStatement(body);
+  const [only, ...more] = body.body;
+  if (more.length > 0) return false;
+  return (
+    (only?.type === "ReturnStatement" && isStatement(only.argument)) ||
+    (only?.type === "ExpressionStatement" && isStatement(only.expression))
+  );
+}
+
+/** The functions at the top of a file, exported or its own, that are nothing but one statement. */
+function statementsOf(file: string, text: string): string[] {
+  return parseSync(file, text)
+    .program.body.map((node) => (node.type === "ExportNamedDeclaration" ? node.declaration : node))
+    .flatMap((node) => {
+      if (node?.type === "FunctionDeclaration") return isNothingElse(node) ? node.id!.name : [];
+      if (node?.type !== "VariableDeclaration") return [];
+      return node.declarations.flatMap(({ id, init }) =>
+        (init?.type === "ArrowFunctionExpression" || init?.type === "FunctionExpression") &&
+        isNothingElse(init) &&
+        id.type === "Identifier"
+          ? id.name
+          : [],
+      );
+    });
+}
+
+test("a function that is nothing but a statement is found, exported or not, waited for or not; one that does more is none", () => {
+  const text = `
+    export const homesOf = (sql, id) => sql<Home>\`select name from homes where home_id = \${id}\`;
+    const homeOf = async (sql) => one(await sql\`select 1\`).name;
+    const firstOf = (sql) => sql\`select 1\`.then(([first]) => first);
+    async function dropHome(sql) { await sql\`delete from homes\`; }
+    export function countHomes(sql) { return sql\`select count(*) from homes\`; }
+    const isOpen = (at) => fragment\`closes_at > \${at}\`;
+    async function homeFor(sql) { const [home] = await sql\`select 1\`; return found(home, "home"); }
+    const home = on(getHome, ({ sql }) => sql\`select 1\`);
+    const withHomes = (sql) => homesOf(sql, 1);`;
+  expect(statementsOf("a.ts", text)).toEqual(["homesOf", "homeOf", "firstOf", "dropHome", "countHomes"]);
+});
+
+test("a function that is nothing but a statement stands in a file of queries", () => {
+  expect(files.length).toBeGreaterThan(500);
+  const found = files
+    .filter((file) => !isOfQueries(file))
+    .flatMap((file) => statementsOf(file, readFileSync(join(server, file), "utf8")).map((name) => `${file} ${name}`));
+  expect(found.toSorted()).toEqual(Object.keys(elsewhere));
+});
