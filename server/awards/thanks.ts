@@ -3,8 +3,8 @@ import { pictureOf } from "../clients/uploads.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Outside, on, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
-import { receiveUpload } from "../outside/receive.ts";
-import { forgetFiles } from "../uploads/kept.ts";
+import { receiveSent } from "../uploads/sent.ts";
+import { keepOrForget } from "../uploads/kept.ts";
 import { keepUpload } from "../uploads/queries.ts";
 
 const MOST_BYTES = 25 * 1024 * 1024;
@@ -29,29 +29,21 @@ export const awardThanks = [
 
 /** Nothing is taken in that couldn't be kept; what it replaces is let go of. */
 async function takeIn(ask: Outside<typeof uploadThanksPicture>) {
-  const { house, client, entry, user, query, request, stream, transact } = ask;
+  const { house, client, entry, user, query, transact } = ask;
   const { entryID } = entry;
   await transact((sql) => lockThanked(sql, entryID));
-  const length = Number(request.headers["content-length"]);
-  const file = await receiveUpload({
-    stream,
+  const file = await receiveSent(ask, {
     declaredName: (query.name ?? "picture").slice(-200),
-    ...(length > 0 && { declaredLength: length }),
     restriction: "images",
     maxBytes: MOST_BYTES,
-    files: house.files,
     keyPrefix: `${client.clientID}/entries/${entryID}`,
-    signal: stream.signal,
   });
-  try {
-    await transact(async (sql) => {
+  await keepOrForget(house, file, () =>
+    transact(async (sql) => {
       await keepUpload(sql, file, user.userID);
       await showWith(sql, entryID, file.uploadID);
-    });
-  } catch (error) {
-    await forgetFiles(house, [file.key]);
-    throw error;
-  }
+    }),
+  );
   return { picture: pictureOf(file) };
 }
 

@@ -2,25 +2,21 @@ import type { FastifyRequest } from "fastify";
 import type { PictureOf } from "../../contract/pictures.ts";
 import type { House } from "../house.ts";
 import type { Incoming } from "../http/incoming.ts";
-import { receiveUpload, type Received } from "../outside/receive.ts";
+import type { Received } from "../outside/receive.ts";
+import { receiveSent } from "../uploads/sent.ts";
 
 const MOST_BYTES = 25 * 1024 * 1024;
 
 type Upload = { house: House; client: { clientID: string }; request: FastifyRequest; stream: Incoming };
 
 /** Takes in a picture that everyone may see: a banner, a logo, a picture of a page. */
-export function receivePicture({ house, client, request, stream }: Upload): Promise<Received> {
-  const { name = "picture" } = request.query as { name?: string };
-  const length = Number(request.headers["content-length"]);
-  return receiveUpload({
-    stream,
+export function receivePicture(ask: Upload): Promise<Received> {
+  const { name = "picture" } = ask.request.query as { name?: string };
+  return receiveSent(ask, {
     declaredName: name.slice(0, 200),
-    ...(Number.isFinite(length) && { declaredLength: length }),
     restriction: "images",
     maxBytes: MOST_BYTES,
-    files: house.files,
-    keyPrefix: `${client.clientID}/public`,
-    signal: stream.signal,
+    keyPrefix: `${ask.client.clientID}/public`,
   });
 }
 

@@ -6,7 +6,7 @@ import { fragment } from "../db/statement.ts";
 import type { Audit, Outside } from "../http/handle.ts";
 import { noteChange } from "../mails/digests.ts";
 import type { Received } from "../outside/receive.ts";
-import { forgetFiles } from "../uploads/kept.ts";
+import { keepOrForget } from "../uploads/kept.ts";
 import { lockToShare, shareFiles } from "./shared-queries.ts";
 import { fileInFolder, uploadIn } from "./upload-queries.ts";
 import { type Folder, folderOf, refuseFull } from "./uploading.ts";
@@ -57,8 +57,8 @@ export async function putInFolder(
 ): Promise<EntryUpload> {
   const { entry, params, user } = ask;
   const { entryID } = entry;
-  try {
-    const stored = await ask.transact(async (sql, audit) => {
+  const stored = await keepOrForget(ask.house, file, () =>
+    ask.transact(async (sql, audit) => {
       const folder = await folderWithRoom(ask, sql);
       await keepUpload(sql, file, user.userID);
       const { serviceID } = ask.service;
@@ -69,10 +69,7 @@ export async function putInFolder(
       const after = { folder: folder.name, file: file.name };
       await auditHelp(ask, { sql, audit, folder: folder.name, before: null, after });
       return uploadIn(sql, fragment`eu.upload_id = ${file.uploadID} and eu.entry_id = ${entryID}`);
-    });
-    return uploadOf(ask, stored);
-  } catch (error) {
-    await forgetFiles(ask.house, [file.key]);
-    throw error;
-  }
+    }),
+  );
+  return uploadOf(ask, stored);
 }

@@ -9,7 +9,8 @@ import {
 import { validate } from "../../contract/forms/validate.ts";
 import { type Inside, type Outside, on, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
-import { type Received, receiveUpload } from "../outside/receive.ts";
+import type { Received } from "../outside/receive.ts";
+import { receiveSent } from "../uploads/sent.ts";
 import { forgetFiles } from "../uploads/kept.ts";
 import { auditHelp, folderWithRoom, putInFolder } from "./filing.ts";
 import { bringFiles, lockToShare, shareFiles, wherever } from "./shared-queries.ts";
@@ -19,20 +20,13 @@ import { touchEntry } from "./queries.ts";
 
 type Upload = Outside<typeof uploadEntryFile>;
 
-function received(
-  { request, stream, query, house, client, service, entry }: Upload,
-  folder: Folder,
-): Promise<Received> {
-  const length = Number(request.headers["content-length"]);
-  return receiveUpload({
-    stream,
+function received(ask: Upload, folder: Folder): Promise<Received> {
+  const { query, client, service, entry } = ask;
+  return receiveSent(ask, {
     declaredName: query.name ?? "file",
-    ...(length > 0 && { declaredLength: length }),
     restriction: folder.restriction,
     maxBytes: folder.maximumBytes,
-    files: house.files,
     keyPrefix: `${client.clientID}/entries/${entry.entryID}`,
-    signal: stream.signal,
     // Many send at once there, and nobody waits for one picture.
     ...(service.rehearsalOf && { together: service.serviceID }),
   });

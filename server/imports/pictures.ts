@@ -10,7 +10,7 @@ import { Refusal, refuse } from "../http/refusal.ts";
 import { fetchInto } from "../outside/fetched.ts";
 import { type Received, receiveUpload } from "../outside/receive.ts";
 import { writeLogo } from "../tours/queries.ts";
-import { forgetFiles } from "../uploads/kept.ts";
+import { keepOrForget } from "../uploads/kept.ts";
 import type { Archive } from "./archive.ts";
 import type { Problem } from "./cells.ts";
 import type { Planned } from "./plan.ts";
@@ -126,15 +126,12 @@ async function receive({ house, clientID, importID, holding, archive }: Filing, 
 
 async function keep(filing: Filing, filed: Filed): Promise<void> {
   const { house, userID, write } = filing;
-  try {
-    await write(async (sql) => {
+  await keepOrForget(house, filed.file, () =>
+    write(async (sql) => {
       await keepUpload(sql, filed.file, userID);
       await hold(sql, filing, filed);
-    });
-  } catch (error) {
-    await forgetFiles(house, [filed.file.key]);
-    throw error;
-  }
+    }),
+  );
 }
 
 /** Onto this machine, from the ZIP or from its address. */

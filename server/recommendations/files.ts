@@ -9,13 +9,13 @@ import {
 import { type Sql } from "../db/sql.ts";
 import { type Outside, on, outside } from "../http/handle.ts";
 import { found } from "../http/refusal.ts";
-import { receiveUpload } from "../outside/receive.ts";
+import { receiveSent } from "../uploads/sent.ts";
 import { fileHeaders, rendition } from "../outside/renditions.ts";
 import { refuseNotJudged } from "../scoring/scoring-window.ts";
 import { judgingOf } from "../services/judging.ts";
 import { haveCleaned } from "../uploads/cleaning.ts";
 import { policyOf } from "../uploads/files.ts";
-import { forgetFiles } from "../uploads/kept.ts";
+import { keepOrForget } from "../uploads/kept.ts";
 import { answerFileSubject, countAttempt } from "../users/attempts.ts";
 import { type RecommendedFile, recommendedFile } from "./queries.ts";
 import { lockOpen } from "./recommender.ts";
@@ -29,30 +29,22 @@ const mayWrite = ({ bearer, recommendation, service, now }: LetterUpload, sql: S
 
 /** Whoever bears a link may be anybody: a network sends so many. What it replaces is let go of. */
 async function takeIn(ask: LetterUpload) {
-  const { house, client, query, stream, request, transact } = ask;
+  const { house, client, query, request, transact } = ask;
   await house.database.home((sql) => countAttempt(sql, [answerFileSubject(request.ip)]));
   const { recommendationID } = await transact((sql) => mayWrite(ask, sql));
-  const length = Number(request.headers["content-length"]);
-  const file = await receiveUpload({
-    stream,
+  const file = await receiveSent(ask, {
     declaredName: (query.name ?? "recommendation.pdf").slice(-200),
-    ...(length > 0 && { declaredLength: length }),
     restriction: "pdf",
     maxBytes: mostOfFile,
-    files: house.files,
     keyPrefix: `${client.clientID}/recommendations/${recommendationID}`,
-    signal: stream.signal,
   });
-  try {
-    await transact(async (sql) => {
+  await keepOrForget(house, file, () =>
+    transact(async (sql) => {
       await mayWrite(ask, sql);
       await keepUpload(sql, file, null);
       await sql`update recommendations set upload_id = ${file.uploadID} where recommendation_id = ${recommendationID}`;
-    });
-  } catch (error) {
-    await forgetFiles(house, [file.key]);
-    throw error;
-  }
+    }),
+  );
   return { uploadID: file.uploadID, fileName: file.name };
 }
 

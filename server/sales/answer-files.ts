@@ -10,11 +10,11 @@ import { may } from "../../contract/permissions.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type Outside, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { receiveUpload } from "../outside/receive.ts";
+import { receiveSent } from "../uploads/sent.ts";
 import { fileHeaders, rendition } from "../outside/renditions.ts";
 import { answerFileSubject, countAttempt } from "../users/attempts.ts";
 import { policyOf } from "../uploads/files.ts";
-import { forgetFiles } from "../uploads/kept.ts";
+import { keepOrForget } from "../uploads/kept.ts";
 import { fileElementIn, filesOfBuyer, filesOfOrder, holdForOrder, versionsAsking } from "./answer-file-queries.ts";
 import { ticketWith } from "./purchase-queries.ts";
 import { refuseLateChange, refuseOthersLink } from "./purchases.ts";
@@ -72,7 +72,7 @@ async function refuseSettled(sql: Sql, ask: AnswerFileCall, transactionID: strin
 
 /** It is the order's from the moment it is here. What no answer names by tomorrow is let go of. */
 async function takeIn(ask: AnswerFileCall, transactionID: string, check: (sql: Sql) => Promise<void>) {
-  const { house, client, query, stream, request, transact, visitor } = ask;
+  const { house, client, query, transact, visitor } = ask;
   const withRoom = async (sql: Sql) => {
     await check(sql);
     const versions = await versionsAsking(sql, query.questionFormID);
@@ -81,26 +81,18 @@ async function takeIn(ask: AnswerFileCall, transactionID: string, check: (sql: S
     return found(versions.map(({ elements }) => fileElementIn(elements, query.element)).find(Boolean), "question");
   };
   const { restriction } = await transact(withRoom);
-  const length = Number(request.headers["content-length"]);
-  const file = await receiveUpload({
-    stream,
+  const file = await receiveSent(ask, {
     declaredName: (query.name ?? "file").slice(-200),
-    ...(length > 0 && { declaredLength: length }),
     restriction,
     maxBytes: mostAnswerBytes,
-    files: house.files,
     keyPrefix: `${client.clientID}/orders/${transactionID}`,
-    signal: stream.signal,
   });
-  try {
-    await transact(async (sql) => {
+  await keepOrForget(house, file, () =>
+    transact(async (sql) => {
       await withRoom(sql);
       await keepUpload(sql, file, visitor?.userID ?? null);
       await holdForOrder(sql, transactionID, file.uploadID);
-    });
-  } catch (error) {
-    await forgetFiles(house, [file.key]);
-    throw error;
-  }
+    }),
+  );
   return { uploadID: file.uploadID, fileName: file.name };
 }

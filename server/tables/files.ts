@@ -5,9 +5,10 @@ import type { Outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import type { Files } from "../outside/files.ts";
-import { type Received, receiveUpload } from "../outside/receive.ts";
+import type { Received } from "../outside/receive.ts";
+import { receiveSent } from "../uploads/sent.ts";
 import { written } from "../outside/source.ts";
-import { forgetFiles } from "../uploads/kept.ts";
+import { keepOrForget } from "../uploads/kept.ts";
 import { unreadable } from "./row.ts";
 
 /** Tables that were sent to be looked at. No record speaks of them, so that they are swept after a day. */
@@ -31,35 +32,23 @@ type TableUpload = Pick<Outside<AnyEndpoint>, "house" | "request" | "stream"> & 
 
 /** Takes in a table, and looks at it: what can't be read leaves nothing. */
 export async function receiveTable<T>(
-  { client: { clientID }, house, request, stream }: TableUpload,
+  ask: TableUpload,
   look: (path: string) => Promise<T>,
 ): Promise<{ tableID: string; fileName: string; seen: T }> {
+  const { house, request } = ask;
+  const { clientID } = ask.client;
   const { name = "table" } = request.query as { name?: string };
-  const length = Number(request.headers["content-length"]);
-  const received = await receiveUpload({
-    stream,
+  const received = await receiveSent(ask, {
     declaredName: name.slice(0, 200),
-    ...(Number.isFinite(length) && { declaredLength: length }),
     restriction: "all",
     maxBytes: tableLimits.bytes,
-    files: house.files,
     keyPrefix: tableFolder(clientID),
-    signal: stream.signal,
   });
   return { tableID: received.uploadID, fileName: received.name, seen: await looked(house, clientID, received, look) };
 }
 
-async function looked<T>(
-  house: House,
-  clientID: string,
-  { kind, key, uploadID }: Received,
-  look: (path: string) => Promise<T>,
-) {
-  try {
-    if (!["csv", "txt", "xlsx"].includes(kind)) refuse(unreadable, 415);
-    return await withTable(house.files, { clientID, tableID: uploadID }, look);
-  } catch (error) {
-    await forgetFiles(house, [key]);
-    throw error;
-  }
-}
+const looked = <T>(house: House, clientID: string, received: Received, look: (path: string) => Promise<T>) =>
+  keepOrForget(house, received, async () => {
+    if (!["csv", "txt", "xlsx"].includes(received.kind)) refuse(unreadable, 415);
+    return withTable(house.files, { clientID, tableID: received.uploadID }, look);
+  });

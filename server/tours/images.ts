@@ -12,7 +12,7 @@ import { type Sql, one } from "../db/sql.ts";
 import { type Outside, on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { refuseStale } from "../http/stale.ts";
-import { forgetFiles } from "../uploads/kept.ts";
+import { forgetFiles, keepOrForget } from "../uploads/kept.ts";
 import { type ImageRow, imagesOf, lockProperty } from "./queries.ts";
 import { keepUpload } from "../uploads/queries.ts";
 
@@ -87,8 +87,8 @@ async function upload(ask: Call) {
   const kind = kindNamed(params.field);
   await house.database.readInside(client.clientID, (sql) => refuseFull(sql, propertyID, kind));
   const file = await receivePicture(ask);
-  try {
-    return await transact(async (sql, audit) => {
+  return keepOrForget(house, file, () =>
+    transact(async (sql, audit) => {
       await lockProperty(sql, propertyID);
       await refuseFull(sql, propertyID, kind);
       await keepUpload(sql, file, user.userID);
@@ -100,9 +100,6 @@ async function upload(ask: Call) {
       );
       await audit(propertyID, null, { image: imageID, file: file.name });
       return { imageID, caption: "", picture: pictureOf(file) };
-    });
-  } catch (error) {
-    await forgetFiles(house, [file.key]);
-    throw error;
-  }
+    }),
+  );
 }

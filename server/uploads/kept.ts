@@ -1,6 +1,7 @@
 import type { Sql } from "../db/sql.ts";
 import { logFault } from "../http/fault.ts";
 import type { House } from "../house.ts";
+import type { Received } from "../outside/receive.ts";
 import { removeUpload } from "../outside/renditions.ts";
 
 /** Of these, those that nothing shows any more go; answers where their files lie, so that they can be deleted once this is settled. */
@@ -10,6 +11,20 @@ export async function dropUnheld(sql: Sql, uploadIDs: readonly string[]): Promis
       and not exists (select from file_holders h where h.upload_id = f.upload_id)
     returning file_key`;
   return rows.map(({ fileKey }) => fileKey);
+}
+
+/** Does with an upload what it was taken in for. Where that doesn't go, nothing of it is left lying. */
+export async function keepOrForget<T>(
+  house: House,
+  { key }: Pick<Received, "key">,
+  keep: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await keep();
+  } catch (error) {
+    await forgetFiles(house, [key]);
+    throw error;
+  }
 }
 
 /** Deletes the files of uploads whose rows are gone. What can't be deleted now is swept up later. */
