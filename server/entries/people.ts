@@ -14,6 +14,7 @@ import { sendInvitation } from "../people/invitations.ts";
 import { lockEntry } from "./locked.ts";
 import { personBy } from "./lookups.ts";
 import { changeRight, countInvitedToday, invitedTo, peopleOf, removePerson, withdrawFrom } from "./people-queries.ts";
+import { refuseDraft } from "../services/refuse-draft.ts";
 
 export const entryPeople = [
   on(listEntryPeople, async ({ sql, entry: { entryID }, standings }) => {
@@ -24,7 +25,7 @@ export const entryPeople = [
   // The entry is locked, so that of two who are invited at once both are counted, and its owner stays who it is.
   on(inviteToEntry, async ({ sql, client, user, house, service, entry, form, now, audit }) => {
     const { serviceID, status } = service;
-    if (status === "draft") refuse("Publish the program first: until then nobody but staff finds it.", 409);
+    refuseDraft(status);
     const { entryID, userID: ownerID } = await lockEntry(sql, entry.entryID, now);
     const { may } = form;
     const email = form.email.trim();

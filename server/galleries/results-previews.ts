@@ -36,6 +36,7 @@ import {
 import { galleryPage, itemOf } from "./showing.ts";
 import { winnersGalleryOf } from "./winners.ts";
 import { holdRelease } from "../scoring/results-queries.ts";
+import { refuseDraft } from "../services/refuse-draft.ts";
 import type { ServiceRow } from "../clients/directory-queries.ts";
 
 /** Longer than anybody prepares a release: a preview ends with it, or when it is withdrawn. */
@@ -153,7 +154,7 @@ const widthOf = (text: string) => (text === "full" ? text : /^[1-9]\d{0,4}$/.tes
 
 /** A preview is given of what is still secret; whoever releases at the same moment waits, or has done it before. */
 async function refuseUnlessSecret(sql: Sql, { serviceID, status }: ServiceRow): Promise<void> {
-  if (status === "draft") refuse("Publish the program first: until then nobody but staff finds it.", 409);
+  refuseDraft(status);
   await holdRelease(sql, serviceID);
   const [{ out } = { out: false }] = await sql<{ out: boolean }>`
     select results_released_at is not null as out from judging where service_id = ${serviceID}`;

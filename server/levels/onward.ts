@@ -36,6 +36,7 @@ import {
 } from "./onward-queries.ts";
 import { type CategoryChoice, type OwnCategory, alsoAsked, categoryThere, whyNotThere } from "./next-program.ts";
 import { holdRelease } from "../scoring/results-queries.ts";
+import { refuseDraft } from "../services/refuse-draft.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
 
 const DAY = 86_400_000;
@@ -172,7 +173,7 @@ async function send(ask: Outside<typeof sendOn>) {
   const { onwardProgramID, toClientID, association, program } = onwardProgram;
   const { serviceID } = service;
   const { many, group } = judgedIn(service.kind);
-  if (service.status === "draft") refuse("Publish the program first: until then nobody but staff finds it.", 409);
+  refuseDraft(service.status);
   const there = found(
     (await house.database.readInside(toClientID, (sql) => thereOf(sql, onwardProgramID)))[0],
     "program there",

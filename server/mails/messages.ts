@@ -1,4 +1,3 @@
-import type { MoreOf } from "../../contract/endpoint.ts";
 import {
   getClientMessage,
   getMessage,
@@ -35,6 +34,7 @@ import { mailHeadOf } from "./mail-head.ts";
 import { refuseUnknownFields } from "./templates.ts";
 import { worded } from "./words.ts";
 import { type Audience, type MessageScope, countRecipients, recipientAt } from "./recipient-queries.ts";
+import { refuseOtherList } from "./refuse-other-list.ts";
 import type { Words } from "./template-queries.ts";
 
 const PAGE = 50;
@@ -104,7 +104,8 @@ async function send(
   if (!made) return found((await messageByKey(sql, messageKey, user.userID))[0], "message");
   await addRecipients(sql, made.messageID, ask, audience);
   const counted = one(await countRecipients(sql, ask, audience));
-  if (counted.recipients !== recipients) refuseOtherList(counted.recipients);
+  if (counted.recipients !== recipients)
+    refuseOtherList(counted.recipients, "the list is empty by now, or everybody in it has unsubscribed.");
   await addTask(sql, {
     kind: "message",
     userID: user.userID,
@@ -114,15 +115,6 @@ async function send(
   await audit(made.messageID, null, { subject, who: message.who, recipients });
   return made;
 }
-
-const refuseOtherList = (now: number) =>
-  refuse(
-    now === 0
-      ? "Nobody would get it: the list is empty by now, or everybody in it has unsubscribed."
-      : `The list has changed meanwhile: ${now === 1 ? "1 person" : `${now} people`} would get it now. Look at it again, and then send it.`,
-    409,
-    { more: { recipients: now } satisfies MoreOf<typeof sendMessage> },
-  );
 
 async function log({ sql, service }: MessageCall, after: string | undefined) {
   const rows = await messagesPage(sql, service?.serviceID ?? null, placeAfter(after, "id"), PAGE + 1);

@@ -18,6 +18,7 @@ import { type RecommenderMail, mailRecommender } from "./reminding.ts";
 import { refuseOwn } from "./staff.ts";
 import { type RecommendationRow, dropAnswers, invitedFor, mailedFor, neededBy, recommendationWith } from "./queries.ts";
 import { holdRelease } from "../scoring/results-queries.ts";
+import { refuseDraft } from "../services/refuse-draft.ts";
 
 /** How many one application may invite in all, and how often each is written to. */
 const mostInvited = 15;
@@ -37,8 +38,7 @@ type Inviting =
 async function lockAsking(sql: Sql, { service, entry, now }: Inviting): Promise<LockedEntry> {
   await holdRelease(sql, service.serviceID);
   const locked = await lockEntry(sql, entry.entryID, now);
-  if (service.status === "draft" && !service.rehearsalOf)
-    refuse("Publish the program first: until then nobody but staff finds it.", 409);
+  if (!service.rehearsalOf) refuseDraft(service.status);
   if (locked.disqualified)
     refuse("This application is disqualified. Ask for help if you think that is a mistake.", 422);
   if (locked.screening === "refused")

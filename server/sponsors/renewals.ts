@@ -19,13 +19,14 @@ import { type Mail, queueMails } from "../outside/mail.ts";
 import { lockSponsor } from "./queries.ts";
 import { tierWithRoom } from "./tiers.ts";
 import { type ToAsk, markAsked, toAsk } from "./renewal-queries.ts";
+import { refuseDraft } from "../services/refuse-draft.ts";
 
 /** For how long the link in the mail works, and how many hours pass before the same owner is asked once more. */
 const RENEWAL_LINK = "120 days";
 
 export const sponsorRenewals = [
   on(requestRenewals, async ({ sql, house, client, service, body: { sponsorIDs }, now, audit }) => {
-    if (service.status === "draft") refuse("Publish the program first: until then nobody but staff finds it.", 409);
+    refuseDraft(service.status);
     const rows = await toAsk(sql, service.serviceID, sponsorIDs, now);
     const open = rows.filter(({ why }) => why === "");
     // Of two who press at once, the second waits and finds it asked.

@@ -35,6 +35,7 @@ import { workHomes, workOf } from "./work-queries.ts";
 import { withdrawInvitations } from "../tours/owner-queries.ts";
 import { keepUpload } from "../uploads/queries.ts";
 import { datesDue } from "../mails/details-due-queries.ts";
+import { refuseDraft } from "../services/refuse-draft.ts";
 
 export const sponsors = [
   on(listSponsors, async ({ sql, service: { serviceID, timeZone: zone }, standings }) => {
@@ -139,7 +140,7 @@ export const sponsors = [
 
   on(inviteSponsor, async ({ sql, client, user, house, service, params: { sponsorID }, form: { email }, audit }) => {
     const { serviceID, status } = service;
-    if (status === "draft") refuse("Publish the program first: until then nobody but staff finds it.", 409);
+    refuseDraft(status);
     const { removed, user: owner, name } = await locked(sql, serviceID, sponsorID);
     if (removed) refuse("Take this sponsor back first.", 409);
     await withdrawInvitations(sql, "sponsor", sponsorID);

@@ -1,4 +1,3 @@
-import type { MoreOf } from "../../contract/endpoint.ts";
 import {
   listSurveySendings,
   previewSurveySending,
@@ -23,6 +22,7 @@ import { invite, whoText } from "./recipients.ts";
 import { insertSending, reachedBy, sendingByKey, sendingsPage } from "./sending-queries.ts";
 import { paths } from "../../contract/addresses.ts";
 import { countRecipients, firstRecipient } from "./recipient-queries.ts";
+import { refuseOtherList } from "../mails/refuse-other-list.ts";
 
 const PAGE = 50;
 
@@ -84,7 +84,7 @@ export const surveySending = [
     });
     if (!made) return found((await sendingByKey(sql, serviceID, sendingKey, sentBy))[0], "sending");
     const invited = await invite(sql, { clientID: client.clientID, serviceID, ...made }, audience);
-    if (invited !== recipients) refuseOtherList(invited);
+    if (invited !== recipients) refuseOtherList(invited, "everybody was asked by now, or wants no mail.");
     await addDueWork(sql, SURVEY_SENDING_WORK, made.surveySendingID);
     await audit(serviceID, null, { sent: subject, who, recipients });
     return made;
@@ -114,12 +114,3 @@ export const surveySending = [
     return {};
   }),
 ];
-
-const refuseOtherList = (now: number) =>
-  refuse(
-    now === 0
-      ? "Nobody would get it: everybody was asked by now, or wants no mail."
-      : `The list has changed meanwhile: ${now === 1 ? "1 person" : `${now} people`} would get it now. Look at it again, and then send it.`,
-    409,
-    { more: { recipients: now } satisfies MoreOf<typeof sendSurvey> },
-  );

@@ -26,6 +26,7 @@ import { ownerFor } from "./owner.ts";
 import { buildersOf, lockBuilder, storedProperties, writeLogo } from "./queries.ts";
 import { withdrawInvitations } from "./owner-queries.ts";
 import { keepUpload } from "../uploads/queries.ts";
+import { refuseDraft } from "../services/refuse-draft.ts";
 
 export const builders = [
   on(listBuilders, async ({ sql, service, standings }) => ({
@@ -73,7 +74,7 @@ export const builders = [
 
   on(inviteBuilder, async ({ sql, client, user, house, service, params: { builderID }, form: { email }, audit }) => {
     const { serviceID, status } = service;
-    if (status === "draft") refuse("Publish the tour first: until then nobody but staff finds it.", 409);
+    refuseDraft(status, "tour");
     const { removed, user: owner, company } = await locked(sql, serviceID, builderID);
     if (removed) refuse("Take this builder back first.", 409);
     await withdrawInvitations(sql, "builder", builderID);
