@@ -1,12 +1,12 @@
 import { Array as List, Boolean as Bool, Integer, type Static, String as Str, Unsafe } from "typebox";
-import { captionSettings } from "./checklist.ts";
+import { folderRules } from "./document-folders.ts";
 import { get, post } from "./endpoint.ts";
-import { largestMaxBytes, restrictionOptions, restrictions } from "./files.ts";
+import { largestMaxBytes, restrictionOptions } from "./files.ts";
 import { type Element, audiences } from "./forms/element.ts";
-import { nameField } from "./forms/fields.ts";
+import { aboveQuestionsField, nameField } from "./forms/fields.ts";
 import { DefinitionSchema } from "./forms/schema.ts";
 import { changedMeanwhile } from "./revision.ts";
-import { Day, ID, nullable, oneOf, record, sent } from "./schema.ts";
+import { ID, nullable, oneOf, record, sent } from "./schema.ts";
 import { audienceOptions } from "./services.ts";
 import { galleryPurpose, ownPurposes, usualPurposes } from "./usage-rights.ts";
 
@@ -127,19 +127,7 @@ export const orderCategories = post(`${contest}/categories-order`, {
 export const folderSetup = record({
   documentFolderID: ID(),
   categoryID: nullable(ID()),
-  name: Str(),
-  instructions: Str(),
-  /** N08 */
-  restriction: oneOf(restrictions),
-  minimumFiles: Integer(),
-  maximumFiles: Integer(),
-  maximumBytes: Integer(),
-  /** N15 */
-  caption: oneOf(captionSettings),
-  credit: oneOf(captionSettings),
-  /** What its files are wanted for; nothing where nothing is asked. */
-  purposes: List(Str()),
-  usedUntil: nullable(Day()),
+  ...folderRules,
   /** How many are in it: one that holds any can't be removed. */
   files: Integer(),
 });
@@ -317,12 +305,7 @@ export type FormSetup = Static<(typeof getForm)["answer"]>;
 
 const formForm = {
   name: nameField,
-  description: {
-    type: "textarea",
-    label: "Description",
-    maxLength: 2_000,
-    help: "A sentence or two above the questions.",
-  },
+  description: aboveQuestionsField,
   categoryID: forCategory,
 } as const;
 

@@ -11,19 +11,18 @@ import {
   Union,
 } from "typebox";
 import { applicationPath, ofApplications, ownApplicationsPath } from "./application-paths.ts";
-import { captionSettings } from "./checklist.ts";
 import { entryFees } from "./entry-fees.ts";
 import { entryRights } from "./entry-people.ts";
 import { entryTag } from "./entry-notes.ts";
 import { entryView, listColumn } from "./entry-views.ts";
+import { folderRules } from "./document-folders.ts";
 import { asFile } from "./downloads.ts";
 import { downloadFrom, get, post } from "./endpoint.ts";
-import { restrictions } from "./files.ts";
 import { Answer, Elements, SentAnswers } from "./forms/answers.ts";
 import { helpVideo } from "./help-videos.ts";
 import { showScores } from "./judging.ts";
 import { entryOrigin, feederName } from "./levels.ts";
-import { Cursor, Day, ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
+import { Cursor, ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
 import { returnedWith, screeningDecisions } from "./screening.ts";
 import { kindNames } from "./service-kinds.ts";
 import { timeZoneNames } from "./time-zone.ts";
@@ -58,17 +57,7 @@ export type EntryUpload = Static<typeof EntryUpload>;
 
 export const DocumentFolder = record({
   documentFolderID: ID(),
-  name: Text(),
-  instructions: Text(),
-  restriction: oneOf(restrictions),
-  minimumFiles: Integer(),
-  maximumFiles: Integer(),
-  maximumBytes: Integer(),
-  caption: oneOf(captionSettings),
-  credit: oneOf(captionSettings),
-  /** What its files are wanted for. */
-  purposes: List(Text()),
-  usedUntil: nullable(Day()),
+  ...folderRules,
   /** Whether it is given once, and stands in each of a person's that isn't submitted. */
   isShared: Bool(),
   /** The names of files in the person's other drafts that aren't here, as there was no room for them, or this was submitted, when they came. */

@@ -4,7 +4,7 @@ import { asFile } from "./downloads.ts";
 import { download, get, post } from "./endpoint.ts";
 import { changedMeanwhile } from "./revision.ts";
 import { Cursor, Day, ID, Instant, nullable, oneOf, record, sent, sentDay, sentID, sentInteger } from "./schema.ts";
-import { paymentMethods } from "./transactions.ts";
+import { partialRefund, paymentMethods, refundStates } from "./transactions.ts";
 
 const path = "/clients/:client/invoices";
 const one = `${path}/:invoiceID` as const;
@@ -208,10 +208,7 @@ export const voidInvoice = post(`${one}/void`, {
 export const refundInvoice = post(`${one}/refund`, {
   summary: "Give back some or all of what was paid for an invoice",
   ...manages,
-  form: {
-    amount: { type: "input", kind: "currency", label: "Amount", required: true, min: 1, max: 100_000_000 },
-    reason: { type: "input", kind: "text", label: "Reason", maxLength: 500 },
-  },
+  form: partialRefund,
   answer: record({}),
   done: "Refund begun.",
 });
@@ -240,7 +237,7 @@ export const invoiceHistory = get(`${one}/history`, {
       record({
         refundID: ID(),
         amount: Integer(),
-        state: oneOf(["sending", "succeeded", "failed", "unknown"]),
+        state: oneOf(refundStates),
         reason: Str(),
         at: Instant(),
         madeBy: nullable(Str()),

@@ -77,22 +77,24 @@ export const recipientStates = [
 ] as const;
 export type RecipientState = (typeof recipientStates)[number];
 
+/** How many recipients are in which state. */
+export const recipientCounts = record({
+  waiting: Integer(),
+  queued: Integer(),
+  sent: Integer(),
+  refused: Integer(),
+  bounced: Integer(),
+  unsubscribed: Integer(),
+  cancelled: Integer(),
+} satisfies Record<RecipientState, unknown>);
+
 const summary = {
   messageID: ID(),
   subject: Text(),
   who: Text(),
   sentBy: nullable(Text()),
   at: Instant(),
-  /** How many recipients are in which state. */
-  states: record({
-    waiting: Integer(),
-    queued: Integer(),
-    sent: Integer(),
-    refused: Integer(),
-    bounced: Integer(),
-    unsubscribed: Integer(),
-    cancelled: Integer(),
-  } satisfies Record<RecipientState, unknown>),
+  states: recipientCounts,
 };
 
 const messages = record({ messages: List(record(summary)), next: nullable(Cursor()) });

@@ -1,7 +1,7 @@
 import { Array as List, Boolean as Bool, Integer, type Static, String as Str } from "typebox";
 import { get, post } from "./endpoint.ts";
 import { Elements } from "./forms/answers.ts";
-import { nameField } from "./forms/fields.ts";
+import { aboveQuestionsField, nameField } from "./forms/fields.ts";
 import { QuestionsSchema } from "./forms/schema.ts";
 import { changedMeanwhile } from "./revision.ts";
 import { ID, oneOf, record, sent } from "./schema.ts";
@@ -59,12 +59,7 @@ export type QuestionForm = Static<(typeof getQuestionForm)["answer"]>;
 
 const words = {
   name: nameField,
-  description: {
-    type: "textarea",
-    label: "Description",
-    maxLength: 2_000,
-    help: "A sentence or two above the questions.",
-  },
+  description: aboveQuestionsField,
   asked: {
     type: "radio",
     label: "When it is asked",

@@ -3,14 +3,13 @@ import { decidedConflict, foundConflict } from "./conflicts.ts";
 import { asFile } from "./downloads.ts";
 import { get, post } from "./endpoint.ts";
 import { methodNames } from "./methods.ts";
-import { picture } from "./pictures.ts";
 import { showScores } from "./judging.ts";
 import { changedMeanwhile } from "./revision.ts";
-import { closedRound, mostRounds, ruleChange } from "./rounds.ts";
+import { closedRound, mostRounds, rankedEntry, ruleChange } from "./rounds.ts";
 import { ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
 import { scoresheetCriterion } from "./scoring.ts";
 import { sheetChange } from "./chairs.ts";
-import { brokenTie, decision } from "./decisions.ts";
+import { decision } from "./decisions.ts";
 import { timeZoneNames } from "./time-zone.ts";
 
 const contest = "/:client/contests/:service";
@@ -98,9 +97,6 @@ export const unassignScorer = post(`${contest}/scorers/unassign`, {
   done: "Scorer unassigned.",
 });
 
-/** The score of one sheet, and whose it is. */
-const sheetScore = record({ userID: ID(), fullName: Str(), percent: Num() });
-
 export const getResults = get(`${contest}/results`, {
   summary: "The results of a contest, category by category",
   feature: "scoring",
@@ -148,27 +144,11 @@ export const getResults = get(`${contest}/results`, {
         chairs: List(Str()),
         entries: List(
           record({
-            entryID: ID(),
-            code: Str(),
-            title: Str(),
-            ownerName: Str(),
-            company: nullable(Str()),
-            cover: nullable(picture),
+            ...rankedEntry,
             awardTitle: nullable(Str()),
             /** Why its result was withdrawn after the release. */
             resultWithdrawn: nullable(Str()),
-            place: nullable(Integer()),
-            joint: Bool(),
-            /** By the contest’s method: what the place goes by. */
-            result: nullable(Num()),
-            /** What told it from entries of the same result. */
-            broken: nullable(brokenTie),
-            mean: nullable(Num()),
-            /** The mean as scorers of one severity would have given it. */
-            corrected: nullable(Num()),
             sheets: Integer(),
-            spread: nullable(Num()),
-            scores: List(sheetScore),
           }),
         ),
       }),

@@ -37,6 +37,28 @@ export const closedRound = record({
   goOn: Integer(),
 });
 
+/** An entry with what it was judged by. */
+export const rankedEntry = {
+  entryID: ID(),
+  code: Text(),
+  title: Text(),
+  ownerName: Text(),
+  company: nullable(Text()),
+  cover: nullable(picture),
+  place: nullable(Integer()),
+  joint: Bool(),
+  /** By the contest’s method: what the place goes by. */
+  result: nullable(Num()),
+  /** What told it from entries of the same result. */
+  broken: nullable(brokenTie),
+  mean: nullable(Num()),
+  /** The mean as scorers of one severity would have given it. */
+  corrected: nullable(Num()),
+  spread: nullable(Num()),
+  /** The score of each sheet, and whose it is. */
+  scores: List(record({ userID: ID(), fullName: Text(), percent: Num() })),
+};
+
 const rules = record({ method: oneOf(methodNames), breakTies: Bool() });
 
 /** That places went by something else once scoresheets were saved in a round: when, by whom, and how many there were. */
@@ -77,26 +99,7 @@ export const getRound = get(path, {
         categoryID: ID(),
         label: Text(),
         name: Text(),
-        entries: List(
-          record({
-            entryID: ID(),
-            code: Text(),
-            title: Text(),
-            ownerName: Text(),
-            company: nullable(Text()),
-            cover: nullable(picture),
-            place: nullable(Integer()),
-            joint: Bool(),
-            result: nullable(Num()),
-            /** What told it from entries of the same result. */
-            broken: nullable(brokenTie),
-            mean: nullable(Num()),
-            corrected: nullable(Num()),
-            spread: nullable(Num()),
-            goesOn: Bool(),
-            scores: List(record({ userID: ID(), fullName: Text(), percent: Num() })),
-          }),
-        ),
+        entries: List(record({ ...rankedEntry, goesOn: Bool() })),
       }),
     ),
   }),

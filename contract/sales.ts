@@ -4,7 +4,7 @@ import { PATIENCE, get, post } from "./endpoint.ts";
 import { Cursor, ID, Instant, nullable, oneOf, record, sent, Whole } from "./schema.ts";
 import { guestAtCounter } from "./tills.ts";
 import { timeZoneNames } from "./time-zone.ts";
-import { type TransactionState, paymentMethods } from "./transactions.ts";
+import { type TransactionState, partialRefund, paymentMethods, refundStates } from "./transactions.ts";
 
 const path = "/clients/:client/services/:service";
 const transaction = `${path}/transactions/:transactionID` as const;
@@ -137,7 +137,7 @@ export const transactionHistory = get(`${transaction}/history`, {
       record({
         refundID: ID(),
         amount: Integer(),
-        state: oneOf(["sending", "succeeded", "failed", "unknown"]),
+        state: oneOf(refundStates),
         reason: Str(),
         /** Why the provider refused it, and whether what ended by it lets people in again; null where nothing did. */
         failure: Str(),
@@ -189,10 +189,7 @@ export const refundTransaction = post(`${transaction}/refund`, {
 export const refundAmount = post(`${transaction}/refund-amount`, {
   summary: "Give back some of the money of an order",
   ...manages,
-  form: {
-    amount: { type: "input", kind: "currency", label: "Amount", required: true, min: 1, max: 100_000_000 },
-    reason: { type: "input", kind: "text", label: "Reason", maxLength: 500 },
-  },
+  form: partialRefund,
   answer: record({}),
   done: "Refund begun.",
 });

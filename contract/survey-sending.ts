@@ -3,7 +3,7 @@ import { get, post } from "./endpoint.ts";
 import { mailSender } from "./mail-look.ts";
 import type { MergeField } from "./merge-fields.ts";
 import { changedMeanwhile } from "./revision.ts";
-import { newTotal, recipientStates } from "./messages.ts";
+import { newTotal, recipientCounts } from "./messages.ts";
 import { Cursor, ID, Instant, Whole, nullable, oneOf, record, sent, sentID, sentInteger } from "./schema.ts";
 
 const path = "/:client/surveys/:service";
@@ -116,16 +116,7 @@ export const listSurveySendings = get(`${path}/sendings`, {
         sentBy: nullable(Text()),
         at: Instant(),
         remindAfter: nullable(Integer()),
-        /** How many addresses are in which state. */
-        states: record({
-          waiting: Integer(),
-          queued: Integer(),
-          sent: Integer(),
-          refused: Integer(),
-          bounced: Integer(),
-          unsubscribed: Integer(),
-          cancelled: Integer(),
-        } satisfies Record<(typeof recipientStates)[number], unknown>),
+        states: recipientCounts,
       }),
     ),
     next: nullable(Cursor()),

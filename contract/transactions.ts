@@ -42,6 +42,14 @@ export function paidWith({ method, cardBrand, cardLast4 }: PaidWith): string {
   return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending ${cardLast4}`;
 }
 
+export const refundStates = ["sending", "succeeded", "failed", "unknown"] as const;
+
+/** Some of the money, as staff give it back. */
+export const partialRefund = {
+  amount: { type: "input", kind: "currency", label: "Amount", required: true, min: 1, max: 100_000_000 },
+  reason: { type: "input", kind: "text", label: "Reason", maxLength: 500 },
+} as const;
+
 const named = record({ name: Str(), amount: Integer() });
 const day = record({ opensAt: Instant(), closesAt: Instant() });
 

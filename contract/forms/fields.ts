@@ -10,5 +10,13 @@ export const addressField = {
   required: true,
 } as const;
 
+/** What stands above the questions of a form. */
+export const aboveQuestionsField = {
+  type: "textarea",
+  label: "Description",
+  maxLength: 2_000,
+  help: "A sentence or two above the questions.",
+} as const;
+
 /** A sentence that says what it is about. */
 export const taglineField = { type: "input", kind: "text", label: "Tagline", maxLength: 300 } as const;
