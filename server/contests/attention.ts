@@ -3,32 +3,19 @@ import { plural } from "../../contract/plural.ts";
 import { endingSoonDays } from "../../contract/usage-rights.ts";
 import type { Timeframe } from "../../contract/visibility.ts";
 import { timeframeNamed, windowAt } from "../../contract/visibility.ts";
+import type { OverviewCounts } from "./overview-queries.ts";
 
 type Attention = ContestOverview["attention"][number];
 type CategoryProgress = ContestOverview["categories"][number] & { hasSheet: boolean };
 
-export type OverviewFacts = {
+export type OverviewFacts = Omit<OverviewCounts, "startedThisWeek" | "disqualified"> & {
   now: Date;
   status: "draft" | "published" | "archived";
   timeframes: readonly Timeframe[];
   minimumSheets: number;
   resultsReleasedAt: string | null;
-  started: number;
-  submitted: number;
   /** How many wait for staff to look at them; null where nobody does. */
   toScreen: number | null;
-  helpRequests: number;
-  oldestHelp: string | null;
-  /** Changes of scoresheets that scorers asked for and nobody has decided. */
-  changesWaiting: number;
-  /** Entries that another association sent on, and whose award doesn't stand there any more. */
-  withdrawnAwards: number;
-  /** Pictures that a gallery or a ballot would show if somebody said yes, and those of which the yes runs out. */
-  picturesWaiting: number;
-  picturesEndingSoon: number;
-  folders: number;
-  forms: number;
-  scoresheets: number;
   categories: readonly CategoryProgress[];
 };
 

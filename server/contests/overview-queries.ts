@@ -7,15 +7,18 @@ import { picturesWithoutYes } from "../entries/rights-queries.ts";
 import { isUndecided } from "../scoring/sheet-change-queries.ts";
 import { type ListedEntry, coverJSON } from "../entries/listing-queries.ts";
 
-type Counts = {
+export type OverviewCounts = {
   started: number;
   startedThisWeek: number;
   submitted: number;
   disqualified: number;
   helpRequests: number;
   oldestHelp: string | null;
+  /** Changes of scoresheets that scorers asked for and nobody has decided. */
   changesWaiting: number;
+  /** Entries that another association sent on, and whose award doesn't stand there any more. */
   withdrawnAwards: number;
+  /** Pictures that a gallery or a ballot would show if somebody said yes, and those of which the yes runs out. */
   picturesWaiting: number;
   picturesEndingSoon: number;
   folders: number;
@@ -34,7 +37,7 @@ export const countsOf = (
   { clientID, serviceID }: ProgramIDs,
   mayHave: EntryFeatures,
   now: Date,
-) => sql<Counts>`
+) => sql<OverviewCounts>`
   select entered.*, help.*, pictures.*,
     (select count(*) from sheet_changes d join entries e using (client_id, service_id, entry_id)
       where d.service_id = ${serviceID} and ${isUndecided}) as changes_waiting,

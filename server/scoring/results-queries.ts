@@ -7,7 +7,7 @@ import { withCover } from "../galleries/pictures.ts";
 import { type Decision, type Seat, decisionJSON } from "./chairs-queries.ts";
 import { countingSheets, inRound } from "./judged.ts";
 
-type EntryRow = {
+export type JudgedRow = {
   entryID: string;
   categoryID: string;
   number: number;
@@ -25,7 +25,7 @@ export const countingByCategory = (sql: Sql, program: ProgramIDs) => sql<{ categ
   from (${countingSheets(program)}) sheet join entries e using (client_id, service_id, entry_id)
   group by e.category_id order by e.category_id`;
 
-export const judgedEntries = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<EntryRow>`
+export const judgedEntries = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<JudgedRow>`
   select e.entry_id, e.category_id, e.number, e.title, u.full_name as owner_name, u.company, cover.picture as cover, e.award_title,
     w.reason as result_withdrawn
   from entries e left join result_withdrawals w using (client_id, entry_id) join users u using (user_id) ${withCover}

@@ -1,12 +1,12 @@
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { Judging } from "../../contract/judging.ts";
 import type { getResults } from "../../contract/results.ts";
-import type { PictureOf } from "../../contract/pictures.ts";
 import { type Sql, json } from "../db/sql.ts";
 import { type ProgramIDs, forTheseValues } from "../db/statement.ts";
 import { withCover } from "../galleries/pictures.ts";
 import { repeated } from "../services/kinds-in-sql.ts";
 import type { Ranking } from "./ranking.ts";
+import type { JudgedRow } from "./results-queries.ts";
 import type { Broken } from "./ties.ts";
 
 type Rules = Pick<Judging, "method" | "breakTies" | "minimumSheets" | "blind" | "scorersSee">;
@@ -134,16 +134,7 @@ export const closedRound = (sql: Sql, serviceID: string, round: number) => sql<R
   from rounds r left join users u on u.user_id = r.closed_by
   where r.service_id = ${serviceID} and r.round = ${round}`;
 
-type FrozenRow = {
-  entryID: string;
-  categoryID: string;
-  number: number;
-  title: string;
-  ownerName: string;
-  company: string | null;
-  cover: PictureOf | null;
-  awardTitle: string | null;
-  resultWithdrawn: string | null;
+type FrozenRow = JudgedRow & {
   place: number | null;
   joint: boolean;
   result: number | null;
