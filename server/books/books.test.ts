@@ -152,6 +152,24 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
     await town.inside("oak", (sql) => sql`update payments set reference = ${reference} where reference = 'gone'`);
   });
 
+  test("what goes back of a payment from weeks ago, which no night asks for any more, is asked about by itself", async () => {
+    const { ids } = await bought();
+    const { reference } = (await fake.books()).payments.at(-1)!;
+    later(30);
+    await ask();
+    await fake.falsify({ reference, daysAgo: 40 });
+    await town.inside(
+      "oak",
+      (sql) => sql`update payments set at = at - interval '40 days' where reference = ${reference}`,
+    );
+    await town.as("boxOffice")(refundAmount, ids, { amount: 700, reason: "" });
+    await doDueWork(town.house, { [REFUND_WORK]: refundWork });
+    await ask();
+    const { payments } = (await town.as("viewer")(transactionHistory, ids)).answer;
+    expect(payments).toMatchObject([{ amount: 10_000, refunded: 700, theirs: { amount: 10_000, refunded: 700 } }]);
+    expect((await mine()).filter(({ transactionID }) => transactionID === ids.transactionID)).toEqual([]);
+  });
+
   test("a payment that another system made with the same account is asked about, and nobody's business, whatever was noted on it", async () => {
     const account = (await town.house.payments.chosen(town.clients["oak"]!))!;
     const outcome = await account.provider.charge({

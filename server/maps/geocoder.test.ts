@@ -74,7 +74,7 @@ test("one that is down, slow or busy leaves the pin as the way", async () => {
     status: 503,
     problem: { detail: expect.stringContaining("Put the pin") },
   });
-  const slow = openGeocoder({ url: urlOf("/search"), pace: 60_000 });
+  const slow = openGeocoder({ url: urlOf("/search"), pace: 10 });
   answers = () => ({ status: 200, body: [] });
   const crowd = Array.from({ length: 11 }, (_, number) => slow.find(`${number}`).catch((error: unknown) => error));
   expect(await crowd.at(-1)).toMatchObject({ status: 429 });

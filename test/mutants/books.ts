@@ -3,7 +3,7 @@ import { type Mutant, of } from "./mutant.ts";
 export const books: readonly Mutant[] = [
   ...of(
     "server/books/reconciling.ts",
-    ["server/books", "server/sales"],
+    ["server/books"],
     [
       [`last ? Date.parse(last.reached) - AGAIN :`, `last ? Date.parse(last.reached) :`],
       [`    if (outcome.state === "succeeded") await keep(`, `    if (false) await keep(`],

@@ -34,7 +34,7 @@ export type Telling = {
 };
 
 /** What a provider says of a payment instead of the truth. */
-export type Lie = { reference: string; cents?: number; currency?: string };
+export type Lie = { reference: string; cents?: number; currency?: string; daysAgo?: number };
 
 /** What the invariants of the books are held against. */
 export type Books = {

@@ -336,8 +336,9 @@ const books = () => ({
     })),
 });
 
-function falsify({ reference, cents, currency }: Lie): void {
+function falsify({ reference, cents, currency, daysAgo }: Lie): void {
   const payment = payments.get(reference)!;
+  if (daysAgo !== undefined) payment.createdAt = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
   const current = payment.totalMoney!;
   payment.totalMoney = moneyOf(
     cents ?? centsOf(current),

@@ -590,8 +590,9 @@ const books = () => ({
     })),
 });
 
-function falsify({ reference, cents, currency }: Lie): void {
+function falsify({ reference, cents, currency, daysAgo }: Lie): void {
   const intent = intents.get(reference)!;
+  if (daysAgo !== undefined) intent.created = now() - daysAgo * 86_400;
   if (cents !== undefined) intent.amount_received = cents;
   if (currency !== undefined) intent.currency = currency.toLowerCase();
 }
