@@ -302,6 +302,15 @@ test("T14 of two devices without a network the earlier lets in, whichever is hea
   }
 });
 
+test("T14 a device whose clock runs ahead lets in no later than it says so: whoever comes after is second", async () => {
+  const [ticket] = await ticketsOf(tour, "Day");
+  const ahead = offline(ticket!, "2030-06-02T20:00:00Z");
+  await submit(randomUUID(), [ahead]);
+  now = "2030-06-02T17:05:00Z";
+  await submit(randomUUID(), [offline(ticket!, "2030-06-02T17:03:00Z")]);
+  expect(await standing(ticket!.ticketID)).toEqual([{ scanID: ahead.scanID, seat: 1 }]);
+});
+
 test("T14 of those who may come back nobody is disputed, whichever device is heard of first", async () => {
   for (const order of [
     [0, 1, 2, 3],

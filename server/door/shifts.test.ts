@@ -192,6 +192,30 @@ test("T14 what was scanned within a shift is taken in after its end, or after st
   ]);
 });
 
+test("T14 what was taken back within a shift is taken back, handed in however late; what was after it changes nothing", async () => {
+  const { key } = await addVolunteer("Sorry Sue");
+  const [inTime, after] = await buyTickets(town, tour, "Day", 2);
+  const shown = [inTime!, after!].map(({ code }) => ({
+    scanID: randomUUID(),
+    code,
+    propertyID: homes[0]!,
+    at: "2030-06-02T18:00:00Z",
+    told: "ok" as const,
+  }));
+  const undoing = ["2030-06-02T18:59:00Z", "2030-06-02T19:01:00Z"].map((moment, which) => ({
+    scanID: randomUUID(),
+    at: moment,
+    told: "ok" as const,
+    undoes: shown[which]!.scanID,
+  }));
+  now = "2030-06-02T21:00:00Z";
+  await bearing(key)(autoSubmit, at(), { deviceID: randomUUID(), scans: [...shown, ...undoing] });
+  const verdictOn = async ({ code }: BoughtTicket) =>
+    (await town.as("owner")(scan, at(), undefined, { query: { search: code, propertyID: homes[0]! } })).answer.item
+      ?.verdict;
+  expect([await verdictOn(inTime!), await verdictOn(after!)]).toEqual(["ok", "alreadyCheckedIn"]);
+});
+
 const report = (deviceID: string, more = {}) => ({
   deviceID,
   propertyID: homes[0]!,

@@ -196,6 +196,21 @@ describe("F02 a rehearsal of a contest", () => {
     expect((await goOn("entries")).steps[0]!.says).toBe("8 submitted, 2 drafts");
   });
 
+  test("keeps whoever was made up for it as long as it is there, which is looked at once a day", async () => {
+    await begin();
+    await goOn("entries");
+    const there = await madeUp();
+    await makeDue(town, MADE_UP_PEOPLE_WORK);
+    await doDueWork(town.house, { [MADE_UP_PEOPLE_WORK]: madeUpPeopleWork });
+    expect(await madeUp()).toEqual(there);
+    const next = await town.home(
+      (sql) => sql`
+        select round(extract(epoch from due_at - now()) / 3600)::integer as hours, attempts from due_work
+        where kind = ${MADE_UP_PEOPLE_WORK}`,
+    );
+    expect(next).toEqual([{ hours: 24, attempts: 0 }]);
+  });
+
   test("whose process dies half way is gone on with, and nothing is there twice", async () => {
     await withFolders();
     const there = await begin();

@@ -8,7 +8,7 @@ export const attendance: readonly Mutant[] = [
   ),
   ...of(
     "server/attendance/consent-queries.ts",
-    ["server/attendance/contacts", "server/sales"],
+    ["server/attendance/contacts"],
     [
       [`said.hearFromBuilders && !said.declineContact &&`, `said.hearFromBuilders &&`],
       [`and lower(a.email) = lower(w.email) and a.taken_back_at is null`, `and a.taken_back_at is null`],
@@ -25,7 +25,7 @@ export const attendance: readonly Mutant[] = [
   ...of(
     "server/attendance/queries.ts",
     ["server/attendance/attendance"],
-    [[`  builderID === null\n    ? nothing`, `  true\n    ? nothing`]],
+    [[`fragment\`and p.builder_id = \${builderID}\``, `nothing`]],
   ),
   ...of("server/attendance/crowds.ts", ["server/attendance/crowds"], [[`(1 - into / SLOT)`, `1`]]),
 ];
