@@ -85,6 +85,17 @@ test("M27 a member number that is somebody else's by their email address verifie
   expect(await verified()).toEqual(["Entrant"]);
 });
 
+test("M27 a member number that staff put right is looked up in the roster at once, and so is one that they change again", async () => {
+  await imported(",PH-7,Somebody,");
+  await join("rival", "PH-70");
+  expect(await isMember("rival")).toBe(false);
+  const rival = { ...oak, userID: town.people["rival"]! };
+  await town.as("owner")(verifyMembership, rival, { memberNumber: "PH-7", verified: false });
+  expect(await isMember("rival")).toBe(true);
+  await town.as("owner")(verifyMembership, rival, { memberNumber: "PH-8", verified: true });
+  expect(await isMember("rival")).toBe(false);
+});
+
 test("M27 next year's roster takes the place of this one: who was struck loses it, whom staff verified keeps it", async () => {
   for (const person of ["entrant", "rival", "scorer"]) await join(person);
   await imported("entrant@test.example,,,", "rival@test.example,,,");

@@ -42,9 +42,11 @@ test("F29 a builder is invited by mail, and whoever opens the link looks after i
 });
 
 test("of two invitations the later one counts, and what staff gave to somebody else meanwhile stays theirs", async () => {
-  const place = await added("Twice asked");
+  const [place, other] = [await added("Twice asked"), await added("Asked once")];
+  await manager(inviteBuilder, other, { email: "other@far.example" });
   await manager(inviteBuilder, place, { email: "first@far.example" });
   await manager(inviteBuilder, place, { email: "second@far.example" });
+  expect(await shown(other)).toMatchObject({ invited: "other@far.example" });
   const first = { invitationKey: await keyInMailTo(town, "first@far.example") };
   expect((await town.as("rival")(acceptInvitation, first)).status).toBe(409);
   await manager(changeBuilderOwner, place, { user: town.people["stranger"]! });

@@ -530,13 +530,16 @@ describe("a tour of six hundred homes", () => {
   });
 });
 
-test("a builder sees the own homes, and what is missing of each by name", async () => {
+test("a builder sees the own homes, and what is missing of each by name; what was removed isn't there", async () => {
   const company = await addCompany("All mine", "rival");
   await addHome("First of mine", { builderID: company.builderID });
+  await manager(removeProperty, await addHome("Mine no more", { builderID: company.builderID }));
+  await manager(removeBuilder, await addCompany("Closed down", "rival"));
   const mine = (await town.as("rival")(listMine, at)).answer;
   expect(mine.builders).toMatchObject([
     { company: "All mine", missing: ["a logo", "a text about you", "a phone number"] },
   ]);
+  expect(mine.homes.map(({ name }) => name)).not.toContain("Mine no more");
   const first = mine.homes.find(({ name }) => name === "First of mine");
   expect(first!.missing).toContain("photographs");
   expect((await town.as("stranger")(listMine, at)).answer).toMatchObject({ builders: [], homes: [], sponsors: [] });

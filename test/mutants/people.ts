@@ -1,13 +1,11 @@
 import { type Mutant, of } from "./mutant.ts";
 
 export const people: readonly Mutant[] = [
+  ...of("server/people/people.ts", ["server/people/people"], [[`if (isOwner && owners.length < 2)`, `if (false)`]]),
   ...of(
     "server/people/people.ts",
-    ["server/people/people"],
-    [
-      [`if (isOwner && owners.length < 2)`, `if (false)`],
-      [`else await verifyByRoster(sql, now, userID);\n    await audit(userID, before`, `await audit(userID, before`],
-    ],
+    ["server/rosters"],
+    [[`else await verifyByRoster(sql, now, userID);\n    await audit(userID, before`, `await audit(userID, before`]],
   ),
   ...of(
     "server/people/memberships.ts",

@@ -11,7 +11,7 @@ export const tours: readonly Mutant[] = [
   ),
   ...of(
     "server/tours/queries.ts",
-    ["server/tours"],
+    ["server/tours/tours"],
     [
       [`and p.removed_at is null and p.disqualified_at is null\``, `and p.removed_at is null\``],
       [`  and p.removed_at is null and (p.user_id = \${userID} or`, `  and (p.user_id = \${userID} or`],
@@ -19,7 +19,7 @@ export const tours: readonly Mutant[] = [
   ),
   ...of(
     "server/tours/owner-queries.ts",
-    ["server/tours/builder-invitations", "server/sponsors"],
-    [[`and \${isOpen} and \${given[kind]} = \${id}\``, `and \${given[kind]} = \${id}\``]],
+    ["server/tours/builder-invitations"],
+    [[`and \${isOpen} and \${given[kind]} = \${id}\``, `and \${isOpen}\``]],
   ),
 ];
