@@ -1,7 +1,11 @@
 import { type Mutant, of } from "./mutant.ts";
 
 export const imports: readonly Mutant[] = [
-  ...of("server/imports/imports.ts", ["server/imports"], [[`subjectsFor(ask).includes(subject) ||`, `true ||`]]),
+  ...of(
+    "server/imports/imports.ts",
+    ["server/imports/imports.test"],
+    [[`subjectsFor(ask).includes(subject) ||`, `true ||`]],
+  ),
   ...of(
     "server/imports/plan.ts",
     ["server/imports/imports"],
@@ -12,7 +16,7 @@ export const imports: readonly Mutant[] = [
   ),
   ...of(
     "server/imports/taking-back.ts",
-    ["server/imports"],
+    ["server/imports/imports.test", "server/imports/tickets"],
     [
       [`record.before === null && isAsLeft(record, values)`, `record.before === null`],
       [

@@ -9,7 +9,7 @@ export const people: readonly Mutant[] = [
   ),
   ...of(
     "server/people/memberships.ts",
-    ["server/people", "server/users"],
+    ["server/people/people"],
     [[`where (listed or exists`, `where (true or exists`]],
   ),
   ...of(
@@ -19,7 +19,7 @@ export const people: readonly Mutant[] = [
   ),
   ...of(
     "server/people/accept.ts",
-    ["server/entries/people", "server/tours/builder-invitations", "server/people"],
+    ["server/entries/people", "server/tours/builder-invitations", "server/people/invitations"],
     [
       [`  if (entry.isJudge) return`, `  if (false) return`],
       [`and e.user_id = \${ownerID} for update of e`, `for update of e`],

@@ -3,7 +3,7 @@ import { type Mutant, of } from "./mutant.ts";
 export const rehearsals: readonly Mutant[] = [
   ...of(
     "server/rehearsals/people.ts",
-    ["server/rehearsals"],
+    ["server/rehearsals/rehearsals"],
     [
       [`or \${count}::integer > \${ENOUGH})`, `or true)`],
       [`    if (there.length > 0) return new Date(clock.now().getTime() + DAY);\n`, ``],
