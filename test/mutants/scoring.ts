@@ -16,7 +16,7 @@ export const scoring: readonly Mutant[] = [
   ),
   ...of(
     "server/scoring/judged.ts",
-    ["server/scoring", "server/galleries"],
+    ["server/galleries/galleries", "server/scoring/results", "server/scoring/planning", "server/scoring/chairs"],
     [
       [
         `e.submitted_at is not null and e.disqualified_at is null and \${admitted}`,
@@ -34,7 +34,7 @@ export const scoring: readonly Mutant[] = [
   ),
   ...of(
     "db/migrations/0194_who_judges_what.sql",
-    ["server/scoring/scoring", "server/scoring/conflicts", "server/users/action-panel", "server/entries/people"],
+    ["server/scoring/scoring.test"],
     [
       [`e.category_id = a.category_id\n  where e.user_id <> a.user_id`, `e.category_id = a.category_id\n  where true`],
       [`e.entry_id = a.entry_id\n  where e.user_id <> a.user_id`, `e.entry_id = a.entry_id\n  where true`],
@@ -45,7 +45,7 @@ export const scoring: readonly Mutant[] = [
   ),
   ...of(
     "db/migrations/0008_what_there_is_to_score.sql",
-    ["server/scoring", "server/contests/overview"],
+    ["server/scoring/results"],
     [
       [
         `g.category_id, coalesce(own.scoresheet_id, shared.scoresheet_id)`,
@@ -55,7 +55,7 @@ export const scoring: readonly Mutant[] = [
   ),
   ...of(
     "db/migrations/0119_rounds.sql",
-    ["server/scoring/scoring", "server/scoring/rounds", "server/users/action-panel", "server/contests/overview"],
+    ["server/scoring/scoring.test", "server/scoring/rounds"],
     [
       [`  where j.is_judged;`, `;`],
       [`s.saved_at is null and d.entry_id is not null`, `d.entry_id is not null`],
@@ -66,7 +66,7 @@ export const scoring: readonly Mutant[] = [
   ),
   ...of(
     "server/scoring/queries.ts",
-    ["server/scoring"],
+    ["server/scoring/scoring.test", "server/scoring/results"],
     [
       [`w.opens_at <= \${now} and w.closes_at > \${now}`, `w.opens_at <= \${now}`],
       [` and t.criteria = \${json(given.criteria)}::jsonb`, ``],
@@ -81,7 +81,7 @@ export const scoring: readonly Mutant[] = [
   ),
   ...of(
     "server/scoring/scoring-window.ts",
-    ["server/scoring"],
+    ["server/scoring/scoring-window", "server/scoring/rounds"],
     [
       [`if (service.resultsReleasedAt) return alreadyReleased;`, ``],
       [`if (!entry.isJudged) refuse`, `if (false) refuse`],
@@ -89,7 +89,7 @@ export const scoring: readonly Mutant[] = [
   ),
   ...of(
     "server/scoring/scoring.ts",
-    ["server/scoring"],
+    ["server/scoring/scoring.test", "server/scoring/results"],
     [
       [`params.userID !== user.userID && !may(standings, "VIEW_SCORES")`, `false`],
       [`if (showScoresToUsers === "no") refuse`, `if (false) refuse`],
@@ -100,12 +100,8 @@ export const scoring: readonly Mutant[] = [
   ),
   ...of(
     "server/scoring/saving.ts",
-    ["server/scoring"],
-    [
-      [`if (service.resultsReleasedAt) refuse(alreadyReleased, 409);`, ``],
-      [`if (resultsReleasedAt) return undefined;`, ``],
-      [`applying?.scoresheetID === params.scoresheetID ? applying : undefined`, `applying`],
-    ],
+    ["server/scoring/scoring.test"],
+    [[`applying?.scoresheetID === params.scoresheetID ? applying : undefined`, `applying`]],
   ),
   ...of(
     "server/scoring/sheet-view.ts",
