@@ -443,6 +443,12 @@ test("F29 someone who has an account signs in from the invitation and accepts; i
   await page.getByRole("button", { name: /Jamie Ortega/ }).click();
   await page.getByRole("button", { name: "Accept" }).click();
   await expect(page).toHaveURL(/\/prairie\/contests\/excellence-open\/scoring/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // Scoring is a document of its own.
+  await expect(toastSaying(page, "Welcome aboard.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(toastSaying(page, "Welcome aboard.")).toHaveCount(0);
 });
 
 test("P04 an owner gives a role and takes it away; who may not sees why", async ({ page, site }) => {

@@ -16,6 +16,7 @@ import { Avatar } from "../ui/Avatar.tsx";
 import { LinkButton } from "../ui/Button.tsx";
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { dismissToasts } from "../ui/toast.ts";
 import { ActionPanelDialog, waitingIn } from "./ActionPanelDialog.tsx";
 import { type Me, useVisitor } from "./useMe.ts";
 
@@ -137,6 +138,7 @@ function useSignOut() {
   return async () => {
     await call(logout, {}).catch(() => undefined);
     dropToken();
+    dismissToasts();
     await forgetAllChosen();
     await import("../scoring/scorer/keepDesk.ts").then(({ forgetDesks }) => forgetDesks()).catch(() => undefined);
     go("/");
