@@ -157,6 +157,18 @@ test("F02 staff choose who goes on, start a round with dates and a name, look ba
     .getByLabel(/goes on$/)
     .nth(1)
     .check();
+  const sum = page.getByText(/\d+ entries go on of \d+\./);
+  const before = await sum.textContent();
+  const code = (await brick
+    .getByText(/^BRICK-\d+$/)
+    .last()
+    .textContent())!;
+  await page.getByRole("searchbox", { name: "Search entries" }).fill(code);
+  await expect(page.getByRole("table")).toHaveCount(1);
+  await expect(brick.getByText(code)).toBeVisible();
+  await expect(sum).toHaveText(before!);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Clear search" }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Start round 2" }).click();
   const dialog = page.getByRole("dialog", { name: "Start round 2" });

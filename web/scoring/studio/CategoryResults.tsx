@@ -1,11 +1,12 @@
-import { type ComponentProps, useState } from "react";
+import type { ComponentProps } from "react";
 import type { ProgramAt } from "../../../contract/addresses.ts";
 import type { Standing } from "../../../contract/permissions.ts";
 import type { Method } from "../../../contract/methods.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { Card, CardHead } from "../../ui/Card.tsx";
+import { ShowAll } from "../../ui/ShowAll.tsx";
 import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
+import { useFirst } from "../../ui/useFirst.ts";
 import { AwardTitleField } from "./AwardTitleField.tsx";
 import { EntryButton } from "./EntryButton.tsx";
 import { Stability } from "./Stability.tsx";
@@ -27,15 +28,11 @@ type Props = {
   firsts: ComponentProps<typeof Stability>["firsts"];
 };
 
-/** So many are drawn at first, from the best on: of thousands nobody reads the rest. */
-const MOST = 50;
-
 /** One category's ranking. */
 export function CategoryResults(props: Props) {
   const { category, range, isReleased, method, firsts } = props;
   const { entries } = category;
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? entries : entries.slice(0, MOST);
+  const { shown, showsAll, showAll } = useFirst(entries);
   return (
     <Card className="overflow-hidden">
       <CardHead title={category.name} actions={<span className="num text-sm text-ink-3">{category.label}</span>} />
@@ -59,14 +56,7 @@ export function CategoryResults(props: Props) {
           ))}
         </tbody>
       </Table>
-      {shown.length < entries.length && (
-        <div className="border-t px-5 py-3">
-          <Button onClick={() => setWhole(true)}>
-            Show all {entries.length}
-            <span className="sr-only"> of {category.name}</span>
-          </Button>
-        </div>
-      )}
+      {!showsAll && <ShowAll total={entries.length} of={category.name} onShow={showAll} />}
       <Stability category={category} firsts={firsts} />
     </Card>
   );

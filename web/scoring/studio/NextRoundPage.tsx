@@ -1,9 +1,9 @@
 import { ArrowRight, Trophy } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../../contract/addresses.ts";
 import { plural } from "../../../contract/plural.ts";
-import { getResults } from "../../../contract/results.ts";
+import { getResults, isWanted } from "../../../contract/results.ts";
 import { type Cut, goingOn, roundName, startRound } from "../../../contract/rounds.ts";
 import { useProgramAt } from "../../address/useServiceAt.ts";
 import { useAnswer } from "../../api/answers.ts";
@@ -16,7 +16,9 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { SelectionBar } from "../../ui/Table.tsx";
+import { SearchField } from "../../ui/Toolbar.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
+import { useFilter } from "../../ui/useFilter.ts";
 import { ChoosingTable } from "./ChoosingTable.tsx";
 import { StartRoundDialog } from "./StartRoundDialog.tsx";
 
@@ -40,19 +42,26 @@ export function Component() {
     result: String(RESULT),
   });
   const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [search, setSearch] = useFilter("search");
 
   const categories = results.categories.filter(({ entries }) => entries.length > 0);
   const all = categories.flatMap(({ entries }) => entries.map(({ entryID }) => entryID));
   const least = Number(typed[by]);
   const proposed = new Set(typed[by] !== "" && least >= 0 ? goingOn(categories, { by, least }) : []);
   const chosen = new Set(all.filter((entryID) => byHand.get(entryID) ?? proposed.has(entryID)));
-  const choose = (entryIDs: readonly string[], isIn: boolean) =>
-    setByHand(new Map([...byHand, ...entryIDs.map((entryID) => [entryID, isIn] as const)]));
+  const choose = useCallback(
+    (entryIDs: readonly string[], isIn: boolean) =>
+      setByHand((before) => new Map([...before, ...entryIDs.map((entryID) => [entryID, isIn] as const)])),
+    [],
+  );
   const chooseNone = () => setByHand(new Map(all.map((entryID) => [entryID, false])));
   const propose = (change: () => void) => {
     setByHand(new Map());
     change();
   };
+  const wanted = categories
+    .map((category) => ({ category, wanted: category.entries.filter((entry) => isWanted(entry, search)) }))
+    .filter(({ wanted }) => wanted.length > 0);
   const next = results.round + 1;
   const now = roundName({ round: results.round, name: results.roundName });
 
@@ -97,12 +106,17 @@ export function Component() {
             <p className="pb-2 text-ink-2" aria-live="polite">
               {plural(chosen.size, `${words.one} goes`, `${words.many} go`)} on of {all.length}.
             </p>
+            <div className="max-sm:w-full sm:ml-auto">
+              <SearchField label={`Search ${words.many}`} value={search} onChange={setSearch} />
+            </div>
           </div>
+          {wanted.length === 0 && <EmptyState icon={Trophy} title={`No ${words.one} matches`} />}
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-            {categories.map((category) => (
+            {wanted.map(({ category, wanted }) => (
               <ChoosingTable
                 key={category.categoryID}
                 category={category}
+                wanted={wanted}
                 chosen={chosen}
                 onChoose={choose}
                 noun={words.one}

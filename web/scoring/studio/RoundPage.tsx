@@ -19,8 +19,10 @@ import { Card, CardHead } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
+import { ShowAll } from "../../ui/ShowAll.tsx";
 import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
+import { useFirst } from "../../ui/useFirst.ts";
 import { EntryButton } from "./EntryButton.tsx";
 import { hasGalleries } from "./galleries.ts";
 import { RoundTabs } from "./RoundTabs.tsx";
@@ -142,33 +144,37 @@ function TakeBack({ at, round }: { at: ProgramAt; round: Round }) {
 
 type Props = { at: ProgramAt; category: Category; range: ScoreRange; method: Method };
 
-const CategoryRound = ({ at, category, range, method }: Props) => (
-  <Card className="overflow-hidden">
-    <CardHead title={category.name} actions={<span className="num text-sm text-ink-3">{category.label}</span>} />
-    <Table label={`${category.name}, as the round ended`}>
-      <thead>
-        <tr>
-          <PlaceHead />
-          <Th>Entry</Th>
-          <Th className="w-32">
-            <span className="sr-only">Goes on</span>
-          </Th>
-          <ScoreHeads range={range} method={method} />
-        </tr>
-      </thead>
-      <tbody>
-        {category.entries.map((entry) => (
-          <Tr key={entry.entryID}>
-            <PlaceCell entry={entry} />
-            <Td as="title">
-              <EntryButton at={{ ...at, entryID: entry.entryID }} entry={entry} />
-              <HowBroken entry={entry} />
-            </Td>
-            <Td label="Goes on">{entry.goesOn ? <Badge tone="confirm">Goes on</Badge> : "–"}</Td>
-            <ScoreCells entry={entry} range={range} method={method} />
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
-  </Card>
-);
+function CategoryRound({ at, category, range, method }: Props) {
+  const { shown, showsAll, showAll } = useFirst(category.entries);
+  return (
+    <Card className="overflow-hidden">
+      <CardHead title={category.name} actions={<span className="num text-sm text-ink-3">{category.label}</span>} />
+      <Table label={`${category.name}, as the round ended`}>
+        <thead>
+          <tr>
+            <PlaceHead />
+            <Th>Entry</Th>
+            <Th className="w-32">
+              <span className="sr-only">Goes on</span>
+            </Th>
+            <ScoreHeads range={range} method={method} />
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((entry) => (
+            <Tr key={entry.entryID}>
+              <PlaceCell entry={entry} />
+              <Td as="title">
+                <EntryButton at={{ ...at, entryID: entry.entryID }} entry={entry} />
+                <HowBroken entry={entry} />
+              </Td>
+              <Td label="Goes on">{entry.goesOn ? <Badge tone="confirm">Goes on</Badge> : "–"}</Td>
+              <ScoreCells entry={entry} range={range} method={method} />
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      {!showsAll && <ShowAll total={category.entries.length} of={category.name} onShow={showAll} />}
+    </Card>
+  );
+}
