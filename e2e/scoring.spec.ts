@@ -187,6 +187,25 @@ test("a scorer declares a conflict of interest, and the entry leaves their queue
   await expect(page.getByText("You don't have permission to do that.")).toBeVisible();
 });
 
+test("on a phone with text at twice its size an entry and its scoresheet are there from side to side", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, site, "scorer");
+  await page.goto(`${scoring}?search=BRICK-1`);
+  await page.getByRole("table", { name: "Entries" }).getByRole("link").first().click();
+  const entry = page.getByRole("region", { name: "Entry" });
+  await expect(entry.getByRole("link", { name: "New tab" })).toBeVisible();
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  await settled(page);
+  const hidden = (pane: Element) => pane.scrollWidth - pane.clientWidth;
+  expect(await entry.evaluate(hidden)).toBe(0);
+  await page.getByRole("tab", { name: "Scoresheet" }).click();
+  await expect(sheetOf(page)).toBeVisible();
+  expect(await sheetOf(page).evaluate(hidden)).toBe(0);
+});
+
 test("a phone shows the entry and its scoresheet one at a time, with the total and Save always in reach", async ({
   page,
   site,

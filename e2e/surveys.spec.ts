@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, signIn, test } from "./test.ts";
+import { expect, expectAccessible, settled, signIn, test } from "./test.ts";
 
 const survey = "/prairie/surveys/home-trends";
 
@@ -60,6 +60,35 @@ test("F12 N13 a member answers a survey on a phone, once; staff read charts, and
   await expect(looked).toBeHidden();
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await expect(page.getByRole("img", { name: "QR code of Parade Visitor Feedback" })).toBeVisible();
+});
+
+test("F12 on a phone with text at twice its size no two numbers of a chart stand on each other", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "admin");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/prairie/studio/surveys/visitor-feedback/results");
+  const numbers = page.locator("[data-slot=net-promoter] li .num");
+  await expect(numbers).toHaveCount(22);
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  await settled(page);
+  const collisions = await numbers.evaluateAll((all) => {
+    const boxes = all.map((one) => {
+      const words = document.createRange();
+      words.selectNodeContents(one);
+      return { text: one.textContent, box: words.getBoundingClientRect() };
+    });
+    const meet = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    return boxes.flatMap((one, at) =>
+      boxes
+        .slice(at + 1)
+        .filter(({ box }) => meet(one.box, box))
+        .map(({ text }) => `${one.text} and ${text}`),
+    );
+  });
+  expect(collisions).toEqual([]);
 });
 
 test("F12 staff mail a survey to members; one opens the link in their mail without signing in, and answers to the end, once", async ({

@@ -19,12 +19,12 @@ export const Stat = ({ label, value, note, tone = "quiet", className }: Props) =
   </div>
 );
 
-/** Numbers side by side with hairlines between them, two by two on a phone, and more than three of them on a tablet. */
+/** Numbers side by side with hairlines between them, two by two on a phone, and more than three of them on a tablet; large letters need a line each. */
 export const StatRow = ({ className, children }: { className?: string; children: ReactNode }) => (
   <div
     data-slot="stat-row"
     className={clsx(
-      "grid grid-cols-2 overflow-hidden *:-mt-px *:-ml-px *:border-t *:border-l lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none",
+      "grid grid-cols-2 overflow-hidden max-[16rem]:grid-cols-1 *:-mt-px *:-ml-px *:border-t *:border-l lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none",
       "sm:not-has-[>:nth-child(4)]:grid-flow-col sm:not-has-[>:nth-child(4)]:auto-cols-fr sm:not-has-[>:nth-child(4)]:grid-cols-none",
       className,
     )}

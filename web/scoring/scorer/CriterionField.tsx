@@ -54,12 +54,15 @@ function Steps({ criterion, value, error, disabled, onChange }: Props) {
       help={criterion.help}
       label={<LabelWith criterion={criterion} value={value} />}
     >
-      <div data-criterion={criterion.name} className="flex flex-wrap overflow-hidden rounded-field border border-field">
+      <div
+        data-criterion={criterion.name}
+        className="grid grid-cols-[repeat(auto-fit,minmax(1.5rem,1fr))] overflow-hidden rounded-field border border-field"
+      >
         {Array.from({ length: maximumValue + 1 }, (_, step) => (
           <label
             key={step}
             className={clsx(
-              "num grid h-9 min-w-6 flex-1 place-items-center border-l text-base font-medium first:border-l-0 touch:h-11",
+              "num -mt-px -ml-px grid h-9 place-items-center border-t border-l text-base font-medium touch:h-11",
               disabled ? "opacity-60" : "cursor-pointer",
               "has-focus-visible:z-10 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand-text",
               stepLook(step, value, disabled),

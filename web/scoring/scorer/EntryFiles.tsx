@@ -17,13 +17,13 @@ export function EntryFiles({ client, entry, named }: { client: string; entry: Ju
   const folders = entry.documentFolders.filter(({ entryUploads }) => entryUploads.length > 0);
   if (folders.length === 0) return <EmptyState icon={FileText} title="There are no files in this entry" />;
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {folders.map(({ documentFolderID, name, entryUploads }) => (
         <section key={documentFolderID} aria-label={named ? `${name}, ${named}` : name}>
           <h2 className="mb-3 text-sm font-medium text-ink-3">
             {name} <span className="num ml-1 font-normal">{entryUploads.length}</span>
           </h2>
-          <div className="grid gap-6">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             {entryUploads.map((file) => (
               <JudgedUpload key={file.entryUploadID} client={client} file={file} all={entryUploads} />
             ))}
@@ -82,13 +82,13 @@ function JudgedPdf({ file }: { file: JudgedFile }) {
   const [open, setOpen] = useState(false);
   return (
     <div className="rounded-md border">
-      <div className="flex items-center gap-3 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-3 px-4 py-3">
         <FileText aria-hidden size={20} className="text-ink-3" />
         <button
           type="button"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          className="flex min-w-0 flex-1 items-center gap-2 text-left font-medium"
+          className="flex min-w-0 flex-1 basis-28 items-center gap-2 text-left font-medium"
         >
           <span className="truncate">{file.caption || file.name}</span>
           <ChevronDown aria-hidden size={16} className={open ? "rotate-180 text-ink-3" : "text-ink-3"} />
@@ -109,9 +109,9 @@ function JudgedPdf({ file }: { file: JudgedFile }) {
 }
 
 const OtherFile = ({ file }: { file: JudgedFile }) => (
-  <div className="flex items-center gap-3 rounded-md border px-4 py-3">
+  <div className="flex flex-wrap items-center gap-3 rounded-md border px-4 py-3">
     <FileText aria-hidden size={20} className="text-ink-3" />
-    <span className="min-w-0 flex-1 truncate font-medium">{file.caption || file.name}</span>
+    <span className="min-w-0 flex-1 basis-28 truncate font-medium">{file.caption || file.name}</span>
     <LinkButton size="sm" to={file.URL} reload download={file.name}>
       Download
     </LinkButton>

@@ -79,7 +79,7 @@ function Judging({ answer, scoresheet }: { answer: Answer; scoresheet: Scoreshee
   useScoringKeys(sheet, { next: go.next, previous: go.previous, save: () => void save(), help }, window.isOpen);
 
   return (
-    <div className="flex h-[calc(100dvh-57px)] min-h-0 flex-col">
+    <div className="flex h-[calc(100dvh-3.5rem-1px)] min-h-0 flex-col">
       <title>{`${entry.title || entry.code} · Scoring`}</title>
       <ScoringHead entry={entry} video={answer.helpVideo} at={at} go={go} onHelp={help} />
       <ScoringPanes

@@ -45,7 +45,7 @@ export function ScoringPanes({ files, answers, sheet, foot }: Props) {
           // Scrolled by keyboard as well.
           tabIndex={0}
         >
-          <div className="mx-auto grid max-w-[1080px] gap-8">
+          <div className="mx-auto grid max-w-[1080px] grid-cols-[minmax(0,1fr)] gap-8">
             {files}
             {answers}
           </div>

@@ -3,7 +3,7 @@ import { plural } from "../../../contract/plural.ts";
 import type { QuestionResult } from "../../../contract/survey-results.ts";
 import { Card } from "../../ui/Card.tsx";
 import { NetPromoterFigure, fillOfNumber } from "./NetPromoterFigure.tsx";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { SurveyFilter } from "./useSurveyFilter.ts";
 
 type Bar = QuestionResult["bars"][number];
@@ -104,9 +104,7 @@ function LyingBars({ question, filter, isFilter }: BarsProps) {
   );
 }
 
-/** In pixels. */
-const HEIGHT = 132;
-
+/** Standing side by side; one below the other where their numbers wouldn't fit, as with large letters on a phone. */
 function UprightBars({ question, filter, isFilter }: BarsProps) {
   const { bars, answered, answeredOfAll, netPromoter } = question;
   const isCut = filter.question !== "" && !isFilter;
@@ -120,28 +118,44 @@ function UprightBars({ question, filter, isFilter }: BarsProps) {
   const ofAll = ({ all }: Bar) => (isCut ? all / Math.max(1, answeredOfAll) : all);
   const most = Math.max(...bars.flatMap((bar) => [part(bar), isCut ? ofAll(bar) : 0]), Number.EPSILON);
   return (
-    <ul className="flex items-end gap-1.5 border-b pb-0">
-      {bars.map((bar) => (
-        <li key={bar.value} className="min-w-0 flex-1">
-          <BarButton {...{ question, bar, filter, isFilter }} className="grid w-full justify-items-center gap-1">
-            <span className="num text-xs text-ink-2">{shown(bar)}</span>
-            <span aria-hidden className="relative flex w-full items-end" style={{ height: HEIGHT }}>
-              <span
-                className={clsx("w-full rounded-t-xs", fill(bar))}
-                style={{ height: Math.max(2, (part(bar) / most) * HEIGHT) }}
-              />
-              {isCut && (
+    <div className="@container">
+      <ul className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 gap-y-0.5 @2xs:flex @2xs:items-end @2xs:gap-1.5 @2xs:border-b">
+        {bars.map((bar) => (
+          <li
+            key={bar.value}
+            className="col-span-full grid min-w-0 grid-cols-subgrid @2xs:block @2xs:flex-1"
+            style={{ "--part": part(bar) / most, "--of-all": ofAll(bar) / most } as CSSProperties}
+          >
+            <BarButton
+              {...{ question, bar, filter, isFilter }}
+              className="col-span-full grid grid-cols-subgrid items-center @2xs:w-full @2xs:grid-cols-1 @2xs:justify-items-center @2xs:gap-1"
+            >
+              <span className="num order-3 text-right text-xs text-ink-2 @2xs:order-0">{shown(bar)}</span>
+              <span aria-hidden className="relative order-2 flex h-4 w-full items-end @2xs:order-0 @2xs:h-[132px]">
                 <span
-                  className="absolute inset-x-0 h-[3px] rounded-full bg-award"
-                  style={{ bottom: (ofAll(bar) / most) * HEIGHT - 1 }}
+                  className={clsx(
+                    "h-full w-[max(2px,calc(var(--part)*100%))] rounded-r-xs",
+                    "@2xs:h-[max(2px,calc(var(--part)*100%))] @2xs:w-full @2xs:rounded-t-xs @2xs:rounded-b-none",
+                    fill(bar),
+                  )}
                 />
-              )}
-            </span>
-            <span className="num pb-1 text-center text-xs wrap-anywhere">{bar.label}</span>
-          </BarButton>
-        </li>
-      ))}
-    </ul>
+                {isCut && (
+                  <span
+                    className={clsx(
+                      "absolute -inset-y-0.5 left-[calc(var(--of-all)*100%-1px)] w-[3px] rounded-full bg-award",
+                      "@2xs:inset-x-0 @2xs:top-auto @2xs:bottom-[calc(var(--of-all)*100%-1px)] @2xs:h-[3px] @2xs:w-auto",
+                    )}
+                  />
+                )}
+              </span>
+              <span className="num order-1 text-xs wrap-anywhere @2xs:order-0 @2xs:pb-1 @2xs:text-center">
+                {bar.label}
+              </span>
+            </BarButton>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

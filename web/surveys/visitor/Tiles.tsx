@@ -31,7 +31,7 @@ export function Tiles({ label, options, value, several, set }: Props) {
       className={clsx(
         "grid gap-3",
         isScale ? "grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))]" : "grid-cols-[minmax(0,1fr)]",
-        isShort && !isScale && "min-[360px]:grid-cols-2",
+        isShort && !isScale && "min-[22.5rem]:grid-cols-2",
       )}
     >
       {options.map((option) => (
