@@ -109,7 +109,7 @@ test("F04 of two who change the design at once the second sees both, and chooses
   await page.getByRole("button", { name: "Save design", exact: true }).click();
   await expect(toastSaying(page, "Changes saved.")).toBeVisible();
   await other.getByRole("button", { name: "Save design", exact: true }).click();
-  const dialog = other.getByRole("dialog", { name: "Changed by somebody else meanwhile" });
+  const dialog = other.getByRole("alertdialog", { name: "Changed by somebody else meanwhile" });
   await dialog.getByRole("button", { name: "Take theirs" }).click();
   await expect(other.getByRole("button", { name: "A4", exact: true })).toHaveAttribute("aria-pressed", "true");
   await expect(other.getByRole("button", { name: "Landscape", exact: true })).toHaveAttribute("aria-pressed", "true");

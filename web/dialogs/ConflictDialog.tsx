@@ -29,6 +29,7 @@ export function ConflictDialog({ fields, conflict, mine, read, timeZone, onChoos
   const who = changedBy ?? "Somebody else";
   return (
     <Modal
+      alert
       size="lg"
       title="Changed by somebody else meanwhile"
       text={`${who} saved this${changedAt ? ` on ${dateTimeText(changedAt, "here")}` : ""}, while you were at it. Nothing of yours is saved yet.`}
@@ -44,8 +45,8 @@ export function ConflictDialog({ fields, conflict, mine, read, timeZone, onChoos
     >
       <dl className="grid gap-5">
         {differing.map((name) => (
-          <div key={name} className="grid gap-2">
-            <dt className="font-semibold">{read?.label ?? labelOf(fields, name)}</dt>
+          <div key={name} className="grid gap-2 sm:grid-cols-2">
+            <dt className="font-semibold wrap-anywhere sm:col-span-2">{read?.label ?? labelOf(fields, name)}</dt>
             <Version whose={who} text={words(name, theirs[name])} />
             <Version whose="You" text={words(name, own[name])} />
           </div>
@@ -56,8 +57,8 @@ export function ConflictDialog({ fields, conflict, mine, read, timeZone, onChoos
 }
 
 const Version = ({ whose, text }: { whose: string; text: string }) => (
-  <dd className="rounded-md border bg-sunken px-3 py-2">
-    <p className="text-xs text-ink-3">{whose}</p>
+  <dd className="min-w-0 rounded-md border bg-sunken px-3 py-2">
+    <p className="text-xs wrap-anywhere text-ink-3">{whose}</p>
     <p className="max-h-48 overflow-y-auto whitespace-pre-line wrap-anywhere">{text || "Empty"}</p>
   </dd>
 );

@@ -28,7 +28,7 @@ async function conflict() {
   fireEvent.click(await screen.findByText("Open"));
   fireEvent.change(await screen.findByLabelText(/^Description/), { target: { value: "Of clay" } });
   fireEvent.click(screen.getByText("Save"));
-  const told = await screen.findByRole("dialog", { name: "Changed by somebody else meanwhile" });
+  const told = await screen.findByRole("alertdialog", { name: "Changed by somebody else meanwhile" });
   return { call, told: within(told) };
 }
 const sentBy = (call: ReturnType<typeof vi.fn>, at: number) => call.mock.calls[at]!.slice(2);

@@ -67,7 +67,7 @@ test("of two orders the second is told by names, and takes theirs", async () => 
   const call = vi.fn(() => undefined as unknown).mockRejectedValueOnce(new CallError(412, "Changed", {}, more));
   shown(call);
   fireEvent.click(await screen.findByText("Turn"));
-  const told = await screen.findByRole("dialog", { name: "Changed by somebody else meanwhile" });
+  const told = await screen.findByRole("alertdialog", { name: "Changed by somebody else meanwhile" });
   expect(told.textContent).toContain("Order");
   expect(told.textContent).toContain("Glass\nBrick\nStone\nA new one");
   expect(told.textContent).toContain("Stone\nBrick\nGlass");

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { TriangleAlert, X } from "lucide-react";
 import { addressOf } from "../../contract/endpoint.ts";
 import { type Task, cancelTask, dismissTask, isUnderWay, taskResult } from "../../contract/tasks.ts";
 import { useAction } from "../dialogs/useAction.ts";
@@ -49,7 +49,14 @@ export function TaskItem({ client, task, onGone }: Props) {
         )}
       </div>
       {isUnderWay(task) && <Progress label={name} value={total ? (done / total) * 100 : undefined} />}
-      <p className={state === "failed" ? "text-sm text-danger-text" : "num text-sm text-ink-3"}>{stateText(task)}</p>
+      {state === "failed" ? (
+        <p className="flex items-start gap-1.5 text-sm text-danger-text">
+          <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{stateText(task)}</span>
+        </p>
+      ) : (
+        <p className="num text-sm wrap-anywhere text-ink-3">{stateText(task)}</p>
+      )}
     </li>
   );
 }

@@ -43,6 +43,7 @@ test("whoever sends to a list that has changed meanwhile is asked again, with ho
   render(testHouse(<Sender />, call as never).house);
   fireEvent.click(screen.getByText("open"));
   await press("Send this to 3 people?");
+  await screen.findByText(/^The list has changed since you looked at it: 3 then, 2 now\. Members/);
   await press("Send this to 2 people?");
   await waitFor(() => expect(toasts.now().map(({ text }) => text)).toEqual(["The survey is on its way."]));
   expect(call.mock.calls.map(([, , { recipients }]) => recipients)).toEqual([3, 2]);

@@ -29,7 +29,11 @@ export async function sendToAll<Answer>(
   if (outcome.ok) return outcome;
   const now = (outcome.error.more as MoreOf<typeof sendMessage> | undefined)?.recipients ?? 0;
   if (now > 0)
-    return sendToAll(confirm, { recipients: now, text, run }, "The list has changed since you looked at it. ");
+    return sendToAll(
+      confirm,
+      { recipients: now, text, run },
+      `The list has changed since you looked at it: ${recipients} then, ${now} now. `,
+    );
   toast(outcome.error.message, "danger");
   return outcome;
 }

@@ -178,7 +178,7 @@ test("of two who set dates the second sees both, as clocks show them, and takes 
   await screen.findByRole("group", { name: "Entries" });
   type("2030-05-09T10:00");
   fireEvent.click(screen.getByText("Save dates"));
-  const told = await screen.findByRole("dialog", { name: "Changed by somebody else meanwhile" });
+  const told = await screen.findByRole("alertdialog", { name: "Changed by somebody else meanwhile" });
   expect(told.textContent).toContain("Entries: Thu, May 2, 2030, 3:00 PM UTC");
   expect(told.textContent).toContain("Entries: Thu, May 9, 2030, 10:00 AM UTC");
   fireEvent.click(screen.getByText("Take theirs"));
