@@ -27,10 +27,7 @@ export const http: readonly Mutant[] = [
     "server/http/load-records.ts",
     ["server/http", "server/scoring/scoring", "server/scoring/discussion", "server/people/people"],
     [
-      [
-        `(await find(scope, id))[0], word)`,
-        `(await find({ ...scope, serviceID: scope.serviceID }, id))[0] ?? {}, word)`,
-      ],
+      [`const row = found(rows[0], word);`, `const row = found(rows[0] ?? {}, word);`],
       [`asked.filter((_, at) => rows[at]!.length > 0)`, `asked`],
       [`filter(({ yieldsToRecords }) => !(yieldsToRecords && isTold))`, `filter(() => true)`],
       [`valueIn(other, column) !== valueIn(row, column)`, `false`],
