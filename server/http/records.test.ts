@@ -140,6 +140,16 @@ test("a record that comes with all that is read of it is one statement, and for 
   expect(await askedBy(town, () => read("entrant"))).toEqual({ statements: 1, flights: 1 });
 });
 
+test("an entry isn't there below another program of its client, whoever asks", async () => {
+  const other = await addContest(town, { url: "elsewhere" });
+  const entryID = await addEntry(town, contest);
+  for (const person of ["entrant", "owner"])
+    expect(await town.as(person)(getEntry, { ...at(other), entryID })).toMatchObject({
+      status: 404,
+      problem: { detail: "No such entry." },
+    });
+});
+
 test("reading an entry takes one flight, and so does saving a scoresheet that is known already", async () => {
   await setTimeframe(town, contest, "scoring", "open");
   await assignScorer(town, contest, "scorer", "BRICK");

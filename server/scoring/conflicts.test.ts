@@ -75,6 +75,17 @@ describe("conflicts of interest are found before somebody is assigned:", () => {
         values (${contest.serviceID}, 'Northern Windows LLC', ${who("sponsorJudge")})`,
     );
     await addEntry(town, contest, { submitted: true, owner: "sponsorEntrant" });
+    // Who looks after another one isn't of theirs.
+    await addPair("other", {}, {});
+    await town.inside(
+      "oak",
+      (sql) => sql`
+        with built as (
+          insert into builders (service_id, user_id, company) values (${contest.serviceID}, ${who("otherEntrant")}, 'Southern Homes'))
+        insert into sponsors (service_id, name, user_id)
+        values (${contest.serviceID}, 'Southern Windows', ${who("otherEntrant")})`,
+    );
+    await addEntry(town, contest, { submitted: true, owner: "otherEntrant" });
     await isSeen(contest, "sponsorJudge", 1);
     const [{ reason } = {}] = await foundOf(contest, "sponsorJudge");
     expect(reason).toBe("The scorer looks after the sponsor Northern Windows, and the owner is with Northern Windows.");

@@ -209,4 +209,9 @@ export const entries: readonly Mutant[] = [
       [`rendition({ key, kind, full, thumbs: [] }, "full")`, `rendition({ key, kind, full, thumbs: [] }, "original")`],
     ],
   ),
+  ...of(
+    "server/entries/whole-queries.ts",
+    ["server/entries/entries", "server/entries/staff", "server/http/records"],
+    [[`where e.entry_id = \${entryID} and e.service_id = \${service.serviceID}`, `where e.entry_id = \${entryID}`]],
+  ),
 ];

@@ -182,4 +182,18 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of("server/scoring/judged.ts", ["server/entries/people"], [[`  and not \${helpsWith(userID)}\n`, `\n`]]),
+  ...of(
+    "server/scoring/conflicts-queries.ts",
+    ["server/scoring/conflicts"],
+    [
+      [`and \${domain} <> all (\${publicDomains}::text[])`, ``],
+      [
+        `from companies s join builders o on company_key(o.company) = s.key\n    where o.client_id`,
+        `from companies s join builders o on true\n    where o.client_id`,
+      ],
+      [`c.user_id = e.scorer_id) is not true`, `c.user_id = e.scorer_id) is not null`],
+      [`and not (e.kind <> 'own' and \${lifted})`, ``],
+      [`select t.*, e.*, true from tied t`, `select t.*, e.*, false from tied t`],
+    ],
+  ),
 ];
