@@ -2,15 +2,19 @@ import { Outlet, ScrollRestoration } from "react-router";
 import { AppAddress } from "../address/AppAddress.tsx";
 import { UserSearchProvider } from "../users/UserSearchProvider.tsx";
 import { Root } from "./Root.tsx";
+import { useSaidBefore } from "./useSaidBefore.ts";
 
 /** Around every place of the app. */
-export const AppRoot = () => (
-  <AppAddress>
-    <UserSearchProvider>
-      <Root>
-        <Outlet />
-      </Root>
-      <ScrollRestoration />
-    </UserSearchProvider>
-  </AppAddress>
-);
+export function AppRoot() {
+  useSaidBefore();
+  return (
+    <AppAddress>
+      <UserSearchProvider>
+        <Root>
+          <Outlet />
+        </Root>
+        <ScrollRestoration />
+      </UserSearchProvider>
+    </AppAddress>
+  );
+}
