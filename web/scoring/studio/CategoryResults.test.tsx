@@ -4,30 +4,9 @@ import { afterEach, expect, test, vi } from "vitest";
 import { testHouse } from "../../dialogs/testing.tsx";
 import { CategoryResults } from "./CategoryResults.tsx";
 import type { ResultEntry } from "./results.ts";
+import { entryOf, id } from "./testing.ts";
 
 afterEach(cleanup);
-
-const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, "0")}`;
-const entryOf = (n: number, more: Partial<ResultEntry> = {}): ResultEntry => ({
-  entryID: id(n),
-  code: `BRICK-${n}`,
-  title: `House ${n}`,
-  ownerName: "Nora Castellano",
-  company: null,
-  cover: null,
-  awardTitle: null,
-  resultWithdrawn: null,
-  place: n,
-  joint: false,
-  result: 80,
-  broken: null,
-  mean: 80,
-  corrected: 80,
-  sheets: 0,
-  spread: null,
-  scores: [],
-  ...more,
-});
 
 const shown = async (entries: ResultEntry[]) => {
   const page = (

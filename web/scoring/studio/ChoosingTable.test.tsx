@@ -4,29 +4,10 @@ import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import { ChoosingTable } from "./ChoosingTable.tsx";
 import type { ResultEntry } from "./results.ts";
+import { entryOf, id } from "./testing.ts";
 
 afterEach(cleanup);
 
-const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, "0")}`;
-const entryOf = (n: number): ResultEntry => ({
-  entryID: id(n),
-  code: `BRICK-${n}`,
-  title: `House ${n}`,
-  ownerName: "Nora Castellano",
-  company: null,
-  cover: null,
-  awardTitle: null,
-  resultWithdrawn: null,
-  place: n,
-  joint: false,
-  result: 80,
-  broken: null,
-  mean: 80,
-  corrected: 80,
-  sheets: 0,
-  spread: null,
-  scores: [],
-});
 const entries = Array.from({ length: 120 }, (_, at) => entryOf(at + 1));
 
 function Choosing({ wanted }: { wanted: readonly ResultEntry[] }) {
