@@ -45,7 +45,7 @@ test("staff ask what pictures may be used for; an entrant withdraws one use, and
   await expectAccessible(page);
   await expectFits(page);
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(toastSaying(page, "Saved.")).toBeVisible();
+  await expect(toastSaying(page, /^Saved\.$/)).toBeVisible();
   await expect(
     page.getByText("May be used for Press and social media, Postcards in the terminal’s shop"),
   ).toBeVisible();

@@ -53,6 +53,30 @@ test("what was said to one person isn't said to who signed in after them", () =>
   expect(says("Entry submitted")).toBe(false);
 });
 
+test("nor where the next person had signed in before the document was left", () => {
+  signedInWith("first-person-AAAAAA");
+  openDocument();
+  act(() => toast("Entry submitted"));
+  signedInWith("second-person-BBBBBB");
+  leaveDocument();
+  openDocument();
+  expect(says("Entry submitted")).toBe(false);
+});
+
+test("what goes from document to document ends all the same", () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  openDocument();
+  act(() => toast("Entry submitted"));
+  leaveDocument();
+  vi.setSystemTime(Date.now() + 11_000);
+  openDocument();
+  expect(says("Entry submitted")).toBe(true);
+  leaveDocument();
+  vi.setSystemTime(Date.now() + 11_000);
+  openDocument();
+  expect(says("Entry submitted")).toBe(false);
+});
+
 test("what was said a while ago isn't said again", () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   openDocument();

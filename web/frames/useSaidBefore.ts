@@ -3,23 +3,37 @@ import { readToken } from "../api/token.ts";
 import { dismissToasts, toast, toasts, type ToastTone } from "../ui/toast.ts";
 
 const KEY = "said before";
-/** Longer than a document takes; what is older is news no more. */
+/** Longer than a document takes; what is older is news no more, over however many documents it went. */
 const longest = 20_000;
 
-type SaidText = { text: string; tone: ToastTone };
-/** What still stood on the document that was left, when that was, and whose it was: by the end of the token alone. */
-type SaidBefore = { said: readonly SaidText[]; at: number; of: string };
+/** What still stood on the document that was left, when it was said first, and to whom: by the end of the token alone. */
+type SaidBefore = { text: string; tone: ToastTone; at: number; of: string };
 
 const whose = () => readToken()?.slice(-6) ?? "";
 
 /** What was just said goes along to a page that is another document, and is said there once. */
 export function useSaidBefore(): void {
   useEffect(() => {
-    const kept = take();
-    if (kept && wasLedHere() && kept.of === whose() && Date.now() - kept.at < longest)
-      for (const { text, tone } of kept.said) toast(text, tone);
+    let said: readonly SaidBefore[] = take().filter(({ at, of }) => of === whose() && Date.now() - at < longest);
+    // Whoever is here when something is said: by the time the document is left, somebody else may have signed in.
+    const note = () => {
+      said = toasts
+        .now()
+        .map(({ text, tone }) => said.find((one) => one.text === text) ?? { text, tone, at: Date.now(), of: whose() });
+    };
+    const hand = () => {
+      keep(said);
+      // The browser may keep this document for whoever comes back to it.
+      dismissToasts();
+    };
+    if (wasLedHere()) for (const { text, tone } of said) toast(text, tone);
+    note();
+    const unwatch = toasts.watch(note);
     addEventListener("pagehide", hand);
-    return () => removeEventListener("pagehide", hand);
+    return () => {
+      removeEventListener("pagehide", hand);
+      unwatch();
+    };
   }, []);
 }
 
@@ -29,24 +43,21 @@ function wasLedHere(): boolean {
   return !loaded || loaded.type === "navigate";
 }
 
-function take(): SaidBefore | undefined {
+function take(): readonly SaidBefore[] {
   try {
     const kept = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    return kept ? (JSON.parse(kept) as SaidBefore) : undefined;
+    return kept ? (JSON.parse(kept) as SaidBefore[]) : [];
   } catch {
     // Forbidden: it is lost with its document.
-    return undefined;
+    return [];
   }
 }
 
-function hand(): void {
-  const said = toasts.now().map(({ text, tone }) => ({ text, tone }));
+function keep(said: readonly SaidBefore[]): void {
   if (said.length === 0) return;
-  // The browser may keep this document for whoever comes back to it.
-  dismissToasts();
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ said, at: Date.now(), of: whose() } satisfies SaidBefore));
+    sessionStorage.setItem(KEY, JSON.stringify(said));
   } catch {
     // Full or forbidden.
   }
