@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { OutgoingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -9,7 +10,10 @@ export type Subject = { clientID?: string; serviceID?: string };
 
 /** An answer for everybody, as bytes; packed, it is ready to be sent again. */
 export type PublicAnswer = { status: number; type: string; plain: Buffer; packed?: Packed };
-type Packed = { gzip: Buffer; br: Buffer; etag: string };
+type Packed = { etag: string; unchanged: Written; plain: Written; gzip: Written; br: Written };
+/** An answer with all that is said of it. */
+type Written = { status: number; headers: Headers; body: Buffer | undefined };
+type Headers = Readonly<Record<string, string | number>>;
 type CachedAnswer = PublicAnswer & { packed: Packed };
 
 /** What was made for everybody, by its address; dropped when what it is about changes. */
@@ -84,7 +88,8 @@ const isShownBy = (subject: Subject, clientID: string) => (subject.clientID ?? c
 
 const isPacked = (answer: PublicAnswer): answer is CachedAnswer => answer.packed !== undefined;
 
-const sizeOf = ({ plain, packed }: CachedAnswer) => plain.length + packed.gzip.length + packed.br.length;
+const sizeOf = ({ packed: { plain, gzip, br } }: CachedAnswer) =>
+  [plain, gzip, br].reduce((sum, { body }) => sum + body!.length, 0);
 
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
@@ -97,24 +102,54 @@ export async function compressed(text: string, type: string): Promise<PublicAnsw
     brotlied(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   ]);
   const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-  return { status: 200, type, plain, packed: { gzip: zipped, br, etag } };
+  return { status: 200, type, plain, packed: written({ etag, type, plain, gzip: zipped, br }) };
 }
 
+type Bodies = { etag: string; type: string; plain: Buffer; gzip: Buffer; br: Buffer };
+
+function written({ etag, type, plain, gzip: zipped, br }: Bodies): Packed {
+  const headers = {
+    "content-type": type,
+    etag,
+    vary: "accept-encoding",
+    "cache-control": "public, no-cache, s-maxage=10",
+  };
+  const whole = (body: Buffer, encoding: object = {}): Written => ({
+    status: 200,
+    headers: { ...headers, ...encoding, "content-length": body.length },
+    body,
+  });
+  return {
+    etag,
+    unchanged: { status: 304, headers, body: undefined },
+    plain: whole(plain),
+    gzip: whole(zipped, { "content-encoding": "gzip" }),
+    br: whole(br, { "content-encoding": "br" }),
+  };
+}
+
+/** With what else is to be said of it. */
 export function sendPublic(
   request: FastifyRequest,
   reply: FastifyReply,
   { status, type, plain, packed }: PublicAnswer,
+  said: Headers = {},
 ) {
-  reply.code(status).type(type);
+  if (packed) return sendWritten(reply, packed[fitting(request, packed.etag)], said);
   if (status === 503) reply.header("retry-after", "60");
-  if (!packed) return reply.header("cache-control", "no-cache").send(plain);
-  reply
-    .header("etag", packed.etag)
-    .header("vary", "accept-encoding")
-    .header("cache-control", "public, no-cache, s-maxage=10");
-  if (request.headers["if-none-match"] === packed.etag) return reply.code(304).send();
-  const accepts = request.headers["accept-encoding"] ?? "";
-  const encoding = accepts.includes("br") ? "br" : accepts.includes("gzip") ? "gzip" : undefined;
-  if (encoding) reply.header("content-encoding", encoding);
-  return reply.send(encoding ? packed[encoding] : plain);
+  return reply.code(status).type(type).headers(said).header("cache-control", "no-cache").send(plain);
+}
+
+function fitting({ headers }: FastifyRequest, etag: string): Exclude<keyof Packed, "etag"> {
+  if (headers["if-none-match"] === etag) return "unchanged";
+  const accepts = headers["accept-encoding"] ?? "";
+  return accepts.includes("br") ? "br" : accepts.includes("gzip") ? "gzip" : "plain";
+}
+
+/** Past fastify, which would look at each header and at the body again, as often as a crowd asks. */
+function sendWritten(reply: FastifyReply, { status, headers, body }: Written, said: Headers) {
+  reply.hijack();
+  reply.raw.writeHead(status, { ...reply.getHeaders(), ...said, ...headers } as OutgoingHttpHeaders);
+  reply.raw.end(body);
+  return reply;
 }

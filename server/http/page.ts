@@ -80,13 +80,12 @@ export function mountPages(pages: Pages): void {
     const { url, isTidy } = askedAt(request.url, house.settings.origin);
     if (!isTidy) return reply.redirect(url.pathname + url.search, 301);
     const document = bundle.documentAt(url.href);
-    secure(reply, house.settings.production, policyOf(house, document));
     if (!document) return sendPlace(pages, url.href, request, reply);
     const { address, params } = document;
     const answer = await house.answers.answer(`page ${address}`, await subjectOf(house, params), () =>
       drawn(pages, address),
     );
-    return sendPublic(request, reply, answer);
+    return sendPublic(request, reply, answer, secureHeaders(house, policyOf(house, document)));
   });
 }
 
@@ -121,9 +120,9 @@ const policyOf = ({ settings }: House, page: { policy?: PagePolicy | undefined; 
 
 function sendPlace({ house, bundle, templates }: Pages, url: string, request: FastifyRequest, reply: FastifyReply) {
   const place = bundle.placeAt(url, tokenInCookie(request.headers.cookie) !== undefined);
-  if (place.kind === "redirect") return reply.redirect(place.location, 302);
-  const policy = policyOf(house, place);
-  if (policy) reply.header("content-security-policy", policyWith(policy));
+  const isShell = place.kind === "shell";
+  reply.headers(secureHeaders(house, isShell ? policyOf(house, place) : undefined));
+  if (!isShell) return reply.redirect(place.location, 302);
   // Whoever learns the address may do what it is for.
   if (place.hasKey) reply.header("referrer-policy", "no-referrer").header("x-robots-tag", "noindex, nofollow");
   return reply
@@ -142,11 +141,11 @@ const callsOf =
     return answer;
   };
 
-function secure(reply: FastifyReply, production: boolean, policy: PagePolicy | undefined) {
-  reply.header("content-security-policy", policyWith(policy));
-  reply.header("referrer-policy", "strict-origin-when-cross-origin");
-  if (production) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
-}
+const secureHeaders = ({ settings }: House, policy: PagePolicy | undefined) => ({
+  "content-security-policy": policyWith(policy),
+  "referrer-policy": "strict-origin-when-cross-origin",
+  ...(settings.production && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+});
 
 function templateOf(name: string): Template {
   const file = join(built, "web", name);

@@ -4,6 +4,7 @@ import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import type { House } from "../house.ts";
 import { answersBy } from "./act.ts";
 import { answer } from "./answer.ts";
+import { buildSerializer } from "./answer-writers.ts";
 import { serveOneClick } from "../mails/one-click.ts";
 import { bodyReaders } from "./bodies.ts";
 import { answerCached } from "./cached-call.ts";
@@ -30,13 +31,17 @@ export function serve(house: House, handlers: readonly Handler[], kinds: RecordK
     bodyLimit: 2 * MEGABYTE,
     trustProxy: house.settings.trustProxy,
     routerOptions: { maxParamLength: 400 },
+    schemaController: { compilersFactory: { buildSerializer } },
     // An address that can't be decoded comes past everything else.
     frameworkErrors: (error, request, reply) => answerFault(house, error, request, asSaid(reply)),
   });
   giveUpSilent(app.server);
   giveUpSlow(app.server);
   app.setErrorHandler((error, request, reply) => answerFault(house, error as Error, request, reply));
-  app.addHook("onRequest", async (_request, reply) => void asSaid(reply));
+  app.addHook("onRequest", (_request, reply, done) => {
+    asSaid(reply);
+    done();
+  });
   serveDocs(app, house.settings.origin);
   serveProbes(app, house);
   serveOneClick(app, house);

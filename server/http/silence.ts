@@ -14,7 +14,7 @@ export function giveUpSilent(server: Server): void {
   server.prependListener("request", (request: IncomingMessage, response) => {
     const { socket } = request;
     requests.set(socket, request);
-    response.once("close", () => requests.get(socket) === request && requests.delete(socket));
+    response.on("close", () => requests.get(socket) === request && requests.delete(socket));
   });
   server.on("timeout", (socket: Socket) => {
     if (!requests.get(socket)?.complete) socket.destroy();

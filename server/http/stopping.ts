@@ -65,8 +65,8 @@ export function connectionsOf(server: HTTPServer): Connections {
     if (hasBody(request)) request.once("end", () => sayLast(exchange));
     // What comes behind a request that is over belongs to the next one.
     const settle = () => (state.read = socket.bytesRead);
-    request.once("close", settle);
-    response.once("close", () => {
+    request.on("close", settle);
+    response.on("close", () => {
       state.open.delete(exchange);
       settle();
     });
