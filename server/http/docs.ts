@@ -11,16 +11,18 @@ type Operation = ReturnType<typeof openAPI>["paths"][string][string] & {
   responses: { "200": { content?: Record<string, { schema: unknown }> } };
 };
 
-/** GET /api/openapi.json, and /api/docs, which shows it. */
+/** GET /api/openapi.json, and /api/docs, which shows it; made when somebody asks, since few do. */
 export function serveDocs(app: FastifyInstance, origin: string) {
-  const api = openAPI(origin);
-  const page = docsPage(api);
-  app.get("/api/openapi.json", (_request, reply) => reply.header("cache-control", "public, max-age=300").send(api));
+  let api: ReturnType<typeof openAPI> | undefined;
+  let page: string | undefined;
+  app.get("/api/openapi.json", (_request, reply) =>
+    reply.header("cache-control", "public, max-age=300").send((api ??= openAPI(origin))),
+  );
   app.get("/api/docs", (_request, reply) =>
     reply
       .type("text/html; charset=utf-8")
       .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-      .send(page),
+      .send((page ??= docsPage((api ??= openAPI(origin))))),
   );
 }
 
