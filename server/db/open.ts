@@ -1,6 +1,5 @@
 import type { Settings } from "../settings.ts";
 import { databaseOver } from "./database.ts";
-import { openEmbedded } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
 import { checkRole } from "./role.ts";
@@ -18,6 +17,7 @@ export const openDatabase = ({
 
 /** `undefined` keeps the database in memory. `from` is the image of another one, which is quicker to lay down than to make. */
 export async function openFolder(folder: string | undefined, from?: Blob): Promise<Database> {
+  const { openEmbedded } = await import("./embedded.ts");
   const { pool, close } = await openEmbedded(folder, from);
   const prepare = async () => {
     const connection = await pool.connect();
