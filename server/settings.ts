@@ -68,7 +68,7 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
     poolSize: numberOf(environment, "DATABASE_POOL", 12, 1_000),
     dataFolder,
     trustProxy: trustedProxy(environment["TRUST_PROXY"]),
-    smtpURL: environment["SMTP_URL"] || undefined,
+    smtpURL: mailServer(environment["SMTP_URL"]),
     mailFrom: environment["MAIL_FROM"] || "Rosette <no-reply@localhost>",
     bounceSecret,
     metricsToken,
@@ -103,6 +103,11 @@ const shardsOf = (given: string): ShardURL[] =>
         );
       return { name, url };
     });
+
+function mailServer(url: string | undefined): string | undefined {
+  if (url && !URL.canParse(url)) throw new Error("SMTP_URL is the address of a mail server: smtp://… or smtps://….");
+  return url || undefined;
+}
 
 function geocoderOf(url: string | undefined): Settings["geocoder"] {
   if (!url) return undefined;

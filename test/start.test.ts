@@ -69,6 +69,7 @@ test.each([
   [{ DATABASE_POOL: "0" }, /DATABASE_POOL is "0"; it must be a number/],
   [{ DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing", SHARD_URLS: "east" }, /SHARD_URLS is a list like/],
   [{ FILES: "tape" }, /FILES is "tape"; it must be "disk" or "s3"/],
+  [{ SMTP_URL: "mail.example.org" }, /SMTP_URL is the address of a mail server: smtp:\/\/… or smtps:\/\/…\./],
   [{ SECRET: "short" }, /SECRET must have 32 letters or more\. One is made by: openssl rand -base64 32/],
   [
     { NODE_ENV: "production", DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing", FILES: "s3" },

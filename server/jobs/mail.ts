@@ -1,4 +1,4 @@
-import nodemailer, { type Transporter } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { noteUndeliveredInvoice } from "../invoices/queries.ts";
@@ -20,7 +20,13 @@ type MailError = Error & { responseCode?: number };
 
 /** Delivers the outbox. A mail's ID is its Message-ID, so that one sent twice by a crash is shown once. */
 export function mailKind(smtpURL: string, from: string): WorkKind {
-  const transport = nodemailer.createTransport({ url: smtpURL, pool: true, maxConnections: AT_ONCE, ...timeLimits });
+  let transport: Transporter | undefined;
+  // Read with the first mail, as its layout is.
+  const opened = async () => {
+    const { default: nodemailer } = await import("nodemailer");
+    const options = { url: smtpURL, pool: true, maxConnections: AT_ONCE, ...timeLimits } as const;
+    return (transport ??= nodemailer.createTransport(options));
+  };
   return {
     atOnce: AT_ONCE,
     /** Half a minute after the first failure, then twice as long each time: given up after about two days. */
@@ -41,7 +47,7 @@ export function mailKind(smtpURL: string, from: string): WorkKind {
         return undefined;
       }
       if (mail.reminds && !(await isStillWanted(house, work))) return undefined;
-      await post(transport, mail, { from, clientID: work.clientID, head: await letterheadFor(house, mail) });
+      await post(await opened(), mail, { from, clientID: work.clientID, head: await letterheadFor(house, mail) });
       await behindWall(house, work, (sql) => logMail(sql, mail.mailID, work.attempts, null));
       return undefined;
     },
@@ -57,7 +63,7 @@ export function mailKind(smtpURL: string, from: string): WorkKind {
       });
       return { told: `The mail “${mail?.subject}” to ${mail?.recipient} couldn’t be delivered: ${message}` };
     },
-    close: () => transport.close(),
+    close: () => transport?.close(),
   };
 }
 
