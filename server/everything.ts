@@ -64,7 +64,7 @@ import { judgingBook } from "./entries/judging-book.ts";
 import { entryViews } from "./entries/views.ts";
 import { entryFiles } from "./entries/files-download.ts";
 import { entryPictures } from "./entries/picture-download.ts";
-import { entryPaper } from "./entries/paper.ts";
+import { entryPaper } from "./entries/paper-download.ts";
 import { manyEntries } from "./entries/many.ts";
 import { lastYears } from "./entries/last-year.ts";
 import { removal } from "./entries/removal.ts";

@@ -77,3 +77,44 @@ test("a page asks by the hooks of web/api; whoever asks in another way has a rea
   );
   expect(asking.toSorted()).toEqual(Object.keys(reasons).toSorted());
 });
+
+/** What is read when a file is: what it imports by a statement, but for types. `import()` reads when it is come to. */
+function readWith(file: string): string[] {
+  const text = readFileSync(join(root, file), "utf8");
+  return [...text.matchAll(/^(?:import|export) (?!type )(?:[^;]*? from )?"([^"]+)";$/gm)].map(([, path = ""]) => path);
+}
+
+/** The libraries that are read before a process serves anybody, each by the files that read it. */
+function librariesAtStart(): Map<string, string[]> {
+  const libraries = new Map<string, string[]>();
+  const known = new Set(["server/main.ts"]);
+  for (const file of known)
+    for (const path of readWith(file)) {
+      const library = /^(?!node:)(?:@[^/]+\/)?[^./][^/]*/.exec(path)?.[0];
+      if (path.startsWith(".")) known.add(join(dirname(file), path));
+      else if (library) libraries.set(library, [...(libraries.get(library) ?? []), file]);
+    }
+  expect(known.size).toBeGreaterThan(500);
+  return libraries;
+}
+
+test("a process reads at start what it can’t do without; a library for payments, papers, pictures or mails waits until it is needed", () => {
+  const reasons: Readonly<Record<string, string>> = {
+    "@fastify/static": "the web’s own files",
+    "@node-rs/argon2": "signing in",
+    fastify: "every request",
+    fflate: "small, and what it packs is packed synchronously",
+    htmlparser2: "sanitize-html reads it anyhow",
+    "ipaddr.js": "small",
+    isbot: "small",
+    otpauth: "small",
+    pg: "the database",
+    postcss: "sanitize-html reads it anyhow",
+    "sanitize-html": "it is used within transactions, which would be held open while it is read",
+    typebox: "every call’s form and answer",
+  };
+  const libraries = librariesAtStart();
+  const astray = [...libraries].filter(([library]) => !(library in reasons));
+  expect(astray.map(([library, by]) => `${library}: read it by import() in ${by.join(", ")}`)).toEqual([]);
+  expect([...libraries.keys()].toSorted()).toEqual(Object.keys(reasons).toSorted());
+});

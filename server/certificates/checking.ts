@@ -1,5 +1,4 @@
 import type { FastifyRequest } from "fastify";
-import sharp from "sharp";
 import {
   badgeFileNames,
   badgeFiles,
@@ -60,7 +59,10 @@ function badgeNamed(name: string) {
 }
 
 /** Twice as large as it is shown, for fine screens. */
-const asPNG = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg), { density: 144 }).png().toBuffer();
+async function asPNG(svg: string): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
+  return sharp(Buffer.from(svg), { density: 144 }).png().toBuffer();
+}
 
 type Checking = { house: House; client: ClientRow; params: { certificateCode: string }; request: FastifyRequest };
 

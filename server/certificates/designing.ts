@@ -16,7 +16,6 @@ import { refuseStale } from "../http/stale.ts";
 import { fileHeaders } from "../outside/renditions.ts";
 import { serviceSettingsOf } from "../services/queries.ts";
 import { addTask } from "../tasks/queries.ts";
-import { drawCertificates, lookOf } from "./drawing.ts";
 import { awardedEntries, beginDesign, designOf } from "./queries.ts";
 import { keepUpload } from "../uploads/queries.ts";
 
@@ -56,6 +55,7 @@ export const certificateDesigns = [
 
   outside(certificateSample, async ({ house, client, service, body, now, reply }) => {
     const { serviceID, timeZone } = service;
+    const { drawCertificates, lookOf } = await import("./drawing.ts");
     const [program, look] = await house.database.readInside(client.clientID, (sql) =>
       Promise.all([serviceSettingsOf(sql, serviceID).then(one), lookOf(sql, serviceID)]),
     );

@@ -6,7 +6,6 @@ import { refuse } from "../http/refusal.ts";
 import { fileHeaders } from "../outside/renditions.ts";
 import { checkingURL, valuesOf } from "./addresses.ts";
 import { pdf } from "./designing.ts";
-import { drawCertificates, lookOf } from "./drawing.ts";
 import { type AwardedEntry, awardedEntries, giveCodes } from "./queries.ts";
 import { holdRelease } from "../scoring/results-queries.ts";
 
@@ -20,6 +19,7 @@ export const issuedCertificates = [
 
   outside(certificateFile, async ({ house, client, service, entry, transact, reply }) => {
     const program = { clientID: client.clientID, serviceID: service.serviceID };
+    const { drawCertificates, lookOf } = await import("./drawing.ts");
     const { award, code, look } = await transact(async (sql) => ({
       ...(await issued(sql, program, entry.entryID)),
       look: await lookOf(sql, program.serviceID),

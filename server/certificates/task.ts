@@ -5,7 +5,6 @@ import { one } from "../db/sql.ts";
 import { refuse } from "../http/refusal.ts";
 import { taskKind } from "../tasks/run.ts";
 import { valuesOf } from "./addresses.ts";
-import { bindCertificates, lookOf } from "./drawing.ts";
 import { awardedEntries, giveCodes } from "./queries.ts";
 import { holdRelease } from "../scoring/results-queries.ts";
 
@@ -18,6 +17,7 @@ export const certificatesTask = taskKind<{ fileName: string }>({
   },
   async run({ house, clientID, serviceID, folder, write, progress }) {
     const program = { clientID, serviceID: serviceID! };
+    const { bindCertificates, lookOf } = await import("./drawing.ts");
     const { client, awards, codes, look } = await write(async (sql) => {
       await holdRelease(sql, program.serviceID);
       const awards = await awardedEntries(sql, program);

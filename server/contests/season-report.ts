@@ -4,7 +4,6 @@ import { on, outside } from "../http/handle.ts";
 import { fileHeaders } from "../outside/renditions.ts";
 import { serviceSettingsOf } from "../services/queries.ts";
 import { categoriesOfSeasons, entrantsOf, moneyOf, scorersWork, seasonsOf } from "./season-report-queries.ts";
-import { drawSeasonReport } from "./season-report-file.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
 
 type SeasonScope = { client: ClientRow; service: ServiceRow; now: Date };
@@ -14,6 +13,7 @@ export const seasonReports = [
 
   outside(seasonReportFile, async ({ house, client, service, now, reply }) => {
     const report = await house.database.readInside(client.clientID, (sql) => reportOf(sql, { client, service, now }));
+    const { drawSeasonReport } = await import("./season-report-file.ts");
     reply.headers(
       fileHeaders({ key: "", kind: "pdf", contentType: "application/pdf" }, `Report of ${report.program}.pdf`),
     );

@@ -2,32 +2,25 @@ import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import sharp from "sharp";
 import type { ServiceAt } from "../../contract/addresses.ts";
-import { downloadEntryPaper } from "../../contract/entries.ts";
 import { untitled } from "../../contract/entry-rules.ts";
-import { type Standing, may } from "../../contract/permissions.ts";
-import { readRecommendations } from "../../contract/recommendations.ts";
 import { answerLinesOf } from "../../contract/scoring-answers.ts";
 import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
-import { outside } from "../http/handle.ts";
 import { Refusal, found } from "../http/refusal.ts";
 import { Flow, numberPages } from "../outside/pdf-flow.ts";
 import { type Paper, faint, fileOf, newPaper } from "../outside/pdf-page.ts";
-import { type StoredFile, fileHeaders, rendition } from "../outside/renditions.ts";
+import { type StoredFile, rendition } from "../outside/renditions.ts";
 import { entryView } from "../scoring/entry-view.ts";
 import { type JudgedEntry, judgedEntry } from "../scoring/queries.ts";
 import { type PrintedLetters, type Readers, drawLetters, printedLetters } from "../recommendations/on-paper.ts";
 import { usageTerms } from "./usage-terms.ts";
 import { capitalized } from "../../contract/capitalized.ts";
-import { type ServiceKind, hasFeature, judgedIn } from "../../contract/service-kinds.ts";
 import { storedFiles } from "./files-queries.ts";
 
 /** As wide as a picture is drawn that fills a page at a density that prints well enough to judge by. */
 const PICTURE = 1_600;
 /** Two of them, with a few words each, fill a page. */
 const HIGHEST = 250;
-
-const pdf = { key: "", kind: "pdf", contentType: "application/pdf" } as const;
 
 type OnPaper = ReturnType<typeof entryView> & {
   files: ReadonlyMap<string, StoredFile>;
@@ -64,30 +57,14 @@ const answeredIn = ({ entryForms }: JudgedEntry) =>
     entryFormQuestions: answerLinesOf(elements, answers, { hidden: [], blind: false }),
   }));
 
-export const entryPaper = [
-  outside(downloadEntryPaper, async ({ house, client, service, entry, body, standings, now, reply }) => {
-    const { blind } = body;
-    const readers = readersOf(service.kind, standings, blind);
-    const at = { client: client.url, service: service.url };
-    const how = { at, association: client.name, blind, readers, now };
-    const shown = found(
-      await house.database.readInside(client.clientID, (sql) => onPaper(sql, entry.entryID, how)),
-      "entry",
-    );
-    const name = `${shown.code} ${shown.title || untitled}`;
-    const paper = await newPaper(name);
-    await drawEntry(house, paper, shown, judgedIn(service.kind).group);
-    numberPages(paper, `${service.name} · ${name}`, (at, all) => `${at + 1} of ${all}`);
-    reply.headers(fileHeaders(pdf, `${name}.pdf`));
-    return reply.send(await fileOf(paper)) as never;
-  }),
-];
+type Alone = { name: string; program: string; group: string };
 
-/** Letters go to those who read them on screen, and never to whom they are about, who may be of the staff. */
-function readersOf(kind: ServiceKind, standings: readonly Standing[], blind: boolean): Readers {
-  const isReader = may(standings, readRecommendations.allow) && !standings.includes("entrant");
-  if (!isReader || !hasFeature(kind, "recommendations")) return "nobody";
-  return blind ? "scorers" : "staff";
+/** One entry by itself. */
+export async function drawPaper(house: House, entry: OnPaper, { name, program, group }: Alone): Promise<Buffer> {
+  const paper = await newPaper(name);
+  await drawEntry(house, paper, entry, group);
+  numberPages(paper, `${program} · ${name}`, (at, all) => `${at + 1} of ${all}`);
+  return fileOf(paper);
 }
 
 /** On pages of its own: what it is, what was answered, what others recommend, and its files, with pictures drawn. */

@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { type CertificateField, layFields } from "../../contract/certificate-design.ts";
 import { sharedPicture } from "../../contract/award-picture.ts";
 import { oneAtATime } from "../outside/mutex.ts";
@@ -13,13 +12,14 @@ const inTurn = oneAtATime();
 
 /** The photograph, dark towards its foot, with what was won on it. Its letters are outlines: it looks the same on every machine. */
 export const drawAward = (photograph: Buffer, said: Shared): Promise<Buffer> =>
-  inTurn(async () =>
-    sharp(photograph)
+  inTurn(async () => {
+    const { default: sharp } = await import("sharp");
+    return sharp(photograph)
       .resize({ width, height, fit: "cover", position: "attention" })
       .composite([{ input: Buffer.from(await words(said)) }])
       .jpeg({ quality: 82, mozjpeg: true })
-      .toBuffer(),
-  );
+      .toBuffer();
+  });
 
 async function words(said: Shared): Promise<string> {
   const letters = await outlines();

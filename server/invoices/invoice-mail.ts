@@ -14,7 +14,6 @@ import { templateOf, worded } from "../mails/words.ts";
 import { clock } from "../outside/clock.ts";
 import { type Mail, queueMail } from "../outside/mail.ts";
 import { PURCHASE_LINK } from "../sales/receipt-mail.ts";
-import { drawInvoice } from "./invoice-file.ts";
 import { type InvoiceDue, dueOfInvoice, wholeInvoice } from "./queries.ts";
 import { type ClientRow, clientRow } from "../clients/directory-queries.ts";
 
@@ -36,6 +35,7 @@ type Telling = { house: House; client: ClientRow; invoice: Invoice; kind: Invoic
 
 /** Drawn before the transaction that writes the mail. */
 async function attached(invoice: Invoice): Promise<NonNullable<Mail["attachment"]>> {
+  const { drawInvoice } = await import("./invoice-file.ts");
   const base64 = (await drawInvoice(invoice)).toString("base64");
   return { fileName: `invoice-${invoice.number}.pdf`, contentType: "application/pdf", base64 };
 }

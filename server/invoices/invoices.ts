@@ -27,7 +27,6 @@ import { addDueWork } from "../jobs/due-work-queries.ts";
 import { clock } from "../outside/clock.ts";
 import { takeNumbers } from "../sales/queries.ts";
 import { refundsOf } from "../sales/sales-queries.ts";
-import { drawInvoice } from "./invoice-file.ts";
 import { INVOICE_MAIL_WORK, INVOICE_REMINDER_WORK } from "./invoice-mail.ts";
 import * as queries from "./queries.ts";
 import { refundable } from "../sales/refund-queries.ts";
@@ -71,6 +70,7 @@ export const invoices = [
     const { invoiceID } = ask.invoice;
     refuseOthersLink(ask, invoiceID);
     const invoice = await transact((sql) => invoiceOf(sql, client, invoiceID, now));
+    const { drawInvoice } = await import("./invoice-file.ts");
     const name = `invoice-${invoice.number ?? "draft"}.pdf`;
     reply.type("application/pdf").header("content-disposition", `attachment; filename="${name}"`);
     return reply.send(await drawInvoice(invoice)) as never;

@@ -1,5 +1,4 @@
 import { open } from "node:fs/promises";
-import { fileTypeFromBuffer } from "file-type";
 import type { FileKind } from "../../contract/files.ts";
 import { kindOfName } from "../../contract/files.ts";
 import { namesInZip } from "./zip.ts";
@@ -50,6 +49,7 @@ async function signed(head: Buffer): Promise<FileKind | undefined> {
   if (isZipHead(head)) return "zip";
   if (isPDFHead(head)) return "pdf";
   if (isDrawing(head)) return "dxf";
+  const { fileTypeFromBuffer } = await import("file-type");
   const kind = known[(await fileTypeFromBuffer(head))?.ext ?? ""];
   return kind === "heic" && !isPlainlyHEIC(head) ? undefined : kind;
 }

@@ -1,5 +1,5 @@
 import type { Font } from "@cantoo/fontkit";
-import { fontsRead } from "./pdf-page.ts";
+import { fontsRead } from "./fonts.ts";
 
 /** Letters as shapes, in a thousand to the em: for pictures that look the same wherever they are shown. */
 export type Outlines = {

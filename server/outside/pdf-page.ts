@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import {
   PDFDocument,
   type PDFFont,
@@ -10,8 +9,8 @@ import {
   rgb,
   setFillingRgbColor,
 } from "@cantoo/pdf-lib";
-import type { Font } from "@cantoo/fontkit";
 import qrcode from "qrcode-generator";
+import { fontNames, fontsRead } from "./fonts.ts";
 
 /** Pages in the size of a letter, written on from above, in the product's own type. */
 
@@ -28,31 +27,13 @@ type Embedded = { font: PDFFont; has(codePoint: number): boolean };
 
 export type Paper = { document: PDFDocument; plain: Face; bold: Face };
 
-const files = ["figtree-400", "figtree-700", "noto-sans-400"] as const;
-type Known = { bytes: Buffer; font: Font };
-let known: Promise<Record<(typeof files)[number], Known>> | undefined;
-
-/** Read when the first page is written, and kept. */
-export const fontsRead = () => (known ??= readFonts());
-
-async function readFonts() {
-  const { default: fontkit } = await import("@cantoo/fontkit");
-  const read = await Promise.all(
-    files.map(async (name) => {
-      const bytes = await readFile(new URL(`./fonts/${name}.ttf`, import.meta.url));
-      return [name, { bytes, font: fontkit.create(bytes) as Font }] as const;
-    }),
-  );
-  return Object.fromEntries(read) as Record<(typeof files)[number], Known>;
-}
-
 export async function newPaper(title: string): Promise<Paper> {
   const fonts = await fontsRead();
   const document = await PDFDocument.create();
   document.registerFontkit((await import("@cantoo/fontkit")).default);
   document.setTitle(title);
   const [plain, bold, other] = await Promise.all(
-    files.map(async (name): Promise<Embedded> => ({
+    fontNames.map(async (name): Promise<Embedded> => ({
       // Only the letters that are used go along; ligatures would be letters that nobody finds in the text.
       font: await document.embedFont(fonts[name].bytes, { subset: true, features: { liga: false } }),
       has: (codePoint) => fonts[name].font.hasGlyphForCodePoint(codePoint),

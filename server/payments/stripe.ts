@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { clock } from "../outside/clock.ts";
 import { type DeclineReason, broken, declined } from "./declines.ts";
 import {
@@ -37,6 +37,8 @@ const CERTAINLY_ARRIVED = 60 * 60_000;
 /** The fee stands in what belongs to the charge. */
 const expand = ["latest_charge.balance_transaction"];
 
+type Errors = typeof Stripe.errors;
+
 const reasons: Record<string, DeclineReason> = {
   insufficient_funds: "insufficientFunds",
   card_velocity_exceeded: "overLimit",
@@ -63,29 +65,29 @@ const reasons: Record<string, DeclineReason> = {
   try_again_later: "tryAgain",
 };
 
+/** Reading it takes a while, which only who is paid through it waits for. */
+const library = async () => (await import("stripe")).default;
+
 /** PaymentIntents, made and confirmed in one call under the attempt's key, captured at once. */
-export function stripeProvider(keys: StripeKeys, { at, patience = PATIENCE }: Reach = {}): PaymentProvider {
-  const stripe = new Stripe(keys.secretKey, {
-    timeout: patience,
-    maxNetworkRetries: 0,
-    telemetry: false,
-    ...(at && placeOf(at)),
-  });
+export function stripeProvider(keys: StripeKeys, reach: Reach = {}): PaymentProvider {
+  let client: Stripe | undefined;
+  const stripe = async () => (client ??= clientOf(await library(), keys, reach));
 
   const find = async ({ attemptID, startedAt }: AttemptKey): Promise<Stripe.PaymentIntent | undefined> => {
     const since = Math.floor(startedAt.getTime() / 1000) - 300;
     const params = { created: { gte: since }, limit: 100, expand: ["data.latest_charge.balance_transaction"] };
-    for await (const intent of stripe.paymentIntents.list(params))
-      if (intent.metadata["attempt"] === attemptID) return intent;
+    const { paymentIntents } = await stripe();
+    for await (const intent of paymentIntents.list(params)) if (intent.metadata["attempt"] === attemptID) return intent;
     return undefined;
   };
 
   const cancel = async (intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> => {
+    const { paymentIntents, errors } = await stripe();
     try {
-      return await stripe.paymentIntents.cancel(intent.id, { expand });
+      return await paymentIntents.cancel(intent.id, { expand });
     } catch (error) {
       // It may have been paid, or canceled, since it was looked at.
-      if (isInvalidRequest(error)) return stripe.paymentIntents.retrieve(intent.id, { expand });
+      if (isInvalidRequest(errors, error)) return paymentIntents.retrieve(intent.id, { expand });
       throw error;
     }
   };
@@ -99,18 +101,20 @@ export function stripeProvider(keys: StripeKeys, { at, patience = PATIENCE }: Re
   };
 
   const retrieved = async (sought: Sought): Promise<Outcome | Absent> => {
-    if ("reference" in sought) return settled(await stripe.paymentIntents.retrieve(sought.reference, { expand }));
+    const { paymentIntents } = await stripe();
+    if ("reference" in sought) return settled(await paymentIntents.retrieve(sought.reference, { expand }));
     const intent = await find(sought.attempt);
     return intent ? settled(intent) : { state: "absent" };
   };
 
   /** Nothing of it may arrive later: its key is spent on an intent that is canceled at once. */
   const spendKey = async (attempt: AttemptKey): Promise<Absent | Succeeded | Unknown> => {
+    const { paymentIntents, errors } = await stripe();
     try {
-      await cancel(await stripe.paymentIntents.create(intentOf(attempt), { idempotencyKey: attempt.attemptID }));
+      await cancel(await paymentIntents.create(intentOf(attempt), { idempotencyKey: attempt.attemptID }));
       return { state: "absent" };
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeIdempotencyError)) return unknownOf(error);
+      if (!(error instanceof errors.StripeIdempotencyError)) return unknownOf(errors, error);
       const intent = await find(attempt);
       if (intent) return voided(intent);
       const age = clock.now().getTime() - attempt.startedAt.getTime();
@@ -131,15 +135,16 @@ export function stripeProvider(keys: StripeKeys, { at, patience = PATIENCE }: Re
     clientConfig: () => ({ provider: "stripe", live: keys.live, publishableKey: keys.publishableKey }),
 
     async charge(attempt) {
+      const { paymentIntents, errors } = await stripe();
       try {
         return await settled(
-          await stripe.paymentIntents.create(
+          await paymentIntents.create(
             { ...intentOf(attempt), ...confirmationOf(attempt), expand },
             { idempotencyKey: attempt.attemptID },
           ),
         );
       } catch (error) {
-        return failureOf(error);
+        return failureOf(errors, error);
       }
     },
 
@@ -148,52 +153,57 @@ export function stripeProvider(keys: StripeKeys, { at, patience = PATIENCE }: Re
     retrieve: (sought) => asked(() => retrieved(sought)),
 
     async voidUnknown(attempt) {
+      const { errors } = await stripe();
       try {
         const intent = await find(attempt);
         return intent ? await voided(intent) : await spendKey(attempt);
       } catch (error) {
-        return unknownOf(error);
+        return unknownOf(errors, error);
       }
     },
 
     refund: ({ refundID, reference, cents }: Refund) =>
-      refunded(() =>
-        stripe.refunds.create(
+      refunded(async () =>
+        (await stripe()).refunds.create(
           { payment_intent: reference, amount: cents, metadata: { refund: refundID } },
           { idempotencyKey: refundID },
         ),
       ),
 
-    retrieveRefund: (reference) => refunded(() => stripe.refunds.retrieve(reference)),
+    retrieveRefund: (reference) => refunded(async () => (await stripe()).refunds.retrieve(reference)),
 
     async parseWebhook(raw, headers) {
+      const { webhooks } = await stripe();
       try {
         const signature = String(headers["stripe-signature"] ?? "");
-        return eventOf(await stripe.webhooks.constructEventAsync(raw, signature, keys.webhookSecret));
+        return eventOf(await webhooks.constructEventAsync(raw, signature, keys.webhookSecret));
       } catch {
         return undefined;
       }
     },
 
     async check(): Promise<Check> {
+      const { balance, errors } = await stripe();
       try {
-        const { livemode } = await stripe.balance.retrieve();
+        const { livemode } = await balance.retrieve();
         if (livemode !== keys.live)
           return { good: false, message: `These are keys for ${livemode ? "live payments" : "tests"}.` };
         return { good: true, account: `Stripe, ${livemode ? "live" : "test mode"}` };
       } catch (error) {
-        return { good: false, message: keysMessage(error) };
+        return { good: false, message: keysMessage(errors, error) };
       }
     },
 
     async *payments(period) {
       const params = { created: secondsOf(period), limit: 100, expand: ["data.latest_charge.balance_transaction"] };
-      for await (const intent of stripe.paymentIntents.list(params))
+      const { paymentIntents } = await stripe();
+      for await (const intent of paymentIntents.list(params))
         if (intent.status === "succeeded") yield paymentOf(intent);
     },
 
     async *payouts(period) {
-      for await (const payout of stripe.payouts.list({ created: secondsOf(period), limit: 100 }))
+      const { payouts } = await stripe();
+      for await (const payout of payouts.list({ created: secondsOf(period), limit: 100 }))
         yield {
           reference: payout.id,
           cents: payout.amount,
@@ -205,12 +215,16 @@ export function stripeProvider(keys: StripeKeys, { at, patience = PATIENCE }: Re
     },
 
     async *payoutLines(reference) {
-      const lines = stripe.balanceTransactions.list({ payout: reference, limit: 100, expand: ["data.source"] });
+      const { balanceTransactions } = await stripe();
+      const lines = balanceTransactions.list({ payout: reference, limit: 100, expand: ["data.source"] });
       for await (const { type, source, amount, fee, net } of lines)
         yield { kind: type, paymentReference: intentBehind(source), grossCents: amount, feeCents: fee, netCents: net };
     },
   };
 }
+
+const clientOf = (Client: typeof Stripe, { secretKey }: StripeKeys, { at, patience = PATIENCE }: Reach) =>
+  new Client(secretKey, { timeout: patience, maxNetworkRetries: 0, telemetry: false, ...(at && placeOf(at)) });
 
 const intentOf = ({ cents, currency, attemptID, transactionID }: AttemptKey): Stripe.PaymentIntentCreateParams => ({
   amount: cents,
@@ -266,6 +280,7 @@ const refundOf = (refund: Stripe.Refund): ProviderRefund => ({
 });
 
 async function refunded(ask: () => Promise<Stripe.Refund>): Promise<RefundOutcome> {
+  const { errors } = await library();
   try {
     const refund = await ask();
     if (refund.status === "succeeded") return { state: "succeeded", refund: refundOf(refund) };
@@ -274,16 +289,19 @@ async function refunded(ask: () => Promise<Stripe.Refund>): Promise<RefundOutcom
     const code = refund.failure_reason ?? refund.status ?? "failed";
     return { state: "refused", code, message: `Stripe couldn’t refund this (${code}).` };
   } catch (error) {
-    if (!isInvalidRequest(error)) return unknownOf(error);
+    if (!isInvalidRequest(errors, error)) return unknownOf(errors, error);
     return { state: "refused", code: error.code ?? "invalid_request_error", message: error.message };
   }
 }
 
 async function asked(ask: () => Promise<Outcome | Absent>): Promise<Outcome | Absent> {
+  const { errors } = await library();
   try {
     return await ask();
   } catch (error) {
-    return isInvalidRequest(error) && error.code === "resource_missing" ? { state: "absent" } : unknownOf(error);
+    return isInvalidRequest(errors, error) && error.code === "resource_missing"
+      ? { state: "absent" }
+      : unknownOf(errors, error);
   }
 }
 
@@ -291,31 +309,31 @@ const presentOr = (outcome: Outcome | Absent, reference: string): Outcome =>
   outcome.state === "absent" ? declined("resource_missing", reasons, reference) : outcome;
 
 /** A card's no, or one to how it was asked, is for good; whatever else isn't known. */
-function failureOf(error: unknown): Outcome {
-  if (error instanceof Stripe.errors.StripeCardError)
+function failureOf(errors: Errors, error: unknown): Outcome {
+  if (error instanceof errors.StripeCardError)
     return declined(codeOf(error) ?? "card_declined", reasons, error.payment_intent?.id ?? null);
-  if (isInvalidRequest(error) && error.statusCode !== 409)
+  if (isInvalidRequest(errors, error) && error.statusCode !== 409)
     return broken(error.code ?? error.rawType ?? "", error.message);
-  if (isUnauthorized(error)) return broken(error.rawType ?? "", "The payment provider doesn’t know us.");
-  return unknownOf(error);
+  if (isUnauthorized(errors, error)) return broken(error.rawType ?? "", "The payment provider doesn’t know us.");
+  return unknownOf(errors, error);
 }
 
 const codeOf = ({ decline_code, code }: { decline_code?: string; code?: string }) =>
   decline_code && decline_code in reasons ? decline_code : code && code in reasons ? code : (decline_code ?? code);
 
-const unknownOf = (error: unknown): Unknown =>
-  error instanceof Stripe.errors.StripeError
+const unknownOf = (errors: Errors, error: unknown): Unknown =>
+  error instanceof errors.StripeError
     ? unknown([error.type, error.statusCode, error.code].filter(Boolean).join(" "))
     : unknown(error instanceof Error ? error.name : "unknown");
 
-const isInvalidRequest = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
-  error instanceof Stripe.errors.StripeInvalidRequestError;
+const isInvalidRequest = (errors: Errors, error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof errors.StripeInvalidRequestError;
 
-const isUnauthorized = (error: unknown): error is Stripe.errors.StripeError =>
-  error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError;
+const isUnauthorized = (errors: Errors, error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError;
 
-const keysMessage = (error: unknown) =>
-  isUnauthorized(error)
+const keysMessage = (errors: Errors, error: unknown) =>
+  isUnauthorized(errors, error)
     ? "Stripe doesn’t accept the secret key. Copy it again from Developers > API keys."
     : "Stripe couldn’t be reached. Try again in a minute.";
 

@@ -14,7 +14,6 @@ import { hasFeature, judgedIn } from "../../contract/service-kinds.ts";
 import { giveUsageRights } from "../../contract/usage-rights.ts";
 import { type Actor, actAs } from "../http/act.ts";
 import { madeUpAnswers } from "./answers.ts";
-import { madeUpFile } from "./papers.ts";
 import type { MadeUpPerson } from "./people.ts";
 import { entriesMadeUp } from "./queries.ts";
 import { chance, keyOf } from "./random.ts";
@@ -146,6 +145,7 @@ async function answerForms(stage: Stage, me: Actor, entry: Entry, nth: number, h
 async function fileAll(stage: Stage, me: Actor, entry: Entry, nth: number): Promise<void> {
   const { at, findings, rehearsal } = stage;
   const { entryID } = entry;
+  const { madeUpFile } = await import("./papers.ts");
   for (const folder of entry.documentFolders) {
     const { documentFolderID: folderID, minimumFiles, maximumFiles, restriction, entryUploads } = folder;
     const more = chance(rehearsal.serviceID, nth, folderID) < 0.4 ? 1 : 0;

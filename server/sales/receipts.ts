@@ -3,7 +3,6 @@ import type { Purchase } from "../../contract/transactions.ts";
 import { outside } from "../http/handle.ts";
 import { found } from "../http/refusal.ts";
 import { purchaseWith, refuseOthersLink } from "./purchases.ts";
-import { drawReceipt } from "./purchase-files.ts";
 
 /** What has a number has been paid. */
 function receiptOf({ transactionID, number, paidAt, method, ...purchase }: Purchase): Receipt {
@@ -22,6 +21,7 @@ export const receipts = [
     const { transactionID } = ask.receipt;
     refuseOthersLink(ask, transactionID);
     const receipt = receiptOf(await ask.transact((sql) => purchaseWith(sql, ask, transactionID)));
+    const { drawReceipt } = await import("./purchase-files.ts");
     const name = `receipt-${receipt.number}.pdf`;
     ask.reply.type("application/pdf").header("content-disposition", `attachment; filename="${name}"`);
     return ask.reply.send(await drawReceipt(receipt)) as never;

@@ -4,7 +4,6 @@ import { type Outside, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { consentShown } from "../attendance/consent-queries.ts";
 import { calendarOf } from "./calendar.ts";
-import { drawTickets } from "./purchase-files.ts";
 import { purchaseRow, ticketWith } from "./purchase-queries.ts";
 import { isBefore, purchaseWith, refuseOthersLink, responseAnswer } from "./purchases.ts";
 import { responsesOf } from "./question-queries.ts";
@@ -23,6 +22,7 @@ async function liveTickets(ask: Outside<typeof ticketsFile> | Outside<typeof tic
 export const tickets = [
   outside(ticketsFile, async (ask) => {
     const { purchase, tickets } = await liveTickets(ask);
+    const { drawTickets } = await import("./purchase-files.ts");
     const name = `tickets-${purchase.number}.pdf`;
     ask.reply.type("application/pdf").header("content-disposition", `attachment; filename="${name}"`);
     return ask.reply.send(await drawTickets(purchase.association, tickets)) as never;

@@ -6,7 +6,6 @@ import { fileHeaders } from "../outside/renditions.ts";
 import { serviceSettingsOf } from "../services/queries.ts";
 import { promisedTo } from "./benefits.ts";
 import { sponsorsOf, tiersOf } from "./queries.ts";
-import { drawReport } from "./report-file.ts";
 import { viewsByPlace, viewsByWeek } from "./view-queries.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
 
@@ -19,6 +18,7 @@ export const sponsorReports = [
     const report = await house.database.readInside(client.clientID, (sql) =>
       reportOf(sql, { client, service, params, now }),
     );
+    const { drawReport } = await import("./report-file.ts");
     const name = `Sponsorship of ${report.sponsor}.pdf`;
     reply.headers(fileHeaders({ key: "", kind: "pdf", contentType: "application/pdf" }, name));
     return reply.send(await drawReport(report)) as never;

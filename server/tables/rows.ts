@@ -1,6 +1,5 @@
 import { open, readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { parse } from "csv-parse";
 import { refuse } from "../http/refusal.ts";
 import { type Row, unreadable } from "./row.ts";
 import { rowsOfWorkbook } from "./workbook.ts";
@@ -23,6 +22,7 @@ async function isZip(path: string): Promise<boolean> {
 }
 
 async function* rowsOfText(path: string): AsyncGenerator<Row> {
+  const { parse } = await import("csv-parse");
   const text = decoded(await readFile(path));
   const parsing = Readable.from([text]).pipe(
     parse({

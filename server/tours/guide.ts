@@ -3,14 +3,13 @@ import { createReadStream } from "node:fs";
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import sharp from "sharp";
 import { tourGuide } from "../../contract/tour.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type Outside, outside } from "../http/handle.ts";
 import type { House } from "../house.ts";
 import { fileHeaders, rendition } from "../outside/renditions.ts";
 import { serviceSettingsOf } from "../services/queries.ts";
-import { type Guide, drawGuide } from "./guide-file.ts";
+import type { Guide } from "./guide-file.ts";
 import { publicHomes } from "./public.ts";
 import { coversOf, tourDays } from "./queries.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
@@ -72,6 +71,7 @@ const isThere = (path: string) =>
 
 /** The whole file is there afterwards, or nothing of it; those before it go. */
 async function make(making: Making, guide: Guide, { folder, path }: { folder: string; path: string }): Promise<string> {
+  const { drawGuide } = await import("./guide-file.ts");
   const bytes = await drawGuide(guide, await photosOf(making, guide), making.now);
   await mkdir(folder, { recursive: true });
   const older = (await readdir(folder)).filter((name) => name.startsWith(`${making.serviceID}-`));
@@ -87,6 +87,7 @@ async function photosOf({ house, clientID }: Making, { homes }: Guide) {
   const uploadIDs = homes.flatMap(({ cover }) => cover?.uploadID ?? []);
   const rows = await house.database.readInside(clientID, (sql) => coversOf(sql, uploadIDs));
   const files = new Map(rows.map((row) => [row.uploadID, row]));
+  const { default: sharp } = await import("sharp");
   return async ({ cover }: Guide["homes"][number]): Promise<Buffer | undefined> => {
     const file = cover && files.get(cover.uploadID);
     if (!file || file.thumbs.length === 0) return undefined;

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { randomUUID } from "node:crypto";
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { addressOf } from "../../contract/endpoint.ts";
 import { headshotWidths, leastHeadshot, readImage, removeImage, uploadImage } from "../../contract/users.ts";
 import { outside } from "../http/handle.ts";
@@ -14,6 +14,9 @@ const MOST_BYTES = 10 * 1024 * 1024;
 const MOST_PIXELS = 40_000_000;
 const YEAR = 31_536_000;
 const NOT_JPEG = "A profile image is a JPEG picture. Choose a picture and crop it.";
+
+/** Read with the first picture. */
+const library = async () => (await import("sharp")).default;
 
 const keyOf = (userID: string, imageID: string, width: number) => `users/${userID}/${imageID}/${width}.jpg`;
 
@@ -58,6 +61,7 @@ async function received(stream: Readable): Promise<Buffer> {
 /** By its content: whatever the browser said it is. */
 async function checkPicture(picture: Buffer): Promise<void> {
   if ((await kindOfHead(picture.subarray(0, headBytes), "")) !== "jpeg") refuse(NOT_JPEG, 415);
+  const sharp = await library();
   const { width, height } = await sharp(picture, { limitInputPixels: MOST_PIXELS })
     .metadata()
     .catch(() => refuse(NOT_JPEG, 415));
@@ -69,6 +73,7 @@ async function checkPicture(picture: Buffer): Promise<void> {
 
 /** At every width, upright and without the camera's own data; and its colour, to show until it is here. */
 async function drawn(picture: Buffer): Promise<{ files: Buffer[]; color: string }> {
+  const sharp = await library();
   try {
     const upright = sharp(picture, { limitInputPixels: MOST_PIXELS }).autoOrient().toColourspace("srgb");
     const files = headshotWidths.map((width) => upright.clone().resize(width, width).jpeg({ quality: 85 }).toBuffer());
@@ -82,6 +87,7 @@ const store = (files: Files, userID: string, imageID: string, drawings: Buffer[]
   Promise.all(headshotWidths.map((width, at) => files.put(keyOf(userID, imageID, width), drawings[at]!, "image/jpeg")));
 
 async function colorOf(picture: Sharp): Promise<string> {
+  const sharp = await library();
   const { dominant } = await sharp(await picture.clone().resize(32, 32).png().toBuffer()).stats();
   return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }

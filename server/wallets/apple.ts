@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { PKPass } from "passkit-generator";
 import { contrast } from "../../contract/brand.ts";
 import { momentText } from "../../contract/time-zone.ts";
 import type { Pass } from "./passes.ts";
@@ -23,7 +22,8 @@ const icons = Object.fromEntries(
 );
 
 /** A signed .pkpass, by Apple's Wallet Passes: what it shows, a list of its files' digests, and a signature of the list. */
-export function applePass(keys: AppleKeys, pass: Pass): Buffer {
+export async function applePass(keys: AppleKeys, pass: Pass): Promise<Buffer> {
+  const { PKPass } = await import("passkit-generator");
   const certificates = {
     wwdr: keys.intermediate,
     signerCert: keys.certificate,

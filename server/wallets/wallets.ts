@@ -38,7 +38,7 @@ export const wallets = [
     const keys = found(house.wallets.apple, "pass");
     const ticketID = unsealed(house, client, params.pass, now);
     const pass = await transact((sql) => passOf(sql, house, client, ticketID));
-    const file = applePass(keys, pass);
+    const file = await applePass(keys, pass);
     // Phones want to know how long it is.
     reply.header("content-length", file.length).header("cache-control", "no-store");
     reply.header("content-disposition", `attachment; filename="ticket-${pass.number}.pkpass"`);

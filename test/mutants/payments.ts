@@ -7,8 +7,8 @@ export const payments: readonly Mutant[] = [
     [
       [`if (outcome.state !== "declined" || intent.status === "canceled") return outcome;`, `return outcome;`],
       [`{ idempotencyKey: attempt.attemptID },\n          ),\n        );`, `),\n        );`],
-      [`isInvalidRequest(error) && error.statusCode !== 409`, `error instanceof Error`],
-      [`return await stripe.paymentIntents.cancel(intent.id, { expand });`, `return intent;`],
+      [`isInvalidRequest(errors, error) && error.statusCode !== 409`, `error instanceof Error`],
+      [`return await paymentIntents.cancel(intent.id, { expand });`, `return intent;`],
       [`          { idempotencyKey: refundID },`, ``],
       [`if (livemode !== keys.live)`, `if (false)`],
       [`amount: cents, metadata: { refund: refundID }`, `metadata: { refund: refundID }`],
