@@ -100,6 +100,7 @@ function librariesAtStart(): Map<string, string[]> {
 
 test("a process reads at start what it can’t do without; a library for payments, papers, pictures or mails waits until it is needed", () => {
   const reasons: Readonly<Record<string, string>> = {
+    "@fastify/fast-json-stringify-compiler": "fastify reads it anyhow",
     "@fastify/static": "the web’s own files",
     "@node-rs/argon2": "signing in",
     fastify: "every request",
