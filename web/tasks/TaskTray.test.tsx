@@ -72,7 +72,9 @@ test("what is done can be downloaded and dismissed, and what failed says why", a
   });
   const { call } = open([task({ state: "done", bytes: 48_000 }), failed], [failed]);
   fireEvent.click(await screen.findByRole("button", { name: "Tasks, 1 ready, 1 failed" }));
-  expect(await screen.findByText("Something went wrong.")).toBeTruthy();
+  const reason = (await screen.findByText("Something went wrong.")).closest("p")!;
+  expect(reason.querySelector("svg"), "it failed by more than its color").not.toBeNull();
+  expect(screen.getByText("Ready to download").closest("p")!.querySelector("svg")).toBeNull();
   const download = screen.getByRole("link", { name: "Download: Entries (CSV)" });
   expect(download.getAttribute("href")).toBe(`/api/clients/oak/tasks/${task().taskID}/result`);
   // What ended before this page was opened is no news.
