@@ -280,7 +280,7 @@ test("D14 what became dearer meanwhile isn't charged before the buyer has seen i
   await card(page, "4242424242424242");
   await complete(page).click();
   const dialog = page.getByRole("dialog", { name: "Pay By Credit Card" });
-  await expect(dialog.getByText("Your cart comes to $55.00 by now")).toBeVisible();
+  await expect(dialog.getByText("Your cart comes to $55.00 by now, not $40.00. Nothing was paid yet")).toBeVisible();
   await expect(dialog.getByRole("row", { name: "Grand total" })).toContainText("$55.00");
   await complete(page).click();
   await isThanked(page);

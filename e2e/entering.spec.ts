@@ -94,7 +94,8 @@ test.describe("an entrant", () => {
     await expect(story(other)).toBeVisible();
     await story(other).fill("From the other window.");
     await expect(story(page)).toHaveValue("From the other window.");
-    await expect(page.getByText("This entry was also changed in another window")).toBeVisible();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(page.getByText("This entry was also changed in another window")).toBeInViewport();
     await expect(page.getByText("Brought in from there: The story of the project.")).toBeVisible();
 
     await page.getByLabel("Town and state").fill("Salina, Kansas");

@@ -36,7 +36,7 @@ type Sale = { sent: Omit<BodyOf<typeof sellByHand>, "cart">; seller: Seller; buy
 export async function sellCart(sql: Sql, cart: CartRow, { sent, seller, buyer }: Sale): Promise<number> {
   const { transactionID } = cart;
   const { shop, total } = await refilled(sql, await sellAs(sql, cart, seller), buyer);
-  if (total !== sent.balance) refuseOtherBalance(total);
+  if (total !== sent.balance) refuseOtherBalance(total, sent.balance);
   await keepGuest(sql, transactionID, sent);
   await claimLimits(sql, cart, { shop, email: sent.guestEmail });
   await refuseUnanswered(sql, cart, { shop, buyer, total });

@@ -72,7 +72,7 @@ export async function payCart(
     if (known) return { outcome: known };
     const { cart, buyer } = await buying(sql, kept);
     const { shop, total } = await refilled(sql, cart, buyer);
-    if (total !== body.balance) refuseOtherBalance(total);
+    if (total !== body.balance) refuseOtherBalance(total, body.balance);
     await keepGuest(sql, cart.transactionID, body);
     await claimLimits(sql, cart, { shop, email: body.guestEmail });
     const current = one(await lockedByKey(sql, body.cart));
@@ -122,10 +122,12 @@ export async function refilled(sql: Sql, cart: CartRow, buyer: Buyer): Promise<{
   return { shop, total: priced.total };
 }
 
-export const refuseOtherBalance = (balance: number): never =>
-  refuse(`Your cart comes to ${dollars(balance)} by now. Look at it once more before you pay.`, 409, {
-    more: { balance },
-  });
+export const refuseOtherBalance = (balance: number, seen: number): never =>
+  refuse(
+    `Your cart comes to ${dollars(balance)} by now, not ${dollars(seen)}. Nothing was paid yet: look at it once more before you pay.`,
+    409,
+    { more: { balance } },
+  );
 
 /** What one person may have so much of is claimed as soon as it is known who that is. */
 export async function claimLimits(

@@ -25,7 +25,7 @@ export function ConflictDialog({ fields, conflict, mine, read, timeZone, onChoos
     (name) => revisionOf({ it: theirs[name] }) !== revisionOf({ it: own[name] }),
   );
   const words = (name: string, value: unknown) =>
-    read ? read.words(value) : (kindWords(fields[name], value, timeZone) ?? wordsOf(value));
+    read?.words(value, name) ?? kindWords(fields[name], value, timeZone) ?? wordsOf(value);
   const who = changedBy ?? "Somebody else";
   return (
     <Modal
@@ -46,7 +46,7 @@ export function ConflictDialog({ fields, conflict, mine, read, timeZone, onChoos
       <dl className="grid gap-5">
         {differing.map((name) => (
           <div key={name} className="grid gap-2 sm:grid-cols-2">
-            <dt className="font-semibold wrap-anywhere sm:col-span-2">{read?.label ?? labelOf(fields, name)}</dt>
+            <dt className="font-semibold wrap-anywhere sm:col-span-2">{labelOf(name, fields, read)}</dt>
             <Version whose={who} text={words(name, theirs[name])} />
             <Version whose="You" text={words(name, own[name])} />
           </div>
@@ -64,7 +64,9 @@ const Version = ({ whose, text }: { whose: string; text: string }) => (
 );
 
 /** `customCSS` and `html` have no field of a form. */
-function labelOf(fields: Fields, name: string): string {
+function labelOf(name: string, fields: Fields, read: Reading | undefined): string {
+  const label = typeof read?.label === "string" ? read.label : read?.label[name];
+  if (label !== undefined) return label;
   const field = fields[name];
   if (field && "label" in field) return field.label;
   const words = name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();

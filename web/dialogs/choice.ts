@@ -3,7 +3,10 @@ import type { MoreOf } from "../../contract/endpoint.ts";
 
 /** What stands there by now, and who put it there. */
 export type Conflict = MoreOf<typeof editCategory>;
-/** How somebody reads what can't be read as it is sent: what it is called, and its words. */
-export type Reading = { label: string; words: (value: unknown) => string };
+/** How somebody reads what can't be read as it is sent: what it is called, all of it or each part by its name, and its words. */
+export type Reading = {
+  label: string | Readonly<Record<string, string>>;
+  words: (value: unknown, name: string) => string | undefined;
+};
 /** Whose version stays. */
 export type Choice = "mine" | "theirs";

@@ -43,7 +43,9 @@ export function SponsorPageForm({ at, shown }: { at: SponsorAt; shown: EditedSpo
   const stored = pageOf(shown);
   const [base, setBase] = useState(stored);
   const [page, setPage] = useState(stored);
-  const { run, busy } = useAction(changeSponsorPage, { read: { label: "Page", words: wordsFor(shown.homes) } });
+  const { run, busy } = useAction(changeSponsorPage, {
+    read: { label: { color: "Color", work: "Homes" }, words: wordsFor(shown.homes) },
+  });
   const disabled = !may(shown.standings, changeSponsorPage.allow);
   const dirty = JSON.stringify(page) !== JSON.stringify(base);
   useDirty(dirty && !busy);

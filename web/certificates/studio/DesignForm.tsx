@@ -47,7 +47,7 @@ export function DesignForm({ at, certificates }: CertificatesProps) {
   const designing = useDesign(certificates.design ?? plainDesign);
   const { design, base, isDirty, change, changeField, undo, canUndo, saved, take } = designing;
   const [chosen, choose] = useState<number>();
-  const { run, busy } = useAction(changeCertificateDesign, { read: { label: "Design", words: wordsOf } });
+  const { run, busy } = useAction(changeCertificateDesign, { read: { label: partLabels, words: wordsOf } });
   const mayChange = may(standings, changeCertificateDesign.allow);
   const field = chosen === undefined ? undefined : design.fields[chosen];
   useDirty(isDirty && !busy);
@@ -232,6 +232,8 @@ function sampleOf(
     { code: sampleCode, url: page, page },
   );
 }
+
+const partLabels = { paper: "Paper", sideways: "Held", frame: "Frame", fields: "What stands on it" };
 
 /** A design in words, for two people who have both changed it. */
 function wordsOf(value: unknown): string {

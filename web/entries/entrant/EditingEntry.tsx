@@ -25,7 +25,7 @@ import { HelpDialog } from "../HelpDialog.tsx";
 import { OriginNotice } from "../../levels/OriginNotice.tsx";
 import { ReturnedNotice } from "../ReturnedNotice.tsx";
 import { RemoveDraft } from "./RemoveDraft.tsx";
-import { ElsewhereNotice, SavingMark, UnsentNotice } from "./SavingNotice.tsx";
+import { SavingMark, SavingNotices } from "./SavingNotice.tsx";
 import { SubmitDialog } from "./SubmitDialog.tsx";
 import { type ShownStep, goTo } from "./goTo.ts";
 import { useSnapshot } from "./useDrafts.ts";
@@ -115,7 +115,7 @@ export function EditingEntry({ entry, at, drafts, actions, below }: Props) {
   );
   return (
     <div className="max-w-[1080px] pb-32 lg:pb-16">
-      <UnsentNotice drafts={drafts} />
+      <SavingNotices drafts={drafts} forms={entry.entryForms} />
       <div className="grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_300px]">
         <div className="lg:col-span-2">
           <EntryHead
@@ -147,7 +147,6 @@ export function EditingEntry({ entry, at, drafts, actions, below }: Props) {
           />
           <ReturnedNotice entry={entry} own={isOwn} className="mb-6" />
           <OriginNotice entry={entry} className="mb-6" />
-          <ElsewhereNotice drafts={drafts} forms={entry.entryForms} />
         </div>
         <div className="grid content-start gap-10">
           {entry.entryForms.map((form) => {

@@ -30,12 +30,19 @@ const unsentWords: Partial<Record<Snapshot["phase"], { title: string; kept: stri
 
 type Props = { drafts: Drafts; forms: readonly EntryForm[] };
 
-/** What stands in the way of saving, what is kept, and what to do: in sight wherever one has scrolled. */
-export function UnsentNotice({ drafts }: Pick<Props, "drafts">) {
+/** What stands in the way of saving and what was changed from elsewhere, with what is kept and what to do: in sight wherever one has scrolled. */
+export const SavingNotices = (props: Props) => (
+  <div className="sticky top-18 z-10 grid gap-3 rounded-md bg-bg not-empty:mb-4 lg:me-[356px]">
+    <UnsentNotice {...props} />
+    <ElsewhereNotice {...props} />
+  </div>
+);
+
+function UnsentNotice({ drafts }: Props) {
   const snapshot = useSnapshot(drafts);
   const unsent = unsentWords[snapshot.phase];
   return (
-    <div className="sticky top-18 z-10 grid gap-3 rounded-md bg-bg not-empty:mb-4">
+    <>
       {unsent && (
         <Notice
           tone="warning"
@@ -55,12 +62,12 @@ export function UnsentNotice({ drafts }: Pick<Props, "drafts">) {
           {snapshot.problem} What you wrote is kept in this browser.
         </Notice>
       )}
-    </div>
+    </>
   );
 }
 
 /** Another window, or somebody who helps, has changed the same entry. */
-export function ElsewhereNotice({ drafts, forms }: Props) {
+function ElsewhereNotice({ drafts, forms }: Props) {
   const speak = useSpoken();
   const snapshot = useSnapshot(drafts);
   const merged = Object.values(snapshot.forms).reduce((sum, kept) => sum + kept.merged, 0);
@@ -73,7 +80,6 @@ export function ElsewhereNotice({ drafts, forms }: Props) {
   return (
     <Notice
       live
-      className="mb-6"
       title={speak("This entry was also changed in another window")}
       action={
         <Button size="sm" onClick={() => setRead(merged)}>

@@ -64,11 +64,6 @@ function Sheet({ client, link, invoice }: Props) {
           {isOverdue ? "Was due" : "Due"} {calendarDayText(dueOn)}
         </p>
       )}
-      {payment.changed !== undefined && (
-        <Notice tone="warning" live className="mt-5">
-          {payment.changed}
-        </Notice>
-      )}
       <Standing invoice={invoice} isAsked={isAsked} />
       <section aria-label="What is billed" className="mt-6 rounded-lg border bg-surface px-5 py-3 shadow-1 sm:px-6">
         <InvoiceLines invoice={invoice} />
@@ -89,7 +84,7 @@ function Sheet({ client, link, invoice }: Props) {
           label="Invoice as PDF"
         />
       </div>
-      {(isChosen || payment.now.state === "requiresAction") && state !== "paid" && (
+      {(isChosen || payment.now.state === "requiresAction") && (state === "open" || state === "paying") && (
         <Suspense fallback={null}>
           <PayInvoiceDialog client={client} invoice={invoice} payment={payment} onClose={() => setChosen(false)} />
         </Suspense>
@@ -109,7 +104,7 @@ function Standing({ invoice, isAsked }: { invoice: Invoice; isAsked: boolean }) 
     );
   if (state === "void")
     return (
-      <Notice tone="info" className="mt-5" title="This invoice is void">
+      <Notice tone="info" live className="mt-5" title="This invoice is void">
         There is nothing to pay. If you think that is a mistake, ask {association}.
       </Notice>
     );

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { paths } from "../../../contract/addresses.ts";
 import { type WrittenInvoice, editInvoice, getInvoice, invoiceHistory } from "../../../contract/invoices.ts";
-import { dollars } from "../../../contract/money.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { InvoiceForm } from "./InvoiceForm.tsx";
+import { invoiceReading } from "./reading.ts";
 
 /** A draft that is written on. */
 export function Component() {
@@ -26,8 +26,7 @@ export function Component() {
     remindAfter,
   });
   const go = useNavigate();
-  const words = (value: unknown) => (value as WrittenInvoice["lines"]).map(lineText).join("\n");
-  const { run, busy } = useAction(editInvoice, { read: { label: "Lines", words } });
+  const { run, busy } = useAction(editInvoice, { read: invoiceReading });
   const there = paths.studio.invoice(ids);
   return (
     <UnsavedGuard>
@@ -46,6 +45,3 @@ export function Component() {
     </UnsavedGuard>
   );
 }
-
-const lineText = ({ name, amount, quantity }: WrittenInvoice["lines"][number]) =>
-  `${quantity} × ${name}, ${dollars(amount)}`;

@@ -14,6 +14,7 @@ import { Select } from "../../ui/Select.tsx";
 import { Textarea } from "../../ui/Textarea.tsx";
 import { UserSearch } from "../../users/UserSearch.tsx";
 import type { FoundUser } from "../../users/findUsers.ts";
+import { reminderText } from "./reading.ts";
 
 export const blankInvoice: WrittenInvoice = {
   userID: null,
@@ -58,10 +59,8 @@ export function InvoiceForm({ initial, busy, onSave }: Props) {
   const [typed, setTyped] = useState(() => (initial.lines.length > 0 ? initial.lines.map(typedOf) : [blankLine()]));
   const lines = typed.map(lineOf);
   const whole = lines.filter((line) => line !== undefined);
-  const who = hasAccount ? { userID: person?.userID ?? null, name: "", email: "" } : { userID: null };
-  const written: WrittenInvoice = { ...facts, ...who, lines: whole };
-  const before = hasAccount ? { ...initial, name: "", email: "" } : initial;
-  const isChanged = JSON.stringify(written) !== JSON.stringify(before);
+  const written: WrittenInvoice = { ...facts, ...(hasAccount ? billed(person) : { userID: null }), lines: whole };
+  const isChanged = JSON.stringify(written) !== JSON.stringify(initial);
   useDirty(isChanged && !busy);
   const change = (next: Partial<WrittenInvoice>) => setFacts({ ...facts, ...next });
   const reason = whyNot({ written, isWhole: whole.length === lines.length, isChanged });
@@ -197,6 +196,12 @@ export function InvoiceForm({ initial, busy, onSave }: Props) {
 const personIn = ({ userID, name, email }: WrittenInvoice): FoundUser | null =>
   userID === null ? null : { userID, fullName: name, email };
 
+const billed = (person: FoundUser | null) => ({
+  userID: person?.userID ?? null,
+  name: person?.fullName ?? "",
+  email: person?.email ?? "",
+});
+
 function whyNot({ written, isWhole, isChanged }: { written: WrittenInvoice; isWhole: boolean; isChanged: boolean }) {
   if (!isChanged) return nothingChanged;
   if (written.userID === null && (written.name.trim() === "" || written.email.trim() === ""))
@@ -222,7 +227,7 @@ const Days = ({ label, word, choices, value, onChange }: DaysProps) => (
           { value: "", label: "Never" },
           ...choices.map((days) => ({
             value: String(days),
-            label: days === 0 ? "On the day" : `${days} ${days === 1 ? "day" : "days"} ${word}`,
+            label: reminderText(days, word),
           })),
         ]}
         onChange={(event) => onChange(event.target.value === "" ? null : Number(event.target.value))}

@@ -91,6 +91,7 @@ const typedOf = ({ name, size, uses }: QuotaSent): Values =>
     ...uses.map(({ productID, takes }): [string, Value] => [fieldOf(productID), takes]),
   ]);
 
+const sizeLabel = "How many there are in all";
 const fieldOf = (productID: string) => `takes ${productID}`;
 
 function LimitDialog({ at, products, quota }: Omit<RowProps, "quota"> & { quota?: QuotaSetup }) {
@@ -100,7 +101,7 @@ function LimitDialog({ at, products, quota }: Omit<RowProps, "quota"> & { quota?
       type: "input",
       kind: "number",
       whole: true,
-      label: "How many there are in all",
+      label: sizeLabel,
       min: 0,
       max: 1_000_000,
       help: "Leave empty for as many as are wanted.",
@@ -129,7 +130,7 @@ function LimitDialog({ at, products, quota }: Omit<RowProps, "quota"> & { quota?
   };
   const words = (value: unknown) => limitWords(value, products);
   const receiving = (theirs: object) => typedOf(theirs as QuotaSent);
-  const form = { fields, sending, receiving, read: { label: "Limit", words } };
+  const form = { fields, sending, receiving, read: { label: { size: sizeLabel, uses: "What each takes" }, words } };
   if (!quota) return <ActionDialog title="New shared limit" endpoint={createQuota} params={at} save="Add" {...form} />;
   return (
     <ActionDialog

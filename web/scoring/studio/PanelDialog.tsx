@@ -53,7 +53,8 @@ export function PanelDialog({ at, answer: { scorers, categories }, panel }: Prop
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(panel?.categoryIDs));
   const [chair, setChair] = useState(panel?.chairID ?? "");
   const creating = useAction(createScorerPanel, { done: false });
-  const read = { label: "Panel", words: wordsFor({ people, categories }) };
+  const label = { name: "Name", userIDs: "Scorers", categoryIDs: capitalized(words.groups), chairID: "Chair" };
+  const read = { label, words: wordsFor({ people, categories }) };
   const editing = useAction(editScorerPanel, { done: false, read });
 
   async function save() {
