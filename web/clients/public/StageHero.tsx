@@ -22,7 +22,7 @@ export const StageHero = ({ client, picture, title, text, above, actions, beside
       className="relative isolate mx-auto flex min-h-[440px] max-w-[1392px] items-end overflow-hidden rounded-hero bg-night sm:min-h-[560px]"
     >
       {picture ? <Photograph client={client} picture={picture} /> : <Plain />}
-      <div className="flex w-full flex-wrap items-end justify-between gap-x-10 gap-y-8 p-5 pt-40 text-white sm:p-10 sm:pt-52">
+      <div className="words-shade flex w-full flex-wrap items-end justify-between gap-x-10 gap-y-8 p-5 pt-40 text-white sm:p-10 sm:pt-52">
         <div className="max-w-[860px] min-w-0 flex-1 basis-80">
           {above}
           <h1 className="display mt-4 text-hero wrap-break-word">{title}</h1>
@@ -45,7 +45,7 @@ const Photograph = ({ client, picture }: { client: string; picture: PictureOf })
       eager
       className="absolute inset-0 -z-20 size-full object-cover"
     />
-    <div className="absolute inset-0 -z-10 bg-[linear-gradient(90deg,rgb(8_21_27/.5)_0%,transparent_55%),linear-gradient(180deg,rgb(8_21_27/.18)_0%,transparent_26%,transparent_36%,rgb(8_21_27/.88)_100%)]" />
+    <div className="photo-shade absolute inset-0 -z-10" />
   </>
 );
 

@@ -33,8 +33,8 @@ export function Hero({ client, featured, all, linkOf }: Props) {
             <Backdrop key={one.entryID} client={client} entry={one} shown={at === show.index} first={at === 0} />
           ) : null,
         )}
-        <div className="absolute inset-0 bg-[linear-gradient(90deg,rgb(8_21_27/.5)_0%,transparent_55%),linear-gradient(180deg,rgb(8_21_27/.18)_0%,transparent_26%,transparent_40%,rgb(8_21_27/.86)_100%)]" />
-        <div className="absolute inset-x-5 bottom-6 flex items-end justify-between gap-10 text-white sm:inset-x-10 sm:bottom-10">
+        <div className="photo-shade absolute inset-0" />
+        <div className="words-shade absolute inset-x-0 bottom-0 flex items-end justify-between gap-10 px-5 pt-40 pb-6 text-white sm:px-10 sm:pb-10">
           <Words key={entry.entryID} entry={entry} to={linkOf(entry)} all={all} />
           {featured.length > 1 && <Others client={client} featured={featured} show={show} />}
         </div>

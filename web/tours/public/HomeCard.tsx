@@ -59,7 +59,7 @@ export function HomeCard({ at, home, zone, now, eager, heading: Heading, saved, 
           aria-pressed={saved.isSaved}
           aria-label={saved.isSaved ? `Forget ${name}` : `Mark ${name}`}
           onClick={saved.toggle}
-          className="noscript:hidden absolute top-3 right-3 z-10 grid size-11 place-items-center rounded-full bg-white text-[#0e2229] shadow-2"
+          className="noscript:hidden absolute top-3 right-3 z-10 grid size-11 cursor-pointer place-items-center rounded-full bg-white text-[#0e2229] shadow-2 transition-colors duration-150 hover:bg-[#e4ecec]"
         >
           <Heart aria-hidden size={20} className={clsx(saved.isSaved && "fill-[#c43126] text-[#c43126]")} />
         </button>

@@ -244,7 +244,7 @@ const Plans = ({ client, plans }: { client: string; plans: Home["floorPlans"] })
             renditions={renditionsOf(client, picture)}
             alt="Floor plan"
             sizes="(min-width: 1024px) 700px, 92vw"
-            className="h-auto w-full rounded-lg border bg-white"
+            className="h-auto w-full rounded-lg border bg-white dark:brightness-85"
           />
           {caption && <figcaption className="mt-2 text-base text-ink-2">{caption}</figcaption>}
         </figure>
