@@ -132,6 +132,9 @@ const order: Plugin = {
   },
 };
 
+/** By its content, said as shortly as may be: each public page lists a hundred such names, and they can't be packed. */
+const named = (extension: string) => `assets/[name]-[hash:7].${extension}`;
+
 // Two builds of the same pages: one for the browser, one that the server draws public pages with.
 export default defineConfig(({ isSsrBuild }): UserConfig => ({
   root: "web",
@@ -152,6 +155,10 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
       : {
           input: ["web/document.html", "web/app.html"],
           output: {
+            hashCharacters: "base36",
+            entryFileNames: named("js"),
+            chunkFileNames: named("js"),
+            assetFileNames: named("[ext]"),
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [{ name: pieces(), debugName: "pieces" }],

@@ -64,7 +64,7 @@ export const http: readonly Mutant[] = [
       [`(subject.serviceID ?? serviceID) === serviceID`, `subject.serviceID === serviceID`],
       [`(subject.clientID ?? clientID) === clientID`, `subject.clientID === clientID`],
       [`if (entry && entry.until > Date.now())`, `if (entry)`],
-      [`request.headers["if-none-match"] === packed.etag`, `request.headers["if-none-match"]`],
+      [`headers["if-none-match"] === etag`, `headers["if-none-match"]`],
       [`      if (bytes <= MOST_BYTES) break;`, `      break;`],
     ],
   ),
