@@ -132,7 +132,7 @@ const order: Plugin = {
   },
 };
 
-/** By its content, said as shortly as may be: each public page lists a hundred such names, and they can't be packed. */
+/** By its content, said as shortly as may be: each public page lists some sixty such names, and they can't be packed. */
 const named = (extension: string) => `assets/[name]-[hash:7].${extension}`;
 
 // Two builds of the same pages: one for the browser, one that the server draws public pages with.
