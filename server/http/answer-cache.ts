@@ -135,12 +135,12 @@ export function sendPublic(
   { status, type, plain, packed }: PublicAnswer,
   said: Headers = {},
 ) {
-  if (packed) return sendWritten(reply, packed[fitting(request, packed.etag)], said);
+  if (packed) return sendWritten(reply, packed[versionFor(request, packed.etag)], said);
   if (status === 503) reply.header("retry-after", "60");
   return reply.code(status).type(type).headers(said).header("cache-control", "no-cache").send(plain);
 }
 
-function fitting({ headers }: FastifyRequest, etag: string): Exclude<keyof Packed, "etag"> {
+function versionFor({ headers }: FastifyRequest, etag: string): Exclude<keyof Packed, "etag"> {
   if (headers["if-none-match"] === etag) return "unchanged";
   const accepts = headers["accept-encoding"] ?? "";
   return accepts.includes("br") ? "br" : accepts.includes("gzip") ? "gzip" : "plain";

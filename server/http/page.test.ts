@@ -42,7 +42,8 @@ const bundle: Bundle = {
   },
   async drawDocument(address, call) {
     drawn.push(new URL(address).pathname + new URL(address).search);
-    const [, client, service] = new URL(address).pathname.split("/");
+    const [, client, service, part] = new URL(address).pathname.split("/");
+    if (part === "broken") throw new Error("A page that can't be drawn.");
     try {
       const page = (await call(servicePage, { client, service })) as { name: string };
       return { status: 200, frame: "", head: "", html: page.name, data: "{}" };
@@ -151,6 +152,11 @@ test("a page may be allowed more than others, and then is alone in it", async ()
   expect(await policyAt("/oak/awards/checkout")).toBe(
     `${everyPages.replace("frame-src 'self'", "frame-src 'self' https://cards.example")}; connect-src 'self' https://cards.example`,
   );
+});
+
+test("what is answered instead of a page that can't be drawn may be allowed no more than the page", async () => {
+  const { statusCode, headers } = await app.inject("/oak/awards/broken");
+  expect([statusCode, headers["content-security-policy"]]).toEqual([500, everyPages]);
 });
 
 test("a place of the app is nobody's to keep: who has no token is sent to sign in", async () => {

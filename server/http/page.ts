@@ -82,10 +82,17 @@ export function mountPages(pages: Pages): void {
     const document = bundle.documentAt(url.href);
     if (!document) return sendPlace(pages, url.href, request, reply);
     const { address, params } = document;
-    const answer = await house.answers.answer(`page ${address}`, await subjectOf(house, params), () =>
-      drawn(pages, address),
-    );
-    return sendPublic(request, reply, answer, secureHeaders(house, policyOf(house, document)));
+    const said = secureHeaders(house, policyOf(house, document));
+    try {
+      const answer = await house.answers.answer(`page ${address}`, await subjectOf(house, params), () =>
+        drawn(pages, address),
+      );
+      return sendPublic(request, reply, answer, said);
+    } catch (error) {
+      // What is answered instead says no less.
+      reply.headers(said);
+      throw error;
+    }
   });
 }
 
