@@ -3,10 +3,11 @@ import { mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:f
 import { basename, join } from "node:path";
 import sharp from "sharp";
 import { thumbWidths } from "../contract/files.ts";
+import { shipped } from "../server/outside/shipped.ts";
 import { makePicture } from "./drawings.ts";
 import type { Made } from "./views.ts";
 
-const here = import.meta.dirname;
+const here = shipped("demo");
 /** What a picture's drawing goes by. */
 const sources = ["drawings.ts", "floor-plan.ts", "views.ts"];
 
@@ -15,7 +16,7 @@ export async function keptPictures(): Promise<string> {
   const mark = createHash("sha256").update(JSON.stringify([thumbWidths, sharp.versions]));
   const pictures = (await readdir(join(here, "pictures"))).sort().map((name) => join("pictures", name));
   for (const name of [...sources, ...pictures]) mark.update(name).update(await readFile(join(here, name)));
-  const folder = join(here, "../node_modules/.rosette/pictures", mark.digest("hex").slice(0, 16));
+  const folder = join(shipped("node_modules/.rosette/pictures"), mark.digest("hex").slice(0, 16));
   await mkdir(folder, { recursive: true });
   return folder;
 }

@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
 import { fileKinds, isImage } from "../contract/files.ts";
 import type { Files } from "../server/outside/files.ts";
+import { shipped } from "../server/outside/shipped.ts";
 import type { ClientFilling } from "./filling.ts";
 import { keptPicture, keptPictures } from "./kept.ts";
 import type { Made } from "./views.ts";
@@ -45,7 +46,7 @@ async function drawAll(pictures: readonly string[], folder: string): Promise<[st
 }
 
 function draw(pictures: readonly string[], folder: string): Promise<[string, Made][]> {
-  const child = fork(new URL("./draw.ts", import.meta.url), { execArgv: [] });
+  const child = fork(shipped("demo/draw.ts"), { execArgv: [] });
   const drawn: [string, Made][] = [];
   child.on("message", (message) => drawn.push(message as [string, Made]));
   child.send({ pictures, folder });

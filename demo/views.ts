@@ -4,8 +4,9 @@ import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { thumbWidths } from "../contract/files.ts";
 import type { FullKind } from "../server/outside/images.ts";
+import { shipped } from "../server/outside/shipped.ts";
 
-const pictures = join(import.meta.dirname, "pictures");
+const pictures = shipped("demo/pictures");
 
 /** A file ready to be laid among the uploads, with what its row says of it. */
 export type Made = {

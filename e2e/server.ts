@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { isFresh, nodePath } from "../scripts/prepare.mjs";
 
 const root = join(import.meta.dirname, "..");
-const ownNode = join(root, "node_modules/.bin/node");
 
 export type Server = {
   url: string;
@@ -22,6 +21,11 @@ const freePort = () =>
     server.once("error", () => resolve(freePort()));
   });
 
+/** Another server than the one that is being worked on would show nothing. */
+function checkBuilt(): void {
+  if (!isFresh("server")) throw new Error("The server isn’t built from what is here now. Run `npm run build` first.");
+}
+
 /** The product itself, as `npm start` runs it, on a folder of its own. Resolves when it says that it is ready. */
 export async function startServer(folder: string, environment: Record<string, string> = {}): Promise<Server> {
   const { ready, ...server } = await launchServer(folder, environment);
@@ -34,9 +38,10 @@ export async function launchServer(
   folder: string,
   environment: Record<string, string>,
 ): Promise<Server & { ready: Promise<void> }> {
+  checkBuilt();
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(existsSync(ownNode) ? ownNode : process.execPath, ["server/main.ts"], {
+  const child = spawn(nodePath(), ["--enable-source-maps", "build/server/main.js"], {
     cwd: root,
     env: {
       MALLOC_ARENA_MAX: "2",

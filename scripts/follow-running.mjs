@@ -197,6 +197,6 @@ function checkUnit(text) {
 
 /** When what the process runs from was last written. */
 function standsOn() {
-  const parts = ["node_modules", "node_modules/.package-lock.json", "build/web", "build/web-server"];
+  const parts = ["node_modules", "node_modules/.package-lock.json", "build/web", "build/web-server", "build/server"];
   return parts.map((part) => statSync(join(link, part)).mtimeMs).join();
 }

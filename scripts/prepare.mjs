@@ -18,15 +18,6 @@ export function run(command, args, options = {}) {
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
-/** Runs a step unless what it was made from is what it is now. */
-function unlessFresh(name, mark, made, step) {
-  const file = join(stamps, name);
-  if (made() && existsSync(file) && readFileSync(file, "utf8") === mark) return;
-  step();
-  mkdirSync(stamps, { recursive: true });
-  writeFileSync(file, mark);
-}
-
 const hash = (text) => createHash("sha256").update(text).digest("hex");
 
 /** Sizes and times of all files below a folder: cheap, and changes whenever one of them does. */
@@ -56,32 +47,65 @@ export function isInstalled() {
 }
 
 export function prepare() {
-  const lock = readFileSync(join(root, "package-lock.json"), "utf8");
   if (!isInstalled()) {
     say("Installing packages");
     run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { shell: process.platform === "win32" });
   }
-  const configs = ["vite.config.ts", "vite.workers.config.ts", "scripts/without-schemas.ts"].map((name) =>
-    readFileSync(join(root, name), "utf8"),
-  );
-  const sources = ["web", "contract"].map(shapeOf).join("\n") + configs.join("");
-  unlessFresh("built", hash(lock + sources), () => existsSync(join(root, "build/web-server/entry-server.js")), build);
+  for (const part of Object.keys(parts)) if (!isFresh(part)) buildPart(part);
 }
 
 export function build() {
-  say("Building the web");
+  for (const part of Object.keys(parts)) buildPart(part);
+}
+
+/** What is built: from which folders, by which files, into which, and how. */
+const parts = {
+  web: {
+    folders: ["contract", "web"],
+    by: ["vite.config.ts", "vite.workers.config.ts", "scripts/without-schemas.ts"],
+    into: ["web", "web-server"],
+    build: buildWeb,
+  },
+  server: {
+    folders: ["contract", "server", "demo"],
+    by: ["vite.server.config.ts"],
+    into: ["server"],
+    build: () => vite(["--config", "vite.server.config.ts"]),
+  },
+};
+
+/** Whether a part was built from what is there now. */
+export function isFresh(part) {
+  const stamp = join(stamps, `built-${part}`);
+  const isThere = parts[part].into.every((folder) => existsSync(join(root, "build", folder)));
+  return isThere && existsSync(stamp) && readFileSync(stamp, "utf8") === markOf(part);
+}
+
+function buildPart(part) {
+  say(`Building the ${part}`);
   // What was compiled of files as they were is never asked for again.
   rmSync(compiled, { recursive: true, force: true });
-  const vite = join(root, "node_modules/vite/bin/vite.js");
-  const quiet = ["--logLevel", "warn"];
-  run(nodePath(), [vite, "build", ...quiet]);
-  run(nodePath(), [vite, "build", "--ssr", "entry-server.tsx", ...quiet]);
-  for (const name of workers())
-    run(nodePath(), [vite, "build", "--config", "vite.workers.config.ts", ...quiet], {
-      env: { ...process.env, WORKER: name },
-    });
+  const mark = markOf(part);
+  parts[part].build();
+  mkdirSync(stamps, { recursive: true });
+  writeFileSync(join(stamps, `built-${part}`), mark);
+}
+
+function markOf(part) {
+  const { folders, by } = parts[part];
+  const texts = ["package-lock.json", ...by].map((name) => readFileSync(join(root, name), "utf8"));
+  return hash([...texts, ...folders.map(shapeOf)].join("\n"));
+}
+
+function buildWeb() {
+  vite();
+  vite(["--ssr", "entry-server.tsx"]);
+  for (const name of workers()) vite(["--config", "vite.workers.config.ts"], { env: { ...process.env, WORKER: name } });
   run(nodePath(), [join(root, "scripts/compress.ts")]);
 }
+
+const vite = (args = [], options = {}) =>
+  run(nodePath(), [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn", ...args], options);
 
 /** What works in the background of some pages, each by itself. */
 const workers = () =>

@@ -5,6 +5,6 @@ import { nodePath, prepare } from "./prepare.mjs";
 prepare();
 // Two places from which glibc hands out memory, rather than eight a core: what a large PDF took is given back so.
 const env = { MALLOC_ARENA_MAX: "2", ...process.env };
-const server = spawn(nodePath(), ["server/main.ts"], { stdio: "inherit", env });
+const server = spawn(nodePath(), ["--enable-source-maps", "build/server/main.js"], { stdio: "inherit", env });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code) => process.exit(code ?? 0));

@@ -98,6 +98,19 @@ function librariesAtStart(): Map<string, string[]> {
   return libraries;
 }
 
+test("the server is one file when it is built, so what it needs besides is found from the product’s root", () => {
+  const reasons: Readonly<Record<string, string>> = {
+    "server/outside/shipped.ts": "says where the root is",
+    "server/outside/heic.ts": "read by a process of its own",
+    "server/outside/pdf.ts": "read by a process of its own",
+    "server/outside/watchdog.ts": "read by a process of its own",
+    "demo/map/make.ts": "read by a process of its own",
+  };
+  const built = files.filter((file) => /^(?:contract|server|demo)\/(?!.*\.test\.)/.test(file));
+  const asking = built.filter((file) => /\bimport\.meta\b/.test(readFileSync(join(root, file), "utf8")));
+  expect(asking.toSorted()).toEqual(Object.keys(reasons).toSorted());
+});
+
 test("a process reads at start what it can’t do without; a library for payments, papers, pictures or mails waits until it is needed", () => {
   const reasons: Readonly<Record<string, string>> = {
     "@fastify/fast-json-stringify-compiler": "fastify reads it anyhow",

@@ -21,9 +21,11 @@ beforeAll(async () => {
   const { home, people } = opened.town;
   const passwordHash = await hashPassword(signIn.password, "127.0.0.1");
   await home(async (sql) => {
-    await sql`update users set password_hash = ${passwordHash} where user_id = ${people["entrant"]}`;
-    await sql`
-      insert into two_factors (user_id, secret, confirmed_at) values (${people["entrant"]}, ${secret.base32}, now())`;
+    const factors = { [people["entrant"]!]: secret.base32, [people["owner"]!]: "0189" };
+    for (const [userID, factor] of Object.entries(factors)) {
+      await sql`update users set password_hash = ${passwordHash} where user_id = ${userID}`;
+      await sql`insert into two_factors (user_id, secret, confirmed_at) values (${userID}, ${factor}, now())`;
+    }
   });
   environment = { DATABASE_URL: opened.databaseURL ?? "" };
   await opened.close();
@@ -57,6 +59,18 @@ test("a second factor from before secrets were sealed goes on working", async ()
     body: JSON.stringify({ ...signIn, code: new TOTP({ secret }).generate() }),
   });
   expect(login.status).toBe(200);
+  await server.stop();
+});
+
+test("a fault says where in the source it came about, although the server is built into one file", async () => {
+  const server = await startServer(folder, environment);
+  const login = await fetch(`${server.url}/api/users/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...signIn, email: "owner@test.example", code: "123456" }),
+  });
+  expect(login.status).toBe(500);
+  await expect.poll(server.log).toMatch(/server\/users\/second-factor\.ts:\d+:\d+/);
   await server.stop();
 });
 

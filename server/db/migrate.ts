@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
+import { shipped } from "../outside/shipped.ts";
 
-const folder = join(import.meta.dirname, "../../db/migrations");
+const folder = shipped("db/migrations");
 
 /**
  * Runs the migrations that haven't run yet, in the order of their names, each in a transaction of its own. Says how many.

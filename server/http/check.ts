@@ -17,8 +17,8 @@ export type Checker = {
 export function checkerOf({ form, body, query }: AnyEndpoint): Checker {
   const elements = elementsOf(form);
   const names = new Set(elements.map((element) => element.name));
-  const bodyCheck = body && Compile(body as TSchema);
-  const queryCheck = query && Compile(query as TSchema);
+  const bodyCheck = body && checkedBy(body as TSchema);
+  const queryCheck = query && checkedBy(query as TSchema);
   return {
     form(sent) {
       const values = objectOf(sent);
@@ -28,8 +28,8 @@ export function checkerOf({ form, body, query }: AnyEndpoint): Checker {
       if (Object.keys(errors).length > 0) refuse(firstOf(errors), 400, { errors });
       return collect(elements, values);
     },
-    body: (sent) => (bodyCheck ? checked(bodyCheck, sent) : undefined),
-    query: (sent) => (queryCheck ? checked(queryCheck, sent) : undefined),
+    body: (sent) => bodyCheck?.(sent),
+    query: (sent) => queryCheck?.(sent),
   };
 }
 
@@ -43,6 +43,12 @@ function objectOf(sent: unknown): Record<string, unknown> {
   if (sent === undefined || sent === null) return {};
   if (typeof sent !== "object" || Array.isArray(sent)) refuse("The request's body must be a JSON object.");
   return sent as Record<string, unknown>;
+}
+
+/** Compiled when it first checks something: a process needn't know them all before it answers the first call. */
+function checkedBy(schema: TSchema): (sent: unknown) => unknown {
+  let validator: Validator | undefined;
+  return (sent) => checked((validator ??= Compile(schema)), sent);
 }
 
 function checked(validator: Validator, sent: unknown): unknown {

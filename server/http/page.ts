@@ -7,10 +7,11 @@ import type { House } from "../house.ts";
 import { type PublicAnswer, compressed, sendPublic } from "./answer-cache.ts";
 import { subjectOf } from "./cached-call.ts";
 import { type PagePolicy, policyWith } from "./page-policy.ts";
+import { shipped } from "../outside/shipped.ts";
 import { refuse } from "./refusal.ts";
 import { tokenInCookie } from "./token.ts";
 
-const built = join(import.meta.dirname, "../../build");
+const built = shipped("build");
 
 type Call = (endpoint: AnyEndpoint, params: object, sent?: unknown, options?: { query?: object }) => Promise<unknown>;
 
@@ -53,7 +54,8 @@ export async function servePages(app: FastifyInstance, house: House): Promise<vo
     index: false,
     wildcard: false,
     preCompressed: true,
-    globIgnore: ["**/*.html"],
+    // What is packed has no address of its own: it is another form of the file beside it.
+    globIgnore: ["**/*.html", "**/*.br", "**/*.gz"],
     cacheControl: false,
     setHeaders(reply, path) {
       reply.header("cache-control", keptFor(path));

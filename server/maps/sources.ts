@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { type AnswerOf, addressOf } from "../../contract/endpoint.ts";
 import { type MapArchive, type getMap, getMapArchive } from "../../contract/maps.ts";
 import type { PagePolicy } from "../http/page-policy.ts";
+import { shipped } from "../outside/shipped.ts";
 
 type Source = AnswerOf<typeof getMap>["sources"][number];
 
@@ -14,7 +14,6 @@ export type MapSources = {
   policy: PagePolicy;
 };
 
-const shipped = (name: string) => fileURLToPath(new URL(`${name}.pmtiles`, import.meta.url));
 const archiveAt = (archive: MapArchive): Source => ({
   kind: "archive",
   url: addressOf(getMapArchive, { archive }),
@@ -24,7 +23,7 @@ const archiveAt = (archive: MapArchive): Source => ({
 function shippedSources(production: boolean): MapSources {
   const archives: MapArchive[] = production ? ["world"] : ["world", "demo-town"];
   return {
-    files: new Map(archives.map((name) => [name, shipped(name)])),
+    files: new Map(archives.map((name) => [name, shipped(`server/maps/${name}.pmtiles`)])),
     sources: archives.map(archiveAt),
     credit: "Natural Earth, US Census Bureau",
     policy: {},

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Font } from "@cantoo/fontkit";
+import { shipped } from "./shipped.ts";
 
 /** The product's own type, for papers and for pictures with words on them. */
 export const fontNames = ["figtree-400", "figtree-700", "noto-sans-400"] as const;
@@ -14,7 +15,7 @@ async function readFonts() {
   const { default: fontkit } = await import("@cantoo/fontkit");
   const read = await Promise.all(
     fontNames.map(async (name) => {
-      const bytes = await readFile(new URL(`./fonts/${name}.ttf`, import.meta.url));
+      const bytes = await readFile(shipped(`server/outside/fonts/${name}.ttf`));
       return [name, { bytes, font: fontkit.create(bytes) as Font }] as const;
     }),
   );

@@ -1,6 +1,5 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { testFolder } from "../../test/folder.ts";
@@ -81,7 +80,7 @@ test("a process that takes too much memory is ended, even if it never rests", as
     process.send("begun", () => { const all = []; for (;;) all.push(Buffer.alloc(1e6, 1)); });`,
   );
   const before = process.memoryUsage.rss();
-  expect(await runSubprocess(pathToFileURL(script), {}, { seconds: 3_600, megabytes: 2000 })).toEqual(["begun"]);
+  expect(await runSubprocess(script, {}, { seconds: 3_600, megabytes: 2000 })).toEqual(["begun"]);
   expect(process.memoryUsage.rss() - before).toBeLessThan(100e6);
 });
 

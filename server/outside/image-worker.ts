@@ -3,6 +3,7 @@ import type { FileKind } from "../../contract/files.ts";
 import { refuse } from "../http/refusal.ts";
 import { runSubprocess } from "./subprocess.ts";
 import { oneAtATime } from "./mutex.ts";
+import { shipped } from "./shipped.ts";
 import type { ImageKind, PictureFacts, PreparedImage } from "./images.ts";
 
 /** A picture to be drawn, and the folder for what is drawn of it. */
@@ -30,7 +31,7 @@ export type PreparedPDF = PictureFacts & { pages: number };
 const imageLimits = { seconds: 60, megabytes: 1200 };
 const cleaningLimits = { seconds: 30, megabytes: 1200 };
 const pdfLimits = { seconds: 10, megabytes: 600 };
-const script = new URL("./image-worker-process.ts", import.meta.url);
+const script = shipped("server/outside/image-worker-process.ts");
 
 /** However many people upload at once, one picture is worked on at a time. */
 const inTurn = oneAtATime();

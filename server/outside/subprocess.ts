@@ -20,7 +20,7 @@ const environment = {
  * process can be ended in the middle of a native call, gives all its memory back, and may crash without taking us along.
  */
 export async function runSubprocess<Message>(
-  script: URL,
+  script: string,
   job: object,
   limits: Limits,
   signal?: AbortSignal,

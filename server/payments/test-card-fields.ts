@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { FastifyReply } from "fastify";
 import { testCards } from "../../contract/test-cards.ts";
+import { shipped } from "../outside/shipped.ts";
 
-const page = readFileSync(join(import.meta.dirname, "card-fields.html"), "utf8").replace(
+const page = readFileSync(shipped("server/payments/card-fields.html"), "utf8").replace(
   '<script type="application/json" id="known"></script>',
   () => `<script type="application/json" id="known">${JSON.stringify(testCards)}</script>`,
 );

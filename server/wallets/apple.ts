@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { contrast } from "../../contract/brand.ts";
 import { momentText } from "../../contract/time-zone.ts";
+import { shipped } from "../outside/shipped.ts";
 import type { Pass } from "./passes.ts";
 
 /** What Apple gives whoever may make passes, certificates and key as PEM. */
@@ -17,7 +18,7 @@ export type AppleKeys = {
 const icons = Object.fromEntries(
   ["icon.png", "icon@2x.png", "icon@3x.png"].map((name) => [
     name,
-    readFileSync(new URL(`./icons/${name}`, import.meta.url)),
+    readFileSync(shipped(`server/wallets/icons/${name}`)),
   ]),
 );
 
