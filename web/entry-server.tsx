@@ -2,7 +2,7 @@ import { dehydrate } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { matchRoutes } from "react-router";
 import { signInPath } from "../contract/addresses.ts";
-import { memoizeRecent } from "./document/memoize-recent.ts";
+import { memoizeRecent } from "../contract/memoize-recent.ts";
 import type { Call } from "./api/api.ts";
 import { CallError } from "./api/api.ts";
 import { App, newQueries } from "./app.tsx";
@@ -39,7 +39,7 @@ const found = memoizeRecent(MOST_REMEMBERED, (pathname): Found => {
 });
 
 /** The public page at an address; an address where there is nothing has one, too. Undefined for places of the app. */
-export const documentAt = memoizeRecent(MOST_REMEMBERED, (address): KnownDocument | undefined => {
+export function documentAt(address: string): KnownDocument | undefined {
   const url = new URL(address);
   const { document, params, handles } = found(url.pathname);
   if (!document && !handles.at(-1)?.isElsewhere) return undefined;
@@ -49,7 +49,7 @@ export const documentAt = memoizeRecent(MOST_REMEMBERED, (address): KnownDocumen
     policy: document?.policy,
     hasMap: document?.hasMap ?? false,
   };
-});
+}
 
 /** `hasToken` only decides who is sent to sign in first. */
 export function placeAt(address: string, hasToken: boolean): ShellOrRedirect {

@@ -15,11 +15,15 @@ beforeEach(async () => {
   made = [];
 });
 
-const answer = (address: string, subject: Subject = {}, text = address) =>
-  cache.answer(address, subject, async () => {
-    made.push(address);
-    return compressed(text, "text/plain");
-  });
+const answer = async (address: string, subject: Subject = {}, text = address) =>
+  cache.answer(
+    address,
+    async () => subject,
+    async () => {
+      made.push(address);
+      return compressed(text, "text/plain");
+    },
+  );
 
 const oaks = { clientID: "oak" };
 const awards = { clientID: "oak", serviceID: "awards" };
@@ -68,17 +72,21 @@ test("where something may have been missed, nothing is kept", async () => {
 });
 
 /** An answer that is made when it is told to be. */
-function slowly(address: string, subject: Subject) {
+function slowly(address: string, about: Subject | Promise<Subject>) {
   let finish!: (text: string) => void;
   let fail!: (fault: Error) => void;
   const text = new Promise<string>((resolve, reject) => {
     finish = resolve;
     fail = reject;
   });
-  const asked = cache.answer(address, subject, async () => {
-    made.push(address);
-    return compressed(await text, "text/plain");
-  });
+  const asked = cache.answer(
+    address,
+    async () => about,
+    async () => {
+      made.push(address);
+      return compressed(await text, "text/plain");
+    },
+  ) as Promise<PublicAnswer>;
   return { asked, finish, fail };
 }
 const textOf = async (asked: Promise<PublicAnswer>) => (await asked).plain.toString();
@@ -103,12 +111,26 @@ test("an answer that couldn't be made fails for those who waited, and is made an
 
 test("what changes while an answer is made is in the next answer, for whoever asks after the change", async () => {
   const before = slowly("/oak/awards", awards);
+  await turn();
   changes.publish("service", "oak", "awards");
   expect(await textOf(answer("/oak/awards", awards, "after"))).toBe("after");
   before.finish("before");
   expect(await textOf(before.asked)).toBe("before");
   expect(await textOf(answer("/oak/awards", awards))).toBe("after");
   expect(made).toEqual(["/oak/awards", "/oak/awards"]);
+});
+
+test("what changes while it is looked up what an answer is about is in it: it is begun afterwards, once", async () => {
+  const subject = Promise.withResolvers<Subject>();
+  const first = slowly("/oak/awards", subject.promise);
+  changes.publish("service", "oak", "awards");
+  const others = answer("/oak/awards", awards, "other");
+  expect(made).toEqual([]);
+  subject.resolve(awards);
+  first.finish("after");
+  expect(await Promise.all([first.asked, others].map(textOf))).toEqual(["after", "after"]);
+  changes.publish("service", "oak", "awards");
+  expect(await textOf(answer("/oak/awards", awards, "later"))).toBe("later");
 });
 
 test("the clock alone makes an answer old: it is kept for ten seconds", async () => {
@@ -128,14 +150,23 @@ test("the clock alone makes an answer old: it is kept for ten seconds", async ()
 
 test("what isn't packed is sent once and not kept", async () => {
   const missing = () =>
-    cache.answer("/nowhere", {}, async () => ({ status: 404, type: "text/plain", plain: Buffer.from("") }));
+    cache.answer(
+      "/nowhere",
+      async () => ({}),
+      async () => ({ status: 404, type: "text/plain", plain: Buffer.from("") }),
+    );
   await missing();
   expect(await textOf(answer("/nowhere", {}, "there now"))).toBe("there now");
 });
 
 test("addresses that somebody makes up push out the oldest, and never fill the memory", async () => {
   const large = await compressed("x".repeat(30 * 1024 * 1024), "text/plain");
-  for (const address of ["/1", "/2", "/3"]) await cache.answer(address, {}, async () => large);
+  for (const address of ["/1", "/2", "/3"])
+    await cache.answer(
+      address,
+      async () => ({}),
+      async () => large,
+    );
   await answer("/3");
   expect(made).toEqual([]);
   await answer("/1");

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { OutgoingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -7,6 +6,9 @@ import type { Changes } from "../changes.ts";
 
 /** What an answer is about: a service, a client, or, without either, all clients together. */
 export type Subject = { clientID?: string; serviceID?: string };
+
+/** Whatever is answered is of the kind that it says it is. */
+export const asSaid = { "x-content-type-options": "nosniff" };
 
 /** An answer for everybody, as bytes; packed, it is ready to be sent again. */
 export type PublicAnswer = { status: number; type: string; plain: Buffer; packed?: Packed };
@@ -18,8 +20,12 @@ type CachedAnswer = PublicAnswer & { packed: Packed };
 
 /** What was made for everybody, by its address; dropped when what it is about changes. */
 export type AnswerCache = {
-  /** From the cache, or made; once, however many ask meanwhile. What isn't packed isn't kept. */
-  answer(address: string, subject: Subject, make: () => Promise<PublicAnswer>): Promise<PublicAnswer>;
+  /** From the cache, or made, once it is known what it is about; once, however many ask meanwhile. What isn't packed isn't kept. */
+  answer(
+    address: string,
+    subject: () => Promise<Subject>,
+    make: () => Promise<PublicAnswer>,
+  ): PublicAnswer | Promise<PublicAnswer>;
   size(): { answers: number; bytes: number };
 };
 
@@ -29,7 +35,8 @@ const KEPT = 10_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 
 type Entry = { answer: CachedAnswer; subject: Subject; until: number };
-type Making = { subject: Subject; made: Promise<PublicAnswer> };
+/** Without a subject it hasn't begun yet. */
+type Making = { subject?: Subject; made: Promise<PublicAnswer> };
 
 export function openAnswerCache(changes: Changes): AnswerCache {
   const entries = new Map<string, Entry>();
@@ -52,7 +59,7 @@ export function openAnswerCache(changes: Changes): AnswerCache {
   /** What is being made was begun before the change: those who wait for it have it, and nobody after them. */
   function forget(isOutdated: (subject: Subject) => boolean) {
     for (const [address, { subject }] of entries) if (isOutdated(subject)) drop(address);
-    for (const [address, { subject }] of makings) if (isOutdated(subject)) makings.delete(address);
+    for (const [address, { subject }] of makings) if (subject && isOutdated(subject)) makings.delete(address);
   }
   changes.subscribe("client", (clientID) => forget((subject) => isShownBy(subject, clientID)));
   changes.subscribe("service", (clientID, serviceID) =>
@@ -60,13 +67,21 @@ export function openAnswerCache(changes: Changes): AnswerCache {
   );
   changes.onMissed(() => forget(() => true));
 
-  async function makeAndKeep(address: string, subject: Subject, make: () => Promise<PublicAnswer>) {
-    const making: Making = { subject, made: make() };
+  function begin(subject: () => Promise<Subject>, make: () => Promise<PublicAnswer>): Making {
+    const making: Making = {
+      made: subject().then((known) => {
+        making.subject = known;
+        return make();
+      }),
+    };
+    return making;
+  }
+  async function makeAndKeep(address: string, making: Making) {
     makings.set(address, making);
     try {
       const answer = await making.made;
       if (isPacked(answer) && makings.get(address) === making)
-        keep(address, { answer, subject, until: Date.now() + KEPT });
+        keep(address, { answer, subject: making.subject!, until: Date.now() + KEPT });
       return answer;
     } finally {
       if (makings.get(address) === making) makings.delete(address);
@@ -75,10 +90,10 @@ export function openAnswerCache(changes: Changes): AnswerCache {
 
   return {
     size: () => ({ answers: entries.size, bytes }),
-    async answer(address, subject, make) {
+    answer(address, subject, make) {
       const entry = entries.get(address);
       if (entry && entry.until > Date.now()) return entry.answer;
-      return makings.get(address)?.made ?? makeAndKeep(address, subject, make);
+      return makings.get(address)?.made ?? makeAndKeep(address, begin(subject, make));
     },
   };
 }
@@ -109,6 +124,7 @@ type Bodies = { etag: string; type: string; plain: Buffer; gzip: Buffer; br: Buf
 
 function written({ etag, type, plain, gzip: zipped, br }: Bodies): Packed {
   const headers = {
+    ...asSaid,
     "content-type": type,
     etag,
     vary: "accept-encoding",
@@ -146,10 +162,10 @@ function versionFor({ headers }: FastifyRequest, etag: string): Exclude<keyof Pa
   return accepts.includes("br") ? "br" : accepts.includes("gzip") ? "gzip" : "plain";
 }
 
-/** Past fastify, which would look at each header and at the body again, as often as a crowd asks. */
+/** Past fastify, which would look at each header and at the body again, as often as a crowd asks; what it was told of this one request is no part of it. */
 function sendWritten(reply: FastifyReply, { status, headers, body }: Written, said: Headers) {
   reply.hijack();
-  reply.raw.writeHead(status, { ...reply.getHeaders(), ...said, ...headers } as OutgoingHttpHeaders);
+  reply.raw.writeHead(status, { ...said, ...headers });
   reply.raw.end(body);
   return reply;
 }

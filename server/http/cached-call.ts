@@ -20,8 +20,10 @@ export async function answerCached({ house, at, known, request, reply, make }: C
   if (known.length > 0 && !isKnown(query, known)) return make();
   const params = request.params as Record<string, string>;
   const address = JSON.stringify([at.path, params, known.map((name) => query[name])]);
-  const answer = await house.answers.answer(address, await subjectOf(house, params), async () =>
-    compressed(reply.serialize(await make()) as string, "application/json; charset=utf-8"),
+  const answer = await house.answers.answer(
+    address,
+    () => subjectOf(house, params),
+    async () => compressed(reply.serialize(await make()) as string, "application/json; charset=utf-8"),
   );
   return sendPublic(request, reply, answer);
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type AnyEndpoint, addressOf } from "../../contract/endpoint.ts";
+import { memoizeRecent } from "../../contract/memoize-recent.ts";
 import type { House } from "../house.ts";
 import { type PublicAnswer, compressed, sendPublic } from "./answer-cache.ts";
 import { subjectOf } from "./cached-call.ts";
@@ -75,19 +76,23 @@ function keptFor(path: string): string {
   return path.endsWith("-worker.js") ? "no-cache" : "public, max-age=3600";
 }
 
+/** What a crowd asks for are few addresses. */
+const MOST_REMEMBERED = 1_000;
+
 /** A public page goes by the address it would have without what it doesn't know, and is drawn for nobody in particular. */
 export function mountPages(pages: Pages): void {
-  const { app, house, bundle } = pages;
+  const { app, house } = pages;
+  const lookedUp = memoizeRecent(MOST_REMEMBERED, (asked) => lookUp(pages, asked));
   app.get("/*", async (request, reply) => {
-    const { url, isTidy } = askedAt(request.url, house.settings.origin);
+    const { url, isTidy, document } = lookedUp(request.url);
     if (!isTidy) return reply.redirect(url.pathname + url.search, 301);
-    const document = bundle.documentAt(url.href);
     if (!document) return sendPlace(pages, url.href, request, reply);
-    const { address, params } = document;
-    const said = secureHeaders(house, policyOf(house, document));
+    const { name, address, params, said } = document;
     try {
-      const answer = await house.answers.answer(`page ${address}`, await subjectOf(house, params), () =>
-        drawn(pages, address),
+      const answer = await house.answers.answer(
+        name,
+        () => subjectOf(house, params),
+        () => drawn(pages, address),
       );
       return sendPublic(request, reply, answer, said);
     } catch (error) {
@@ -96,6 +101,15 @@ export function mountPages(pages: Pages): void {
       throw error;
     }
   });
+}
+
+/** All of an answer that depends on nothing but what was asked for. */
+function lookUp({ house, bundle }: Pages, asked: string) {
+  const { url, isTidy } = askedAt(asked, house.settings.origin);
+  const document = isTidy ? bundle.documentAt(url.href) : undefined;
+  if (!document) return { url, isTidy };
+  const said = secureHeaders(house, policyOf(house, document));
+  return { url, isTidy, document: { ...document, name: `page ${document.address}`, said } };
 }
 
 /**

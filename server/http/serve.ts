@@ -6,6 +6,7 @@ import { answersBy } from "./act.ts";
 import { answer } from "./answer.ts";
 import { buildSerializer } from "./answer-writers.ts";
 import { serveOneClick } from "../mails/one-click.ts";
+import { asSaid } from "./answer-cache.ts";
 import { bodyReaders } from "./bodies.ts";
 import { answerCached } from "./cached-call.ts";
 import { checkerOf } from "./check.ts";
@@ -21,9 +22,6 @@ import { giveUpSilent } from "./silence.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Whatever is answered is of the kind that it says it is. */
-const asSaid = (reply: FastifyReply) => reply.header("x-content-type-options", "nosniff");
-
 /** Every call under /api. */
 export function serve(house: House, handlers: readonly Handler[], kinds: RecordKinds = records): FastifyInstance {
   answersBy(house, handlers);
@@ -33,13 +31,13 @@ export function serve(house: House, handlers: readonly Handler[], kinds: RecordK
     routerOptions: { maxParamLength: 400 },
     schemaController: { compilersFactory: { buildSerializer } },
     // An address that can't be decoded comes past everything else.
-    frameworkErrors: (error, request, reply) => answerFault(house, error, request, asSaid(reply)),
+    frameworkErrors: (error, request, reply) => answerFault(house, error, request, reply.headers(asSaid)),
   });
   giveUpSilent(app.server);
   giveUpSlow(app.server);
   app.setErrorHandler((error, request, reply) => answerFault(house, error as Error, request, reply));
   app.addHook("onRequest", (_request, reply, done) => {
-    asSaid(reply);
+    reply.headers(asSaid);
     done();
   });
   serveDocs(app, house.settings.origin);

@@ -60,7 +60,7 @@ export const http: readonly Mutant[] = [
     ["server/http"],
     [
       [`if (isOutdated(subject)) drop(address);`, ``],
-      [`if (isOutdated(subject)) makings.delete(address);`, `void address;`],
+      [`if (subject && isOutdated(subject)) makings.delete(address);`, `void address;`],
       [`(subject.serviceID ?? serviceID) === serviceID`, `subject.serviceID === serviceID`],
       [`(subject.clientID ?? clientID) === clientID`, `subject.clientID === clientID`],
       [`if (entry && entry.until > Date.now())`, `if (entry)`],
