@@ -13,7 +13,7 @@ async function startOnce(folder: string, port: number): Promise<number> {
     detached: true,
   });
   try {
-    for (;;) {
+    while (child.exitCode === null) {
       const answered = await fetch(`http://127.0.0.1:${port}/`).then(
         (response) => response.ok,
         () => false,
@@ -21,9 +21,12 @@ async function startOnce(folder: string, port: number): Promise<number> {
       if (answered) return performance.now() - began;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
+    throw new Error(`npm start ended with ${child.exitCode}.`);
   } finally {
-    process.kill(-child.pid!, "SIGTERM");
-    await new Promise((resolve) => child.once("exit", resolve));
+    if (child.exitCode === null) {
+      process.kill(-child.pid!, "SIGTERM");
+      await new Promise((resolve) => child.once("exit", resolve));
+    }
   }
 }
 

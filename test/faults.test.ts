@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathOf } from "../contract/endpoint.ts";
@@ -168,5 +170,23 @@ test.skipIf(process.env["TEST_DATABASE_URL"])(
     await expect(startServer(folder, environment)).rejects.toThrow(/is in use by another Rosette \(process \d+\)/);
     expect((await fetch(`${first.url}/api/openapi.json`)).status).toBe(200);
     await first.stop();
+  },
+);
+
+test.skipIf(process.env["TEST_DATABASE_URL"])(
+  "a process that is started behind one that takes its time to stop waits for the embedded database",
+  async () => {
+    const first = await startServer(folder, environment);
+    const asking = connect(Number(new URL(first.url).port), "127.0.0.1");
+    await once(asking, "connect");
+    const half =
+      "POST /api/users/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{";
+    asking.on("error", () => undefined).write(half);
+    await fetch(`${first.url}/healthz`);
+    const gone = first.stop();
+    const second = await startServer(folder, environment);
+    await gone;
+    expect((await fetch(`${second.url}/healthz`)).status).toBe(200);
+    await second.stop();
   },
 );

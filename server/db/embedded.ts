@@ -1,5 +1,6 @@
 import { mkdirSync, openSync, readFileSync, rmSync, writeSync, closeSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
@@ -19,7 +20,7 @@ export const extensions = { pg_trgm };
  * It never calls fsync: a killed process loses nothing, a power cut may. For trial and development.
  */
 export async function openEmbedded(folder: string | undefined, from?: Blob): Promise<Embedded> {
-  const release = folder ? lock(folder) : () => undefined;
+  const release = folder ? await lock(folder) : () => undefined;
   const pglite = await PGlite.create({
     extensions,
     ...(folder && { dataDir: join(folder, "database") }),
@@ -55,10 +56,18 @@ function tend(pool: pg.Pool): () => void {
   return () => timers.forEach((timer) => clearInterval(timer));
 }
 
-/** A second process on the same folder would lose data without a word, so it is turned away. */
-function lock(folder: string): () => void {
+/** In milliseconds: a process that was told to stop is gone by then. */
+const LONGEST_GOODBYE = 5_500;
+const LOOK_AGAIN = 50;
+
+/**
+ * A second process on the same folder would lose data without a word, so it is turned away. One that is started behind another that is just being
+ * stopped waits for it: who stops a program in a terminal can type again before it is gone.
+ */
+async function lock(folder: string): Promise<() => void> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, "database.lock");
+  const until = performance.now() + LONGEST_GOODBYE;
   for (;;) {
     try {
       const handle = openSync(file, "wx");
@@ -70,13 +79,23 @@ function lock(folder: string): () => void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
-    const holder = Number(readFileSync(file, "utf8"));
-    if (isAlive(holder))
+    const holder = holderOf(file);
+    if (!isAlive(holder)) rmSync(file, { force: true });
+    else if (performance.now() < until) await wait(LOOK_AGAIN);
+    else
       throw new Error(
         `The embedded database in ${resolve(folder)} is in use by another Rosette (process ${holder}). ` +
           "Stop it first, choose another folder with DATA_DIR, or set DATABASE_URL to run several processes on PostgreSQL.",
       );
-    rmSync(file, { force: true });
+  }
+}
+
+/** It may have let go of it just now. */
+function holderOf(file: string): number {
+  try {
+    return Number(readFileSync(file, "utf8"));
+  } catch {
+    return 0;
   }
 }
 
