@@ -74,21 +74,23 @@ const parts = {
   },
 };
 
+const stampOf = (part) => join(stamps, `built-${part}`);
+
 /** Whether a part was built from what is there now. */
 export function isFresh(part) {
-  const stamp = join(stamps, `built-${part}`);
+  const stamp = stampOf(part);
   const isThere = parts[part].into.every((folder) => existsSync(join(root, "build", folder)));
   return isThere && existsSync(stamp) && readFileSync(stamp, "utf8") === markOf(part);
 }
 
 function buildPart(part) {
   say(`Building the ${part}`);
-  // What was compiled of files as they were is never asked for again.
-  rmSync(compiled, { recursive: true, force: true });
+  // What was compiled of files as they were is never asked for again, and what breaks off is built by nobody.
+  for (const old of [compiled, stampOf(part)]) rmSync(old, { recursive: true, force: true });
   const mark = markOf(part);
   parts[part].build();
   mkdirSync(stamps, { recursive: true });
-  writeFileSync(join(stamps, `built-${part}`), mark);
+  writeFileSync(stampOf(part), mark);
 }
 
 function markOf(part) {

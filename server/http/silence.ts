@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 /** In milliseconds. */
@@ -9,14 +9,12 @@ const LONGEST_SILENCE = 60_000;
  * request is whole it is we who are slow, and nobody is cut off for that.
  */
 export function giveUpSilent(server: Server): void {
-  const requests = new WeakMap<Socket, IncomingMessage>();
+  const last = new WeakMap<Socket, ServerResponse>();
   server.timeout = LONGEST_SILENCE;
-  server.prependListener("request", (request: IncomingMessage, response) => {
-    const { socket } = request;
-    requests.set(socket, request);
-    response.on("close", () => requests.get(socket) === request && requests.delete(socket));
-  });
+  server.prependListener("request", ({ socket }: IncomingMessage, response) => last.set(socket, response));
   server.on("timeout", (socket: Socket) => {
-    if (!requests.get(socket)?.complete) socket.destroy();
+    if (!isWorkedOn(last.get(socket))) socket.destroy();
   });
 }
+
+const isWorkedOn = (response: ServerResponse | undefined) => Boolean(response?.req.complete && !response.closed);

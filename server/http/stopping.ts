@@ -62,10 +62,9 @@ export function connectionsOf(server: HTTPServer): Connections {
     const state = sockets.get(socket)!;
     state.open.add(exchange);
     sayLast(exchange);
-    if (hasBody(request)) request.once("end", () => sayLast(exchange));
     // What comes behind a request that is over belongs to the next one.
     const settle = () => (state.read = socket.bytesRead);
-    request.on("close", settle);
+    if (hasBody(request)) request.once("end", () => sayLast(exchange)).once("close", settle);
     response.on("close", () => {
       state.open.delete(exchange);
       settle();
