@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { isFresh, nodePath } from "../scripts/prepare.mjs";
+import { isFresh, nodePath, serverProgram } from "../scripts/prepare.mjs";
 
 const root = join(import.meta.dirname, "..");
 
@@ -41,7 +41,7 @@ export async function launchServer(
   checkBuilt();
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(nodePath(), ["--enable-source-maps", "build/server/main.js"], {
+  const child = spawn(nodePath(), serverProgram, {
     cwd: root,
     env: {
       MALLOC_ARENA_MAX: "2",

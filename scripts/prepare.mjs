@@ -115,6 +115,9 @@ const workers = () =>
     .filter((name) => name.endsWith("-worker.ts"))
     .map((name) => name.replace(/\.ts$/, ""));
 
+/** What that Node is told to run: the server as it is built. */
+export const serverProgram = ["--enable-source-maps", "build/server/main.js"];
+
 /** The Node this product runs on, brought by npm; the one that started this may be older. */
 export function nodePath() {
   const path = join(root, "node_modules/.bin", process.platform === "win32" ? "node.cmd" : "node");

@@ -3,12 +3,10 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Changes } from "../changes.ts";
+import { asSaid } from "./as-said.ts";
 
 /** What an answer is about: a service, a client, or, without either, all clients together. */
 export type Subject = { clientID?: string; serviceID?: string };
-
-/** Whatever is answered is of the kind that it says it is. */
-export const asSaid = { "x-content-type-options": "nosniff" };
 
 /** An answer for everybody, as bytes; packed, it is ready to be sent again. */
 export type PublicAnswer = { status: number; type: string; plain: Buffer; packed?: Packed };

@@ -6,7 +6,7 @@ import { answersBy } from "./act.ts";
 import { answer } from "./answer.ts";
 import { buildSerializer } from "./answer-writers.ts";
 import { serveOneClick } from "../mails/one-click.ts";
-import { asSaid } from "./answer-cache.ts";
+import { asSaid } from "./as-said.ts";
 import { bodyReaders } from "./bodies.ts";
 import { answerCached } from "./cached-call.ts";
 import { checkerOf } from "./check.ts";

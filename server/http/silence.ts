@@ -9,6 +9,7 @@ const LONGEST_SILENCE = 60_000;
  * request is whole it is we who are slow, and nobody is cut off for that.
  */
 export function giveUpSilent(server: Server): void {
+  // To hear when each has ended would cost every answer; a socket that is silent behind one is gone in a minute.
   const last = new WeakMap<Socket, ServerResponse>();
   server.timeout = LONGEST_SILENCE;
   server.prependListener("request", ({ socket }: IncomingMessage, response) => last.set(socket, response));
