@@ -84,20 +84,17 @@ export const scorersAssigned = (sql: Sql, serviceID: string) => sql<{ userID: st
 
 type Day = ContestOverview["days"][number];
 
-/**
- * Entries there were in all at the end of each day on which there came any; days begin at the program's own midnight. Goes through the
- * program's entries twice: to make two events of each row takes half as long again.
- */
+/** Entries there were in all at the end of each day on which there came any; days begin at the program's own midnight. */
 export const entriesByDay = (sql: Sql, { clientID, serviceID }: ProgramIDs, timeZone: TimeZone) => sql<Day>`
-  with entered as not materialized (
-    select created_at, submitted_at from entries
-    where client_id = ${clientID} and service_id = ${serviceID} and disqualified_at is null
-  ), events as (
-    select (created_at at time zone ${timeZone}::text)::date as day, 1 as started, 0 as submitted from entered
-    union all
-    select (submitted_at at time zone ${timeZone}::text)::date, 0, 1 from entered where submitted_at is not null
+  with entered as (
+    select (created_at at time zone ${timeZone}::text)::date as started_on,
+      (submitted_at at time zone ${timeZone}::text)::date as submitted_on, count(*) as entries
+    from entries
+    where client_id = ${clientID} and service_id = ${serviceID} and disqualified_at is null group by 1, 2
   ), days as (
-    select day, sum(started) as started, sum(submitted) as submitted from events group by day
+    select day, sum(started) as started, sum(submitted) as submitted
+    from entered cross join lateral (values (started_on, entries, 0), (submitted_on, 0, entries)) each (day, started, submitted)
+    where day is not null group by day
   )
   select day::text as day, sum(started) over (order by day) as started, sum(submitted) over (order by day) as submitted
   from days order by day`;

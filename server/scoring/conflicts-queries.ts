@@ -34,6 +34,12 @@ const lifted = fragment`coalesce((
   where d.service_id = e.service_id and d.entry_id = e.entry_id and d.user_id = e.scorer_id
   order by d.decided_at desc, d.conflict_decision_id desc limit 1), '') = 'lifted'`;
 
+/** Before it is asked what stands in the way: of the entries that people share a tie with, most are none of theirs. */
+const assignedToThem = fragment`and exists (
+          select from scorer_assignments a
+          where a.client_id = e.client_id and a.service_id = e.service_id and a.user_id = t.scorer_id
+            and (a.category_id = e.category_id or a.entry_id = e.entry_id)) is true`;
+
 const domain = fragment`lower(split_part(email, '@', 2))`;
 
 /**
@@ -54,7 +60,8 @@ export const foundConflicts = (
       select e.client_id, e.service_id, e.entry_id, e.category_id, e.number, e.title from entries e
       where e.client_id = ${clientID} and e.disqualified_at is null
         ${categoryID === null ? nothing : fragment`and e.category_id = ${categoryID}`}
-        ${entryID === null ? nothing : fragment`and e.entry_id = ${entryID}`}`;
+        ${entryID === null ? nothing : fragment`and e.entry_id = ${entryID}`}
+        ${assigned ? assignedToThem : nothing}`;
   return sql<FoundRow>`
   with stand_for as materialized (
     select user_id, 'domain' as kind, ${domain} as key, 1 as rank from users
@@ -102,14 +109,6 @@ export const foundConflicts = (
         select from scoring_conflicts c
         where c.client_id = e.client_id and c.entry_id = e.entry_id and c.user_id = e.scorer_id) is not true
       and not (e.kind <> 'own' and ${lifted})
-      ${
-        assigned
-          ? fragment`and exists (
-        select from scorer_assignments a
-        where a.client_id = e.client_id and a.service_id = e.service_id and a.user_id = e.scorer_id
-          and (a.category_id = e.category_id or a.entry_id = e.entry_id)) is true`
-          : nothing
-      }
     order by e.scorer_id, e.entry_id, e.rank, e.helps, e.name)
   select s.scorer_id as user_id, u.full_name, s.entry_id, g.label, s.number, s.title, s.kind, s.owner_kind, s.name, s.helps,
     count(*) over () as total

@@ -48,16 +48,24 @@ function unreadFor(userID: string, scorersSee: Judging["scorersSee"]) {
   return fragment`case when sheet.saved_at is null then 0 else ${unreadOf(userID)} end`;
 }
 
+/**
+ * The entries that a scorer is to score. Their sheets come first and each entry is looked up: taken as one, the planner thinks
+ * of one entry, and goes through all scores, or all entries, for each there is.
+ */
 export const queueOf = (sql: Sql, { clientID, serviceID, userID, blind, scorersSee }: Scoring) => sql<QueueRow>`
-  select e.entry_id, e.number, g.label, e.title, e.category_id, g.name as category_name, ${ownerUnless(blind)},
+  with sheet as materialized (
+    select entry_id, percent, saved_at, is_draft from sheets_to_fill
+    where client_id = ${clientID} and service_id = ${serviceID} and user_id = ${userID})
+  select e.entry_id, e.number, e.label, e.title, e.category_id, e.category_name, ${ownerUnless(blind)},
     cover.picture as cover, sheet.percent, sheet.saved_at is not null as is_scored, sheet.is_draft,
     ${unreadFor(userID, scorersSee)} as unread
-  from sheets_to_fill sheet
-    join entries e using (client_id, service_id, entry_id)
-    join categories g on g.client_id = e.client_id and g.category_id = e.category_id
+  from sheet cross join lateral (
+      select e.*, g.position, g.label, g.name as category_name
+      from entries e join categories g using (client_id, category_id)
+      where e.client_id = ${clientID} and e.entry_id = sheet.entry_id offset 0
+    ) e
     ${withCover}
-  where sheet.client_id = ${clientID} and sheet.service_id = ${serviceID} and sheet.user_id = ${userID} ${forTheseValues}
-  order by g.position, g.label, e.number`;
+  order by e.position, e.label, e.number`;
 
 type Pace = { seconds: number | null; sheets: number };
 

@@ -193,6 +193,16 @@ describe("a half-filled scoresheet", () => {
     expect(queue.answer).toMatchObject({ scored: 1, entries: [{ isDraft: false, isScored: true }] });
   });
 
+  test("is a draft in its scorer's queue, and in nobody else's", async () => {
+    const { contest, sheet } = await contestWithEntry("draft-of-one");
+    await assignScorer(town, contest, "colleague", "BRICK");
+    await town.as("scorer")(saveScoreDraft, sheet, { values: { design: 7, craft: null } });
+    const drafts = async (person: string) =>
+      (await town.as(person)(getScoringQueue, at(contest))).answer.entries.map(({ isDraft }) => isDraft);
+    expect(await drafts("scorer")).toEqual([true]);
+    expect(await drafts("colleague")).toEqual([false]);
+  });
+
   test("may lack anything, but holds nothing impossible", async () => {
     const { sheet } = await contestWithEntry("draft-wrong");
     const refused = await town.as("scorer")(saveScoreDraft, sheet, { values: { design: 70 } });

@@ -57,11 +57,18 @@ export const scoring: readonly Mutant[] = [
     "db/migrations/0119_rounds.sql",
     ["server/scoring/scoring.test", "server/scoring/rounds"],
     [
-      [`  where j.is_judged;`, `;`],
-      [`s.saved_at is null and d.entry_id is not null`, `d.entry_id is not null`],
       [`s.scoresheet_id, s.saved_at desc, s.score_id desc;`, `s.scoresheet_id, s.saved_at, s.score_id;`],
       [`and j.service_id = s.service_id and j.round = s.round`, `and j.service_id = s.service_id`],
+    ],
+  ),
+  ...of(
+    "db/migrations/0207_drafts_of_what_is_unsaved.sql",
+    ["server/scoring/scoring.test", "server/scoring/rounds"],
+    [
+      [`  where j.is_judged;`, `;`],
+      [`s.saved_at is null and exists`, `exists`],
       [`d.entry_id = j.entry_id and d.round = j.round`, `d.entry_id = j.entry_id`],
+      [`and d.user_id = j.user_id and`, `and`],
     ],
   ),
   ...of(
