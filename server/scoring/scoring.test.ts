@@ -195,6 +195,7 @@ describe("a half-filled scoresheet", () => {
 
   test("is a draft in its scorer's queue, and in nobody else's", async () => {
     const { contest, sheet } = await contestWithEntry("draft-of-one");
+    await town.addPerson("colleague");
     await assignScorer(town, contest, "colleague", "BRICK");
     await town.as("scorer")(saveScoreDraft, sheet, { values: { design: 7, craft: null } });
     const drafts = async (person: string) =>
