@@ -1,4 +1,5 @@
-import type { Fields } from "../../contract/forms/element.ts";
+import { type Element, type Option, isChoice, isQuestion, optionsOf } from "../../contract/forms/element.ts";
+import { fileIn } from "../../contract/forms/file-answer.ts";
 import { dollars } from "../../contract/money.ts";
 import { revisionOf } from "../../contract/revision.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
@@ -9,7 +10,7 @@ import { CancelButton } from "./CancelButton.tsx";
 import { Modal } from "./Modal.tsx";
 
 type Props = {
-  fields: Fields;
+  elements: readonly Element[];
   conflict: Conflict;
   mine: object;
   read?: Reading | undefined;
@@ -18,14 +19,15 @@ type Props = {
 };
 
 /** Two people have changed one thing: the second sees where the two differ, and chooses. */
-export function ConflictDialog({ fields, conflict, mine, read, timeZone, onChoose }: Props) {
+export function ConflictDialog({ elements, conflict, mine, read, timeZone, onChoose }: Props) {
   const { theirs, changedBy, changedAt } = conflict;
+  const elementOf = (name: string) => elements.find((element) => element.name === name);
   const own = mine as Record<string, unknown>;
   const differing = Object.keys(theirs).filter(
     (name) => revisionOf({ it: theirs[name] }) !== revisionOf({ it: own[name] }),
   );
   const words = (name: string, value: unknown) =>
-    read?.words(value, name) ?? kindWords(fields[name], value, timeZone) ?? wordsOf(value);
+    read?.words(value, name) ?? kindWords(elementOf(name), value, timeZone) ?? wordsOf(value);
   const who = changedBy ?? "Somebody else";
   return (
     <Modal
@@ -46,7 +48,7 @@ export function ConflictDialog({ fields, conflict, mine, read, timeZone, onChoos
       <dl className="grid gap-5">
         {differing.map((name) => (
           <div key={name} className="grid gap-2 sm:grid-cols-2">
-            <dt className="font-semibold wrap-anywhere sm:col-span-2">{labelOf(name, fields, read)}</dt>
+            <dt className="font-semibold wrap-anywhere sm:col-span-2">{labelOf(name, elementOf(name), read)}</dt>
             <Version whose={who} text={words(name, theirs[name])} />
             <Version whose="You" text={words(name, own[name])} />
           </div>
@@ -64,20 +66,26 @@ const Version = ({ whose, text }: { whose: string; text: string }) => (
 );
 
 /** `customCSS` and `html` have no field of a form. */
-function labelOf(name: string, fields: Fields, read: Reading | undefined): string {
+function labelOf(name: string, element: Element | undefined, read: Reading | undefined): string {
   const label = typeof read?.label === "string" ? read.label : read?.label[name];
   if (label !== undefined) return label;
-  const field = fields[name];
-  if (field && "label" in field) return field.label;
+  if (element && isQuestion(element)) return element.label;
   const words = name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** An amount isn't read in cents, nor a time as it is sent. */
-function kindWords(field: Fields[string] | undefined, value: unknown, timeZone: TimeZone | undefined) {
-  if (field?.type !== "input") return undefined;
-  if (field.kind === "currency" && typeof value === "number") return dollars(value);
-  return field.kind === "dateTime" && typeof value === "string" ? dateTimeText(value, timeZone ?? "wall") : undefined;
+/** An amount isn't read in cents, a time not as it is sent, and a choice by its option's words. */
+function kindWords(element: Element | undefined, value: unknown, timeZone: TimeZone | undefined): string | undefined {
+  if (element && isChoice(element)) return chosenWords(optionsOf(element), value);
+  if (element?.type === "file") return fileIn(value)?.fileName;
+  if (element?.type !== "input") return undefined;
+  if (element.kind === "currency" && typeof value === "number") return dollars(value);
+  return element.kind === "dateTime" && typeof value === "string" ? dateTimeText(value, timeZone ?? "wall") : undefined;
+}
+
+function chosenWords(options: readonly Option[], value: unknown): string {
+  const chosen = Array.isArray(value) ? value : [value ?? ""];
+  return chosen.map((one) => options.find((option) => option.value === String(one))?.label ?? String(one)).join(", ");
 }
 
 /** As somebody reads it: of a list, a line for each by what it is called. */

@@ -1,5 +1,6 @@
 import type { editCategory } from "../../contract/contests.ts";
 import type { MoreOf } from "../../contract/endpoint.ts";
+import type { Element } from "../../contract/forms/element.ts";
 
 /** What stands there by now, and who put it there. */
 export type Conflict = MoreOf<typeof editCategory>;
@@ -8,5 +9,7 @@ export type Reading = {
   label: string | Readonly<Record<string, string>>;
   words: (value: unknown, name: string) => string | undefined;
 };
+/** The form that it was typed into: its questions, and what stands in them for what is sent, where that isn't the same. */
+export type Asked = { elements: readonly Element[]; receiving?: ((sent: object) => object) | undefined };
 /** Whose version stays. */
 export type Choice = "mine" | "theirs";

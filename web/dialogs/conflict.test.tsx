@@ -22,14 +22,14 @@ function Page() {
 }
 
 /** Types a description, saves, and is told. */
-async function conflict() {
-  const call = vi.fn(() => undefined as unknown).mockRejectedValueOnce(new CallError(412, "Changed", {}, more));
+async function conflict(told: object = more) {
+  const call = vi.fn(() => undefined as unknown).mockRejectedValueOnce(new CallError(412, "Changed", {}, told));
   render(testHouse(<Page />, call).house);
   fireEvent.click(await screen.findByText("Open"));
   fireEvent.change(await screen.findByLabelText(/^Description/), { target: { value: "Of clay" } });
   fireEvent.click(screen.getByText("Save"));
-  const told = await screen.findByRole("alertdialog", { name: "Changed by somebody else meanwhile" });
-  return { call, told: within(told) };
+  const dialog = await screen.findByRole("alertdialog", { name: "Changed by somebody else meanwhile" });
+  return { call, told: within(dialog) };
 }
 const sentBy = (call: ReturnType<typeof vi.fn>, at: number) => call.mock.calls[at]!.slice(2);
 
@@ -38,6 +38,12 @@ test("the second of two is shown who changed what, and only where the two differ
   expect(told.getByText(/^Ana Ruiz saved this/)).toBeTruthy();
   for (const text of ["Name", "Bricks", "Brick homes", "Of clay", "3"]) expect(told.getByText(text)).toBeTruthy();
   expect(told.queryByText("BRICK")).toBe(null);
+});
+
+test("a choice reads by the words of its options", async () => {
+  const { told } = await conflict({ ...more, theirs: { ...seen, audience: "member" } });
+  for (const text of ["Members only", "Everyone"]) expect(told.getByText(text)).toBeTruthy();
+  expect(told.queryByText("member")).toBe(null);
 });
 
 test("mine is saved over theirs, knowing it", async () => {

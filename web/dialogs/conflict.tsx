@@ -1,8 +1,9 @@
 import { lazy } from "react";
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
+import { elementsOf } from "../../contract/forms/element.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import { CallError } from "../api/api.ts";
-import type { Choice, Conflict, Reading } from "./choice.ts";
+import type { Asked, Choice, Conflict, Reading } from "./choice.ts";
 import type { Dialogs } from "./useDialogs.ts";
 
 const ConflictDialog = lazy(() =>
@@ -20,14 +21,15 @@ export async function askWhose(
   { form }: AnyEndpoint,
   conflict: Conflict,
   mine: object,
-  words: { read?: Reading | undefined; timeZone?: TimeZone | undefined },
+  { asked, ...words }: { asked?: Asked | undefined; read?: Reading | undefined; timeZone?: TimeZone | undefined },
 ): Promise<Choice | undefined> {
+  const { elements, receiving = (sent: object) => sent } = asked ?? { elements: elementsOf(form) };
   let choice: Choice | undefined;
   await ask((answered) => (
     <ConflictDialog
-      fields={form}
-      conflict={conflict}
-      mine={mine}
+      elements={elements}
+      conflict={{ ...conflict, theirs: receiving(conflict.theirs) as Conflict["theirs"] }}
+      mine={receiving(mine)}
       {...words}
       onChoose={(chosen) => {
         choice = chosen;

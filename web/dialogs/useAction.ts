@@ -5,7 +5,7 @@ import type { TimeZone } from "../../contract/time-zone.ts";
 import { CallError, type CallOptions, useApi } from "../api/api.ts";
 import { useSpoken } from "../address/useSpoken.ts";
 import { toast } from "../ui/toast.ts";
-import type { Conflict, Reading } from "./choice.ts";
+import type { Asked, Conflict, Reading } from "./choice.ts";
 import { askWhose, conflictIn } from "./conflict.tsx";
 import { useDialogs } from "./useDialogs.ts";
 
@@ -18,6 +18,8 @@ export type Telling<Answer> = {
   failed?: false | undefined;
   /** Goes to another page first: what is asked again afterwards isn't what this call has removed. */
   leave?: (() => unknown) | undefined;
+  /** What it is typed into, where that isn't the endpoint's own form. */
+  asked?: Asked | undefined;
   /** How a conflict of two people reads. */
   read?: Reading | undefined;
   /** Whose clocks show dates and times, which are instants; of a form without one they are sent as they are typed. */
@@ -32,7 +34,7 @@ export type Telling<Answer> = {
  */
 export function useAction<E extends AnyEndpoint>(
   endpoint: E,
-  { done, failed, leave, read, timeZone, link }: Telling<AnswerOf<E>> = {},
+  { done, failed, leave, asked, read, timeZone, link }: Telling<AnswerOf<E>> = {},
 ) {
   const { call } = useApi();
   const queries = useQueryClient();
@@ -69,7 +71,7 @@ export function useAction<E extends AnyEndpoint>(
     options?: CallOptions<E>,
   ): Promise<Outcome<AnswerOf<E>>> {
     const error = new CallError(412);
-    const choice = await askWhose(ask, endpoint, conflict, sent as object, { read, timeZone });
+    const choice = await askWhose(ask, endpoint, conflict, sent as object, { asked, read, timeZone });
     if (choice === "mine") return act(params, sent, { ...options, base: conflict.theirs });
     if (choice === undefined) return { ok: false, error };
     await queries.invalidateQueries();

@@ -43,12 +43,12 @@ export function useEndpointForm<E extends AnyEndpoint, Typed extends object = Se
   onDone,
   onRefused,
 }: FormCall<E, Typed>) {
-  const { run } = useAction(endpoint, { done, read, timeZone, link });
   const base = useBase(endpoint, initial, sending);
   const speak = useSpoken();
   const own = useMemo(() => elementsOf(endpoint.form).map((element) => inWords(element, speak)), [endpoint, speak]);
 
   const elements = asked ?? own;
+  const { run } = useAction(endpoint, { done, asked: { elements, receiving }, read, timeZone, link });
   const clocks = timeZone && clocksOf(elements, timeZone);
 
   async function onSubmit(typed: Typed) {

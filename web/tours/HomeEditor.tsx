@@ -44,7 +44,7 @@ export function HomeEditor({ at, shown }: { at: HomeAt; shown: ShownHome }) {
         title="Open hours"
         text={`Open when the tour is, unless you say otherwise. Times are in ${zoneLabel(zone)}.`}
       >
-        <OpenHours key={JSON.stringify(hours)} at={at} days={days} hours={hours} zone={zone} standings={standings} />
+        <OpenHours at={at} days={days} hours={hours} zone={zone} standings={standings} />
       </SettingsBlock>
       <SettingsBlock id="online" title="Online tour" text="For those who can’t come.">
         <EndpointForm

@@ -1,11 +1,11 @@
-import { useState } from "react";
-import { type OtherHours, type TourDay, hoursText } from "../../contract/opening-hours.ts";
+import { type OtherHours, type TourDay, hoursText, openingsOf } from "../../contract/opening-hours.ts";
 import { type Standing, may } from "../../contract/permissions.ts";
 import { changeOpenHours } from "../../contract/properties.ts";
 import { type TimeZone, dayText, wallClock } from "../../contract/time-zone.ts";
 import { neededFor } from "../dialogs/ActionButton.tsx";
 import { useAction } from "../dialogs/useAction.ts";
 import { useDirty } from "../forms/UnsavedGuard.tsx";
+import { useDraftOf } from "../forms/useDraftOf.ts";
 import { nothingChanged } from "../forms/useUnsavedChanges.ts";
 import { Button } from "../ui/Button.tsx";
 import { Input } from "../ui/Input.tsx";
@@ -29,15 +29,21 @@ type Choice = (typeof choices)[number]["value"];
 
 /** Day by day: as the tour, at other hours, or not at all. */
 export function OpenHours({ at, days, hours, zone, standings }: Props) {
-  const [typed, setTyped] = useState<readonly OtherHours[]>(hours);
-  const { run, busy } = useAction(changeOpenHours);
-  const dirty = JSON.stringify(sorted(typed)) !== JSON.stringify(sorted(hours));
+  const { draft: typed, setDraft: setTyped, base, changed: dirty, take } = useDraftOf(sorted(hours));
+  const words = (value: unknown) =>
+    openingsOf(days, value as OtherHours[], zone)
+      .map(({ day, hours }) => `${dayText(day, zone)}: ${hours ? hoursText(hours, zone) : "Closed"}`)
+      .join("\n");
+  const { run, busy } = useAction(changeOpenHours, { read: { label: "Open", words } });
   useDirty(dirty && !busy);
   const reason = may(standings, changeOpenHours.allow) ? undefined : neededFor(changeOpenHours);
   if (days.length === 0) return <p className="text-ink-3">The days of the tour aren’t set yet.</p>;
   const change = (timeframeID: string, to: OtherHours | undefined) =>
-    setTyped([...typed.filter((one) => one.timeframeID !== timeframeID), ...(to ? [to] : [])]);
-  const save = () => run(at, { hours: [...typed] }, { base: { hours } });
+    setTyped(sorted([...typed.filter((one) => one.timeframeID !== timeframeID), ...(to ? [to] : [])]));
+  async function save() {
+    const outcome = await run(at, { hours: typed }, { base: { hours: base } });
+    if (!outcome.ok && outcome.theirs) take(sorted((outcome.theirs as { hours: OtherHours[] }).hours));
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ul className="min-w-0 divide-y rounded-lg border">
@@ -65,10 +71,10 @@ export function OpenHours({ at, days, hours, zone, standings }: Props) {
   );
 }
 
-const sorted = (hours: readonly OtherHours[]) =>
+const sorted = (hours: readonly OtherHours[]): OtherHours[] =>
   hours
     .toSorted((a, b) => a.timeframeID.localeCompare(b.timeframeID))
-    .map(({ timeframeID, opens, closes }) => [timeframeID, opens, closes]);
+    .map(({ timeframeID, opens, closes }) => ({ timeframeID, opens, closes }));
 
 type RowProps = {
   day: TourDay;

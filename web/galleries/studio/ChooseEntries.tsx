@@ -23,6 +23,7 @@ import { renditionsOf } from "../../../contract/pictures.ts";
 import { plural } from "../../../contract/plural.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { useDraftOf } from "../../forms/useDraftOf.ts";
 import { useUnsavedChanges } from "../../forms/useUnsavedChanges.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardHead } from "../../ui/Card.tsx";
@@ -37,7 +38,7 @@ type Choice = AnswerOf<typeof listGalleryChoices>["entries"][number];
 /** Which entries a gallery shows, put in order by hand: dragged, or moved with the arrow keys. */
 export function ChooseEntries({ at, entries }: { at: ServiceAt & { galleryID: string }; entries: readonly Choice[] }) {
   const before = entries.filter(({ chosen }) => chosen).map(({ entryID }) => entryID);
-  const [ids, setIDs] = useState(before);
+  const { draft: ids, setDraft: setIDs, base, changed, take } = useDraftOf(before);
   const [search, setSearch] = useState("");
   const byID = new Map(entries.map((entry) => [entry.entryID, entry]));
   const words = (chosen: unknown) =>
@@ -47,13 +48,16 @@ export function ChooseEntries({ at, entries }: { at: ServiceAt & { galleryID: st
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const changed = ids.join() !== before.join();
   const { confirm } = useDialogs();
   useUnsavedChanges(changed && !busy, (title) => confirm({ title, action: "Leave", danger: true }));
   const rest = entries.filter(
     (entry) => !ids.includes(entry.entryID) && says(entry).includes(search.trim().toLowerCase()),
   );
 
+  async function save() {
+    const outcome = await run(at, { entryIDs: ids }, { base: { entryIDs: base } });
+    if (!outcome.ok && outcome.theirs) take((outcome.theirs as { entryIDs: string[] }).entryIDs);
+  }
   function onDragEnd({ active, over }: DragEndEvent) {
     if (over && active.id !== over.id)
       setIDs(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
@@ -69,7 +73,7 @@ export function ChooseEntries({ at, entries }: { at: ServiceAt & { galleryID: st
               variant="primary"
               reason={changed ? undefined : nothingChanged}
               busy={busy}
-              onClick={() => void run(at, { entryIDs: ids }, { base: { entryIDs: before } })}
+              onClick={() => void save()}
             >
               Save
             </Button>

@@ -73,8 +73,7 @@ type GalleryAt = ServiceAt & { galleryID: string };
 
 function Choosing(at: GalleryAt) {
   const { entries } = useAnswer(listGalleryChoices, at);
-  const key = entries.map(({ entryID, chosen }) => `${entryID}${chosen}`).join();
-  return <ChooseEntries key={key} at={at} entries={entries} />;
+  return <ChooseEntries at={at} entries={entries} />;
 }
 
 /** What will be seen once it is public: names and titles included, whatever is still secret. */

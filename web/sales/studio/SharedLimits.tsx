@@ -91,7 +91,6 @@ const typedOf = ({ name, size, uses }: QuotaSent): Values =>
     ...uses.map(({ productID, takes }): [string, Value] => [fieldOf(productID), takes]),
   ]);
 
-const sizeLabel = "How many there are in all";
 const fieldOf = (productID: string) => `takes ${productID}`;
 
 function LimitDialog({ at, products, quota }: Omit<RowProps, "quota"> & { quota?: QuotaSetup }) {
@@ -101,7 +100,7 @@ function LimitDialog({ at, products, quota }: Omit<RowProps, "quota"> & { quota?
       type: "input",
       kind: "number",
       whole: true,
-      label: sizeLabel,
+      label: "How many there are in all",
       min: 0,
       max: 1_000_000,
       help: "Leave empty for as many as are wanted.",
@@ -128,9 +127,8 @@ function LimitDialog({ at, products, quota }: Omit<RowProps, "quota"> & { quota?
         .toSorted((a, b) => (a.productID < b.productID ? -1 : 1)),
     };
   };
-  const words = (value: unknown) => limitWords(value, products);
   const receiving = (theirs: object) => typedOf(theirs as QuotaSent);
-  const form = { fields, sending, receiving, read: { label: { size: sizeLabel, uses: "What each takes" }, words } };
+  const form = { fields, sending, receiving };
   if (!quota) return <ActionDialog title="New shared limit" endpoint={createQuota} params={at} save="Add" {...form} />;
   return (
     <ActionDialog
@@ -143,14 +141,3 @@ function LimitDialog({ at, products, quota }: Omit<RowProps, "quota"> & { quota?
     />
   );
 }
-
-/** As one who compares two versions reads it. */
-const limitWords = (value: unknown, products: readonly ProductSetup[]): string =>
-  Array.isArray(value)
-    ? (value as QuotaSent["uses"])
-        .map(({ productID, takes }) => {
-          const product = products.find((one) => one.productID === productID);
-          return takesText(product?.name ?? "A new ticket", takes);
-        })
-        .join("\n")
-    : String(value ?? "");

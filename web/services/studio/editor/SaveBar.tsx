@@ -1,20 +1,22 @@
 import { useState } from "react";
 import { type Section, addSection, editSection, writtenOf } from "../../../../contract/sections.ts";
+import type { ServiceKind } from "../../../../contract/service-kinds.ts";
 import { ActionButton } from "../../../dialogs/ActionButton.tsx";
 import { useAction } from "../../../dialogs/useAction.ts";
 import { useService } from "../useService.ts";
+import { sectionReading } from "./kinds.ts";
 import { isChanged, unsavedID, whyNotYet } from "./draft.ts";
 import { nothingChanged } from "../../../forms/useUnsavedChanges.ts";
 
-type Props = { draft: Section; saved: Section | undefined; position: number; onDone: () => void };
+type Props = { kind: ServiceKind; draft: Section; saved: Section | undefined; position: number; onDone: () => void };
 
 /** Saves the section, and says what it still needs. */
-export function SaveBar({ draft, saved, position, onDone }: Props) {
+export function SaveBar({ kind, draft, saved, position, onDone }: Props) {
   const { at, standings } = useService();
   const adding = useAction(addSection);
-  const editing = useAction(editSection);
   // As it was when it was opened: what comes in later is what somebody else has made of it.
   const [base] = useState(() => writtenOf(draft));
+  const editing = useAction(editSection, { read: sectionReading(base, kind) });
   const isNew = draft.pageSectionID === unsavedID;
   const changed = isNew || isChanged(draft, saved);
   const why = whyNotYet(draft);

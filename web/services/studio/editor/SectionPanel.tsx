@@ -62,7 +62,7 @@ export function SectionPanel({ draft, saved, position, kind, onChange, onClose, 
           <BackgroundFields background={draft.background} onChange={(background) => put({ background })} />
         </Setting>
       </div>
-      <SaveBar draft={draft} saved={saved} position={position} onDone={onDone} />
+      <SaveBar kind={kind} draft={draft} saved={saved} position={position} onDone={onDone} />
     </section>
   );
 }

@@ -20,7 +20,7 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { SortableList } from "../../../ui/SortableList.tsx";
 import { CriterionRow } from "./CriterionRow.tsx";
 import { SheetPreview } from "./SheetPreview.tsx";
-import { newComment, newCriterion, relabeled, sentOf, written } from "./criteria.ts";
+import { criteriaWords, newComment, newCriterion, relabeled, sentOf, written } from "./criteria.ts";
 import { nothingChanged } from "../../../forms/useUnsavedChanges.ts";
 
 /** One scoresheet: its criteria at the left, the sheet as scorers see it at the right. */
@@ -29,7 +29,9 @@ export function ScoresheetEditor({ sheet }: { sheet: ScoresheetSetup }) {
   const [name, setName] = useState(sheet.name);
   const [criteria, setCriteria] = useState(() => written(sheet.criteria));
   const [settled] = useState(() => new Set(criteria.map(({ key }) => key)));
-  const { run, busy } = useAction(editScoresheet);
+  const { run, busy } = useAction(editScoresheet, {
+    read: { label: { name: "Name", criteria: "Criteria" }, words: criteriaWords },
+  });
   const params = { ...at, scoresheetID: sheet.scoresheetID };
   const isScored = sheet.scored > 0;
   const locked = isScored || !may(standings, editScoresheet.allow);

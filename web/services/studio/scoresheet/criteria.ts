@@ -66,3 +66,14 @@ export function shareOf(criterion: Criterion, criteria: readonly Criterion[]): n
   const all = counted(criteria).reduce((sum, { weight }) => sum + weight, 0);
   return all > 0 ? Math.round((100 * criterion.weight) / all) : 0;
 }
+
+/** As whoever chooses between two versions of a sheet reads its criteria. */
+export const criteriaWords = (value: unknown): string | undefined =>
+  Array.isArray(value)
+    ? (value as Criterion[]).map((one) => [criterionWords(one), one.help].filter(Boolean).join("\n")).join("\n")
+    : undefined;
+
+const criterionWords = (criterion: Criterion): string =>
+  isComment(criterion)
+    ? criterion.label
+    : `${criterion.label}: out of ${criterion.maximumValue}, weight ${criterion.weight}`;

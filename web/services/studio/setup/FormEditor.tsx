@@ -8,6 +8,7 @@ import { useApi } from "../../../api/api.ts";
 import { ActionButton } from "../../../dialogs/ActionButton.tsx";
 import { useAction } from "../../../dialogs/useAction.ts";
 import { useDirty } from "../../../forms/UnsavedGuard.tsx";
+import { formReading } from "../../../forms/builder/reading.ts";
 import { nothingChanged } from "../../../forms/useUnsavedChanges.ts";
 import { useService } from "../useService.ts";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -48,7 +49,7 @@ export function FormEditor<E extends AnyEndpoint>({
   const { client, at, standings } = useService();
   const [saved, setSaved] = useState<readonly Element[]>(form.elements);
   const [elements, setElements] = useState<Element[]>([...form.elements]);
-  const { run, busy } = useAction(endpoint);
+  const { run, busy } = useAction(endpoint, { read: formReading });
   const { call } = useApi();
   const problems = useMemo(() => problemsOfDefinition(elements), [elements]);
   const dirty = elements !== saved && JSON.stringify(elements) !== JSON.stringify(saved);
