@@ -62,22 +62,26 @@ type CategoryRow = Pick<
   "categoryID" | "label" | "name" | "started" | "submitted" | "scorers"
 > & { hasSheet: boolean };
 
-/** What was entered in each category, and who is to score it. Each count is made once: laid into the join, it would be made again for every category. */
+/**
+ * What was entered in each category, and who is to score it. Each count is made once: laid into the join, it would be made again for every
+ * category. An entry that somebody is assigned to by itself is looked up, so that the statement needn't know how many there are, and is planned once.
+ */
 export const categoriesWithCounts = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<CategoryRow>`
   with entered as materialized (
     select category_id, count(*) as started, count(submitted_at) as submitted
     from entries where client_id = ${clientID} and service_id = ${serviceID} and disqualified_at is null group by category_id
   ), scorers as materialized (
     select coalesce(a.category_id, e.category_id) as category_id, count(distinct a.user_id) as scorers
-    from scorer_assignments a left join entries e using (client_id, service_id, entry_id)
-    where a.service_id = ${serviceID} group by 1
+    from scorer_assignments a left join lateral (
+      select category_id from entries e where e.client_id = a.client_id and e.entry_id = a.entry_id offset 0) e on true
+    where a.client_id = ${clientID} and a.service_id = ${serviceID} group by 1
   )
   select c.category_id, c.label, c.name,
     coalesce(n.started, 0) as started, coalesce(n.submitted, 0) as submitted,
     coalesce(p.scorers, 0) as scorers, a.scoresheet_id is not null as has_sheet
   from categories c join applying_scoresheets a using (client_id, service_id, category_id)
     left join entered n using (category_id) left join scorers p using (category_id)
-  where c.service_id = ${serviceID} ${forTheseValues} order by c.position, c.label`;
+  where c.client_id = ${clientID} and c.service_id = ${serviceID} order by c.position, c.label`;
 
 export const scorersAssigned = (sql: Sql, serviceID: string) => sql<{ userID: string }>`
   select distinct user_id from scorer_assignments where service_id = ${serviceID}`;
