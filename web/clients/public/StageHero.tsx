@@ -22,7 +22,7 @@ export const StageHero = ({ client, picture, title, text, above, actions, beside
       className="relative isolate mx-auto flex min-h-[440px] max-w-[1392px] items-end overflow-hidden rounded-hero bg-night sm:min-h-[560px]"
     >
       {picture ? <Photograph client={client} picture={picture} /> : <Plain />}
-      <div className="words-shade flex w-full flex-wrap items-end justify-between gap-x-10 gap-y-8 p-5 pt-40 text-white sm:p-10 sm:pt-52">
+      <div className="words-shade relative flex w-full flex-wrap items-end justify-between gap-x-10 gap-y-8 p-5 pt-40 text-white sm:p-10 sm:pt-52">
         <div className="max-w-[860px] min-w-0 flex-1 basis-80">
           {above}
           <h1 className="display mt-4 text-hero wrap-break-word">{title}</h1>
