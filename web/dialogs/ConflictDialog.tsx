@@ -74,9 +74,10 @@ function labelOf(name: string, element: Element | undefined, read: Reading | und
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** An amount isn't read in cents, a time not as it is sent, and a choice by its option's words. */
+/** An amount isn't read in cents, a time not as it is sent, and a choice by the words of its option. */
 function kindWords(element: Element | undefined, value: unknown, timeZone: TimeZone | undefined): string | undefined {
   if (element && isChoice(element)) return chosenWords(optionsOf(element), value);
+  if (element?.type === "checkbox") return value === true ? "Yes" : "No";
   if (element?.type === "file") return fileIn(value)?.fileName;
   if (element?.type !== "input") return undefined;
   if (element.kind === "currency" && typeof value === "number") return dollars(value);

@@ -23,13 +23,15 @@ export async function askWhose(
   mine: object,
   { asked, ...words }: { asked?: Asked | undefined; read?: Reading | undefined; timeZone?: TimeZone | undefined },
 ): Promise<Choice | undefined> {
-  const { elements, receiving = (sent: object) => sent } = asked ?? { elements: elementsOf(form) };
+  const { elements, receiving } = asked ?? { elements: elementsOf(form) };
+  const own = receiving?.(mine) ?? mine;
+  const theirs = receiving ? { ...emptied(own), ...receiving(conflict.theirs) } : conflict.theirs;
   let choice: Choice | undefined;
   await ask((answered) => (
     <ConflictDialog
       elements={elements}
-      conflict={{ ...conflict, theirs: receiving(conflict.theirs) as Conflict["theirs"] }}
-      mine={receiving(mine)}
+      conflict={{ ...conflict, theirs }}
+      mine={own}
       {...words}
       onChoose={(chosen) => {
         choice = chosen;
@@ -39,3 +41,6 @@ export async function askWhose(
   ));
   return choice;
 }
+
+/** Of a form that somebody filled in, and the other didn't: what isn't answered isn't sent. */
+const emptied = (values: object) => Object.fromEntries(Object.keys(values).map((name) => [name, undefined]));
