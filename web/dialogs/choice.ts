@@ -10,6 +10,6 @@ export type Reading = {
   words: (value: unknown, name: string) => string | undefined;
 };
 /** The form that it was typed into: its questions, and what stands in them for what is sent, where that isn't the same. */
-export type Asked = { elements: readonly Element[]; receiving?: ((sent: object) => object) | undefined };
+export type AskedForm = { elements: readonly Element[]; receiving?: ((sent: object) => object) | undefined };
 /** Whose version stays. */
 export type Choice = "mine" | "theirs";

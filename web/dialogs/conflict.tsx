@@ -3,7 +3,7 @@ import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import { elementsOf } from "../../contract/forms/element.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import { CallError } from "../api/api.ts";
-import type { Asked, Choice, Conflict, Reading } from "./choice.ts";
+import type { AskedForm, Choice, Conflict, Reading } from "./choice.ts";
 import type { Dialogs } from "./useDialogs.ts";
 
 const ConflictDialog = lazy(() =>
@@ -21,7 +21,7 @@ export async function askWhose(
   { form }: AnyEndpoint,
   conflict: Conflict,
   mine: object,
-  { asked, ...words }: { asked?: Asked | undefined; read?: Reading | undefined; timeZone?: TimeZone | undefined },
+  { asked, ...words }: { asked?: AskedForm | undefined; read?: Reading | undefined; timeZone?: TimeZone | undefined },
 ): Promise<Choice | undefined> {
   const { elements, receiving } = asked ?? { elements: elementsOf(form) };
   const own = receiving?.(mine) ?? mine;

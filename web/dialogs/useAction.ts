@@ -5,7 +5,7 @@ import type { TimeZone } from "../../contract/time-zone.ts";
 import { CallError, type CallOptions, useApi } from "../api/api.ts";
 import { useSpoken } from "../address/useSpoken.ts";
 import { toast } from "../ui/toast.ts";
-import type { Asked, Conflict, Reading } from "./choice.ts";
+import type { AskedForm, Conflict, Reading } from "./choice.ts";
 import { askWhose, conflictIn } from "./conflict.tsx";
 import { useDialogs } from "./useDialogs.ts";
 
@@ -19,7 +19,7 @@ export type Telling<Answer> = {
   /** Goes to another page first: what is asked again afterwards isn't what this call has removed. */
   leave?: (() => unknown) | undefined;
   /** What it is typed into, where that isn't the endpoint's own form. */
-  asked?: Asked | undefined;
+  asked?: AskedForm | undefined;
   /** How a conflict of two people reads. */
   read?: Reading | undefined;
   /** Whose clocks show dates and times, which are instants; of a form without one they are sent as they are typed. */
