@@ -109,7 +109,7 @@ function DayRow({ day, zone, other, onChange }: RowProps) {
           <Input
             type="time"
             aria-label={`Opens on ${name}`}
-            className="w-32"
+            className="w-36!"
             value={other.opens ?? ""}
             onChange={(event) => onChange({ ...other, opens: event.target.value })}
           />
@@ -117,7 +117,7 @@ function DayRow({ day, zone, other, onChange }: RowProps) {
           <Input
             type="time"
             aria-label={`Closes on ${name}`}
-            className="w-32"
+            className="w-36!"
             value={other.closes ?? ""}
             onChange={(event) => onChange({ ...other, closes: event.target.value })}
           />

@@ -83,17 +83,21 @@ function stateText({ visits }: SurveyProgram): string {
   return visits.own ? `Each evening at ${hourText(visits.hour)}: ${visits.subject}` : `${visits.survey} goes out there`;
 }
 
-type Settings = { hour: string; subject: string; text: string };
+type Visits = { hour: number; subject: string; text: string };
+type Settings = Omit<Visits, "hour"> & { hour: string };
+
+const typedOf = ({ hour, subject, text }: Visits): Settings => ({ hour: String(hour), subject, text });
 
 function VisitDialog({ at, program: { programID, name, visits } }: { at: ServiceAt; program: SurveyProgram }) {
   const { close } = useDialogs();
-  const initial = useMemo(() => ({ ...usualWords, ...visits, hour: String(visits?.hour ?? 19) }), [visits]);
+  const initial = useMemo(() => typedOf({ hour: 19, ...usualWords, ...visits }), [visits]);
   const form = useEndpointForm<typeof setVisitSurvey, Settings>({
     endpoint: setVisitSurvey,
     params: at,
     elements,
-    initial: { hour: initial.hour, subject: initial.subject, text: initial.text },
+    initial,
     sending: ({ hour, ...words }) => ({ programID, hour: Number(hour), ...words }),
+    receiving: (theirs) => typedOf(theirs as Visits),
     onDone: () => close(),
   });
   return (

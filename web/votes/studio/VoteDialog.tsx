@@ -112,7 +112,7 @@ const sentOf = ({ description, galleryID, ticketServiceID, grouped, ...given }: 
   ...given,
   description: description ?? "",
   grouped: grouped === "groups",
-  galleryID: galleryID === ALL ? null : galleryID,
+  galleryID: (galleryID ?? ALL) === ALL ? null : galleryID,
   ticketServiceID: (ticketServiceID ?? OWN) === OWN ? null : ticketServiceID,
 });
 
@@ -154,6 +154,7 @@ function EditDialog(props: Props & { vote: StaffsVote }) {
     elements: elementsFor(props),
     initial: shownOf(vote),
     sending: sentOf,
+    receiving: (theirs) => shownOf(theirs as StaffsVote),
     onDone: close,
   });
   return <FormDialog form={form} title="Settings of the vote" />;
