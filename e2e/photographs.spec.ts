@@ -10,8 +10,9 @@ const pages = [
   "/harbor/surveys/visitors",
 ];
 
-/** A line of words upon a photograph: where it stands, and how large. */
-type Line = { text: string; x: number; y: number; width: number; height: number; least: number };
+type Box = { x: number; y: number; width: number; height: number };
+/** A line of words upon a photograph: where it stands, in which color (red, green, blue and how far it covers, to 255), and what it needs. */
+type Line = Box & { text: string; ink: readonly number[]; least: number };
 
 /** WCAG 2.2, 1.4.3: 3:1 for large letters, 4.5:1 for all others; a control upon the photograph has a ground of its own. */
 const linesOnPhotographs = (page: Page): Promise<Line[]> =>
@@ -21,19 +22,27 @@ const linesOnPhotographs = (page: Page): Promise<Line[]> =>
         element !== null &&
         element !== photograph &&
         (getComputedStyle(element).backgroundColor !== "rgba(0, 0, 0, 0)" || hasOwnGround(element.parentElement));
+      const brush = document.createElement("canvas").getContext("2d")!;
+      const inkOf = (color: string) => {
+        brush.clearRect(0, 0, 1, 1);
+        brush.fillStyle = color;
+        brush.fillRect(0, 0, 1, 1);
+        return [...brush.getImageData(0, 0, 1, 1).data];
+      };
       const walker = document.createTreeWalker(photograph, NodeFilter.SHOW_TEXT);
       const lines: Line[] = [];
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const parent = node.parentElement!;
         if (!node.textContent?.trim() || hasOwnGround(parent) || !parent.checkVisibility({ opacityProperty: true }))
           continue;
-        const { fontSize, fontWeight } = getComputedStyle(parent);
+        const { fontSize, fontWeight, color } = getComputedStyle(parent);
+        const ink = inkOf(color);
         const [size, weight] = [parseFloat(fontSize), Number(fontWeight)];
         const least = size >= 24 || (size >= 18.66 && weight >= 700) ? 3 : 4.5;
         const range = document.createRange();
         range.selectNodeContents(node);
         for (const { x, y, width, height } of range.getClientRects())
-          if (width > 1 && height > 1) lines.push({ text: node.textContent.trim(), x, y, width, height, least });
+          if (width > 1 && height > 1) lines.push({ text: node.textContent.trim(), x, y, width, height, ink, least });
       }
       return lines;
     }),
@@ -46,22 +55,29 @@ const hideWords = (page: Page) =>
     document.adoptedStyleSheets.push(sheet);
   });
 
-const luminance = (red: number, green: number, blue: number): number => {
-  const [r, g, b] = [red, green, blue].map((part) => {
+const luminance = (color: readonly number[]): number => {
+  const [red, green, blue] = color.map((part) => {
     const share = part / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
-  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 };
 
-/** Of white words, on the brightest point that lies below any of a line's. */
-async function worstOn(screen: Buffer, { x, y, width, height }: Line): Promise<number> {
+/** Of bright words on what lies below them. */
+function contrast(ink: readonly number[], ground: readonly number[]): number {
+  const covers = ink[3]! / 255;
+  const seen = ground.map((part, at) => ink[at]! * covers + part * (1 - covers));
+  return (luminance(seen) + 0.05) / (luminance(ground) + 0.05);
+}
+
+/** On the worst of the points that lie below a line. */
+async function worstOn(screen: Buffer, { x, y, width, height, ink }: Line): Promise<number> {
   const box = { left: Math.floor(x), top: Math.floor(y), width: Math.floor(width), height: Math.floor(height) };
   const { data, info } = await sharp(screen).extract(box).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  let brightest = 0;
+  let worst = Infinity;
   for (let at = 0; at < data.length; at += info.channels)
-    brightest = Math.max(brightest, luminance(data[at]!, data[at + 1]!, data[at + 2]!));
-  return 1.05 / (brightest + 0.05);
+    worst = Math.min(worst, contrast(ink, [data[at]!, data[at + 1]!, data[at + 2]!]));
+  return worst;
 }
 
 for (const { width, height } of [
@@ -83,9 +99,9 @@ for (const { width, height } of [
       await hideWords(page);
       const screen = await page.screenshot({ fullPage: true, animations: "disabled" });
       for (const line of lines) {
-        const contrast = await worstOn(screen, line);
-        if (contrast < line.least)
-          unread.push(`${path}: “${line.text.slice(0, 40)}” has ${contrast.toFixed(2)}:1 of ${line.least}`);
+        const worst = await worstOn(screen, line);
+        if (worst < line.least)
+          unread.push(`${path}: “${line.text.slice(0, 40)}” has ${worst.toFixed(2)}:1 of ${line.least}`);
       }
     }
     expect(unread).toEqual([]);

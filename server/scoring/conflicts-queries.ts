@@ -34,7 +34,7 @@ const lifted = fragment`coalesce((
   where d.service_id = e.service_id and d.entry_id = e.entry_id and d.user_id = e.scorer_id
   order by d.decided_at desc, d.conflict_decision_id desc limit 1), '') = 'lifted'`;
 
-/** Before it is asked what stands in the way: of the entries that people share a tie with, most are none of theirs. */
+/** The entry called `e` is one of those of the scorer of the tie `t`. Asked first, as most that share a tie aren't. */
 const assignedToThem = fragment`and exists (
           select from scorer_assignments a
           where a.client_id = e.client_id and a.service_id = e.service_id and a.user_id = t.scorer_id

@@ -7,7 +7,10 @@ import { type Telling, useAction } from "../dialogs/useAction.ts";
 import { useSpoken } from "../address/useSpoken.ts";
 import { useForm } from "./useForm.ts";
 
-export type FormCall<E extends AnyEndpoint, Typed extends object = SentOf<E> & object> = Telling<AnswerOf<E>> & {
+export type FormCall<E extends AnyEndpoint, Typed extends object = SentOf<E> & object> = Omit<
+  Telling<AnswerOf<E>>,
+  "asked"
+> & {
   endpoint: E;
   params: ParamsOf<E>;
   /** What is asked, where that isn't the call's own form. */

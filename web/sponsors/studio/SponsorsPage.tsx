@@ -191,7 +191,7 @@ function TierList({ setup }: { setup: SponsorSetup }) {
   const { place } = useProgram();
   const { sponsorTiers, sponsors, standings } = setup;
   const here = sponsors.filter(({ removed }) => !removed);
-  const ordering = useAction(orderSponsors, { read: { label: "Order", words: placesIn(setup) } });
+  const ordering = useAction(orderSponsors, { read: { label: "Order", words: orderWords(setup) } });
   const { ordered: tiers, order } = useOrder(sponsorTiers, tierID, nameOf, orderSponsorTiers, (sponsorTierIDs) => [
     place,
     { sponsorTierIDs },
@@ -206,7 +206,7 @@ function TierList({ setup }: { setup: SponsorSetup }) {
     const inTiers = moved.flatMap((row) => (row.of === "tier" && row.tier ? [row.tier.sponsorTierID] : []));
     if (inTiers.join() !== tiers.map(tierID).join()) return order(inTiers);
     setPut({ setup, rows: moved });
-    const { ok } = await ordering.run(place, { sponsors: placesOf(moved) }, { base });
+    const { ok } = await ordering.run(place, { sponsors: placesIn(moved) }, { base });
     if (!ok) setPut(undefined);
   }
   return (
@@ -246,7 +246,7 @@ function rowsOf(tiers: readonly SponsorTier[], sponsors: readonly Sponsor[]): Ro
 }
 
 /** Each sponsor with the tier whose row stands above it. */
-function placesOf(rows: readonly Row[]) {
+function placesIn(rows: readonly Row[]) {
   let sponsorTierID: string | null = null;
   return rows.flatMap((row) => {
     if (row.of === "sponsor") return [{ sponsorID: row.sponsor.sponsorID, sponsorTierID }];
@@ -256,7 +256,7 @@ function placesOf(rows: readonly Row[]) {
 }
 
 /** As whoever chooses between two orders reads them: each tier, and who is in it. */
-const placesIn =
+const orderWords =
   ({ sponsorTiers, sponsors }: SponsorSetup) =>
   (value: unknown) => {
     const places = value as { sponsorID: string; sponsorTierID: string | null }[];

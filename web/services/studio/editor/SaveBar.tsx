@@ -4,8 +4,8 @@ import type { ServiceKind } from "../../../../contract/service-kinds.ts";
 import { ActionButton } from "../../../dialogs/ActionButton.tsx";
 import { useAction } from "../../../dialogs/useAction.ts";
 import { useService } from "../useService.ts";
-import { sectionReading } from "./kinds.ts";
 import { isChanged, unsavedID, whyNotYet } from "./draft.ts";
+import { sectionReading } from "./reading.ts";
 import { nothingChanged } from "../../../forms/useUnsavedChanges.ts";
 
 type Props = { kind: ServiceKind; draft: Section; saved: Section | undefined; position: number; onDone: () => void };

@@ -1,9 +1,8 @@
 import { Handshake, House, Image, type LucideIcon, Text, Timer } from "lucide-react";
 import type { Size } from "../../../../contract/sizes.ts";
-import type { BackgroundKind, Section, SectionKind, WrittenSection } from "../../../../contract/sections.ts";
+import type { BackgroundKind, Section, SectionKind } from "../../../../contract/sections.ts";
 import { sectionKinds } from "../../../../contract/sections.ts";
-import { type Feature, type ServiceKind, type TimeframeName, hasFeature } from "../../../../contract/service-kinds.ts";
-import type { Reading } from "../../../dialogs/choice.ts";
+import { type Feature, type ServiceKind, hasFeature } from "../../../../contract/service-kinds.ts";
 import { timeframeLabel } from "../../words.ts";
 
 export const kindInfo: Record<SectionKind, { label: string; text: string; icon: LucideIcon }> = {
@@ -34,7 +33,8 @@ export const backgroundOptions: { value: BackgroundKind; label: string }[] = [
   { value: "parallax", label: "Parallax" },
 ];
 
-const wordsIn = (html: string) =>
+/** What a text says, without how it looks. */
+export const wordsIn = (html: string) =>
   html
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
@@ -45,36 +45,4 @@ export function nameOf(section: Section, program: ServiceKind): string {
   const { kind, title, html, caption, alt, timeframe } = section;
   const own = title || wordsIn(html) || caption || alt || (timeframe ? timeframeLabel(program, timeframe) : "");
   return own.slice(0, 60) || kindInfo[kind].label;
-}
-
-const sectionLabels = {
-  kind: "Kind",
-  size: "Size",
-  background: "Background",
-  title: "Title",
-  html: "Text",
-  caption: "Caption",
-  alt: "Description",
-  uploadID: "Image",
-  timeframe: "Counts down to",
-};
-
-/** How two versions of a section read, of one that was begun from `base`: a picture only by whether it is another. */
-export function sectionReading(base: WrittenSection, program: ServiceKind): Reading {
-  const pictureWords = (uploadID: string | null, before: string | null) =>
-    uploadID === null ? "None" : uploadID === before ? "As it was" : "Another one";
-  const backgroundWords = ({ kind, color, to, uploadID }: WrittenSection["background"]) => {
-    const label = backgroundOptions.find((option) => option.value === kind)?.label;
-    if (kind === "image" || kind === "parallax") return `${label}: ${pictureWords(uploadID, base.background.uploadID)}`;
-    return `${label}: ${[color ?? "the page’s own", ...(kind === "gradient" ? [to ?? "the page’s own"] : [])].join(" to ")}`;
-  };
-  const words = (value: unknown, name: string) => {
-    if (name === "kind") return kindInfo[value as SectionKind].label;
-    if (name === "size") return sizeOptions.find((option) => option.value === value)?.label;
-    if (name === "background") return backgroundWords(value as WrittenSection["background"]);
-    if (name === "html") return wordsIn(value as string);
-    if (name === "uploadID") return pictureWords(value as string | null, base.uploadID);
-    return name === "timeframe" && value ? timeframeLabel(program, value as TimeframeName) : undefined;
-  };
-  return { label: sectionLabels, words };
 }
