@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { lockFolder } from "./folder-lock.ts";
 
 let folder: string;
-const file = () => join(folder, "database.lock");
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "rosette-lock-"));
@@ -17,48 +17,89 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** A process of its own, which has `lockFolder` and this to do. */
 function another(work: string): ChildProcess {
   const code = `
-    import { appendFileSync, writeFileSync } from "node:fs";
+    import { appendFileSync } from "node:fs";
     import { setTimeout as wait } from "node:timers/promises";
     import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, "folder-lock.ts"))};
     ${work}`;
   return spawn(process.execPath, ["--input-type=module", "--eval", code], { stdio: ["pipe", "pipe", "inherit"] });
 }
 
-test("of processes that start at once on a folder that a dead one left locked, one has it at a time", async () => {
-  const [log, rounds] = [join(folder, "log"), 8];
-  const dead = another("");
-  await once(dead, "exit");
+/** One that has the folder, says so, and keeps it until it is let go of, stopped or killed. */
+async function holder(): Promise<ChildProcess> {
+  const process = another(`
+    const release = await lockFolder(${JSON.stringify(folder)});
+    console.log("has it");
+    for await (const _ of process.stdin) { release(); console.log("let go"); }`);
+  await once(process.stdout!, "data");
+  return process;
+}
+
+/** What asks for the folder has it by now, or not yet. */
+async function hasIt(asking: Promise<unknown>): Promise<boolean> {
+  return Promise.race([asking.then(() => true), wait(200).then(() => false)]);
+}
+
+test("of processes that want a folder at once, one has it at a time", async () => {
+  const [log, rounds] = [join(folder, "log"), 20];
   const began = Date.now() + 700;
-  const works = ["leaves", "comes", "comes"].map(
-    (part) => `
+  const work = `
+    await wait(Math.max(0, ${began} - 20 - Date.now()));
+    while (Date.now() < ${began});
     for (let round = 0; round < ${rounds}; round += 1) {
-      const at = ${began} + round * 200;
-      await wait(Math.max(0, at - 20 - Date.now()));
-      if (${part === "leaves"}) writeFileSync(${JSON.stringify(file())}, "${dead.pid}");
-      while (Date.now() < at);
       const release = await lockFolder(${JSON.stringify(folder)});
       appendFileSync(${JSON.stringify(log)}, "in ");
-      await wait(5);
+      await wait(1);
       appendFileSync(${JSON.stringify(log)}, "out ");
       release();
-    }`,
-  );
-  const ends = await Promise.all(works.map((work) => once(another(work), "exit")));
+      await wait(round % 3);
+    }`;
+  const ends = await Promise.all([work, work, work].map((work) => once(another(work), "exit")));
   expect(ends.map(([code]) => code as number)).toEqual([0, 0, 0]);
   expect(readFileSync(log, "utf8")).toBe("in out ".repeat(3 * rounds));
-  expect(existsSync(file())).toBe(false);
 });
 
-test("who has let go of a folder, and ends later, takes nothing from whoever has it by then", async () => {
-  const first = another(`
-    (await lockFolder(${JSON.stringify(folder)}))();
-    process.stdout.write("free");
-    for await (const _ of process.stdin);`);
-  await once(first.stdout!, "data");
-  const release = await lockFolder(folder);
+test("whoever waits has the folder as soon as the other lets go of it, and keeps it when that one ends later", async () => {
+  const first = await holder();
+  const waiting = lockFolder(folder);
+  expect(await hasIt(waiting)).toBe(false);
+  first.stdin!.write("now\n");
+  const release = await waiting;
   first.stdin!.end();
   await once(first, "exit");
-  expect(readFileSync(file(), "utf8")).toBe(String(process.pid));
+  const third = lockFolder(folder);
+  expect(await hasIt(third)).toBe(false);
   release();
-  expect(existsSync(file())).toBe(false);
+  (await third)();
+});
+
+test("a process that is killed leaves the folder to the next", async () => {
+  const first = await holder();
+  first.kill("SIGKILL");
+  await once(first, "exit");
+  const asking = lockFolder(folder);
+  expect(await hasIt(asking)).toBe(true);
+  (await asking)();
+});
+
+test("a process number in a file holds nobody up after a restart, when another program has that number", async () => {
+  (await lockFolder(folder))();
+  writeFileSync(join(folder, "database.holder"), String(process.ppid));
+  const asking = lockFolder(folder);
+  expect(await hasIt(asking)).toBe(true);
+  (await asking)();
+});
+
+test("release 0.1 holds its folder by a file with its number, for as long as it runs", async () => {
+  const older = join(folder, "database.lock");
+  writeFileSync(older, String(process.ppid));
+  const waiting = lockFolder(folder);
+  expect(await hasIt(waiting)).toBe(false);
+  rmSync(older);
+  (await waiting)();
+
+  const dead = another("");
+  await once(dead, "exit");
+  writeFileSync(older, String(dead.pid));
+  (await lockFolder(folder))();
+  expect(existsSync(older)).toBe(false);
 });

@@ -1,10 +1,16 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** In milliseconds: a process that was told to stop is gone by then. */
 const LONGEST_GOODBYE = 5_500;
 const LOOK_AGAIN = 50;
+
+const BUSY = 5;
+
+/** Referred to from here, since what is collected as garbage would be let go of. */
+const held = new Set<DatabaseSync>();
 
 /**
  * Makes this process the folder's only one, until what is answered is called, or the process ends. A second process on the same database
@@ -13,79 +19,68 @@ const LOOK_AGAIN = 50;
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, "database.lock");
   const until = performance.now() + LONGEST_GOODBYE;
   for (;;) {
-    if (take(file)) return releaseOf(file);
-    const holder = holderOf(file);
-    if (holder === undefined) continue;
-    if (!isAlive(holder)) clear(file);
-    else if (performance.now() < until) await wait(LOOK_AGAIN);
-    else
-      throw new Error(
-        `The embedded database in ${resolve(folder)} is in use by another Rosette (process ${holder}). ` +
-          "Stop it first, choose another folder with DATA_DIR, or set DATABASE_URL to run several processes on PostgreSQL.",
-      );
+    const release = take(folder);
+    if (release) return release;
+    if (performance.now() > until) throw new Error(inUse(folder));
+    await wait(LOOK_AGAIN);
   }
 }
 
-/** The file says whose it is from its first moment: seen empty, it would be taken for that of a process that died. */
-function take(file: string): boolean {
-  const own = ownOf(file);
-  writeFileSync(own, String(process.pid));
-  return unless(
-    "EEXIST",
-    () => linkSync(own, file),
-    () => rmSync(own),
+/**
+ * The operating system's own lock on a file, which it takes back from a process however that ends, and which holds between containers.
+ * Node can't ask for one; an exclusive transaction of SQLite, in an empty file that stays, is one.
+ */
+function take(folder: string): (() => void) | undefined {
+  const lock = new DatabaseSync(join(folder, "database.held"), { timeout: 0 });
+  try {
+    lock.exec("begin exclusive");
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode === BUSY) return undefined;
+    throw error;
+  }
+  if (heldByAnOlderVersion(folder)) {
+    lock.close();
+    return undefined;
+  }
+  writeFileSync(numberIn(folder), String(process.pid));
+  held.add(lock);
+  return () => {
+    if (held.delete(lock)) lock.close();
+  };
+}
+
+/** Whoever has the folder has written its number here, for people alone. */
+const numberIn = (folder: string) => join(folder, "database.holder");
+
+function inUse(folder: string): string {
+  const file = [olderLockIn(folder), numberIn(folder)].find(existsSync);
+  const holder = file ? ` (process ${readFileSync(file, "utf8")})` : "";
+  return (
+    `The embedded database in ${resolve(folder)} is in use by another Rosette${holder}. ` +
+    "Stop it first, choose another folder with DATA_DIR, or set DATABASE_URL to run several processes on PostgreSQL."
   );
 }
 
-/** Once: whoever waited has it in the next moment, and keeps it when this process ends. */
-function releaseOf(file: string): () => void {
-  const release = () => {
-    process.off("exit", release);
-    rmSync(file, { force: true });
-  };
-  process.once("exit", release);
-  return release;
+const olderLockIn = (folder: string) => join(folder, "database.lock");
+
+/** Release 0.1's lock was a file with the process's number: who starts this version beside that one is turned away, too. */
+function heldByAnOlderVersion(folder: string): boolean {
+  const file = olderLockIn(folder);
+  if (!existsSync(file)) return false;
+  if (isAlive(Number(readFileSync(file, "utf8")))) return true;
+  rmSync(file, { force: true });
+  return false;
 }
 
-/** Of a process that died. Somebody else may have seen that, too, and taken the folder meanwhile: then it is given back. */
-function clear(file: string): void {
-  const aside = `${ownOf(file)}.aside`;
-  if (!unless("ENOENT", () => renameSync(file, aside))) return;
-  if (isAlive(holderOf(aside))) unless("EEXIST", () => linkSync(aside, file));
-  rmSync(aside);
-}
-
-const ownOf = (file: string) => `${file}.${process.pid}`;
-
-/** Undefined when it was let go of just now. */
-function holderOf(file: string): number | undefined {
-  let holder: number | undefined;
-  unless("ENOENT", () => (holder = Number(readFileSync(file, "utf8"))));
-  return holder;
-}
-
-function isAlive(processID: number | undefined): boolean {
+function isAlive(processID: number): boolean {
   if (!processID || processID === process.pid) return false;
   try {
     process.kill(processID, 0);
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
-/** Whether it was done: the system may refuse it for this one reason. */
-function unless(code: string, work: () => void, afterwards: () => void = () => undefined): boolean {
-  try {
-    work();
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== code) throw error;
-    return false;
-  } finally {
-    afterwards();
   }
 }
