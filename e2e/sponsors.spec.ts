@@ -245,6 +245,49 @@ test("F11 F27 staff put sponsors in order by keyboard and by hand, within a tier
   await expect.poll(async () => (await order()).slice(0, 5)).toEqual(turned);
 });
 
+test("F11 of two who put sponsors in order at once, the second reads both orders tier by tier, and theirs is shown when it is taken", async ({
+  browser,
+  page,
+  site,
+}) => {
+  const other = await (await browser.newContext({ baseURL: site.url, reducedMotion: "reduce" })).newPage();
+  for (const each of [page, other]) {
+    await signIn(each, site, "admin");
+    await each.goto(studio);
+  }
+  const silver = async (each: Page) => {
+    const handles = each.getByRole("list", { name: "Tiers and sponsors" }).getByRole("button", { name: /^Move / });
+    const names = await handles.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")!.slice(5)));
+    return names.slice(names.indexOf("Silver") + 1, names.indexOf("Bronze"));
+  };
+  for (const each of [page, other]) await expect.poll(async () => (await silver(each)).length).toBeGreaterThan(3);
+  const [first, second, third, ...rest] = (await silver(page)) as [string, string, string, ...string[]];
+  await moveDown(page, first);
+  await expect(toastSaying(page, "Order updated.")).toBeVisible();
+  await moveDown(other, second);
+  const dialog = other.getByRole("alertdialog", { name: "Changed by somebody else meanwhile" });
+  await expect(dialog).toContainText(`Silver: ${[second, first, third, ...rest].join(", ")}`);
+  await expect(dialog).toContainText(`Silver: ${[first, third, second, ...rest].join(", ")}`);
+  await expectAccessible(other);
+  await dialog.getByRole("button", { name: "Take theirs" }).click();
+  await expect.poll(() => silver(other)).toEqual([second, first, third, ...rest]);
+  await moveDown(other, second);
+  await expect(toastSaying(other, "Order updated.")).toBeVisible();
+  await expect.poll(() => silver(other)).toEqual([first, second, third, ...rest]);
+  await other.context().close();
+});
+
+/** By keyboard, one place down. */
+async function moveDown(page: Page, name: string): Promise<void> {
+  const spoken = page.locator('[id^="DndLiveRegion"]');
+  await page.getByRole("button", { name: `Move ${name}`, exact: true }).focus();
+  await page.keyboard.press("Space");
+  await expect(spoken).toContainText(`${name} `);
+  const at = Number((await spoken.textContent())!.match(/place (\d+)/)![1]);
+  await pressUntil(page, "ArrowDown", spoken.getByText(`${name} is over place ${at + 1}`));
+  await page.keyboard.press("Space");
+}
+
 test("F11 staff say since when somebody is a sponsor; its page says it, and it and the homes lead to each other", async ({
   page,
   site,

@@ -365,6 +365,25 @@ test("a survey goes out by itself on the evening of a visit, once, after an outa
   expect(left.flat()).toEqual([]);
 });
 
+test("of two surveys that are switched on after visits to one program at once, one goes out, in its own words", async () => {
+  const surveys = [];
+  for (const subject of ["One?", "Two?"]) {
+    await fresh();
+    surveys.push({ at, subject });
+  }
+  for (let round = 0; round < 5; round += 1) {
+    const set = await Promise.all(
+      surveys.map(({ at, subject }) => owner(setVisitSurvey, at, { ...evening(tour.serviceID), subject })),
+    );
+    expect(set.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { at: winner, subject } = surveys[set.findIndex(({ status }) => status === 200)]!;
+    const { programs } = (await owner(listSurveyPrograms, winner)).answer;
+    const { visits } = programs.find(({ programID }) => programID === tour.serviceID)!;
+    expect(visits).toMatchObject({ own: true, subject });
+    expect((await owner(endVisitSurvey, winner, { programID: tour.serviceID })).status).toBe(200);
+  }
+});
+
 const undo = (name: string) =>
   town.inside(
     "oak",

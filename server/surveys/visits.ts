@@ -50,7 +50,7 @@ export const visitSurveys = [
     const { programID, hour, subject, text } = ask.body;
     refuseUnknownFields({ subject, text }, surveyMergeFields);
     const [program] = await sql<{ kind: ServiceKind; timeZone: TimeZone }>`
-      select kind, time_zone from services where service_id = ${programID}`;
+      select kind, time_zone from services where service_id = ${programID} for no key update`;
     const visited = found(program, "program");
     if (!hasFeature(visited.kind, "door"))
       refuse("Nobody is let in there, so that nothing can follow. Choose a tour or an event.", 409);

@@ -7,6 +7,7 @@ import { Button } from "../ui/Button.tsx";
 import { dateTimeText } from "../ui/dates.ts";
 import type { Choice, Conflict, Reading } from "./choice.ts";
 import { CancelButton } from "./CancelButton.tsx";
+import { differingLines } from "./differing-lines.ts";
 import { Modal } from "./Modal.tsx";
 
 type Props = {
@@ -46,13 +47,17 @@ export function ConflictDialog({ elements, conflict, mine, read, timeZone, onCho
       }
     >
       <dl className="grid gap-5">
-        {differing.map((name) => (
-          <div key={name} className="grid gap-2 sm:grid-cols-2">
-            <dt className="font-semibold wrap-anywhere sm:col-span-2">{labelOf(name, elementOf(name), read)}</dt>
-            <Version whose={who} text={words(name, theirs[name])} />
-            <Version whose="You" text={words(name, own[name])} />
-          </div>
-        ))}
+        {differing.map((name) => {
+          const label = labelOf(name, elementOf(name), read);
+          const [theirLines, ownLines] = differingLines(words(name, theirs[name]), words(name, own[name]));
+          return (
+            <div key={name} className="grid gap-2 sm:grid-cols-2">
+              <dt className="font-semibold wrap-anywhere sm:col-span-2">{label}</dt>
+              <Version whose={who} text={theirLines} />
+              <Version whose="You" text={ownLines} />
+            </div>
+          );
+        })}
       </dl>
     </Modal>
   );
@@ -61,9 +66,14 @@ export function ConflictDialog({ elements, conflict, mine, read, timeZone, onCho
 const Version = ({ whose, text }: { whose: string; text: string }) => (
   <dd className="min-w-0 rounded-md border bg-sunken px-3 py-2">
     <p className="text-xs wrap-anywhere text-ink-3">{whose}</p>
-    <p className="max-h-48 overflow-y-auto whitespace-pre-line wrap-anywhere">{text || "Empty"}</p>
+    <p {...(mayScroll(text) && { tabIndex: 0 })} className="max-h-48 overflow-y-auto whitespace-pre-line wrap-anywhere">
+      {text || "Empty"}
+    </p>
   </dd>
 );
+
+/** It is scrolled by keyboard, too, and each that can't be would be a stop on the way to the buttons for nothing. */
+const mayScroll = (text: string) => text.includes("\n") || text.length > 160;
 
 /** `customCSS` and `html` have no field of a form. */
 function labelOf(name: string, element: Element | undefined, read: Reading | undefined): string {
