@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { PDFPage } from "@cantoo/pdf-lib";
 import { dollars } from "../../contract/money.ts";
 import type { Receipt } from "../../contract/receipts.ts";
@@ -16,10 +17,13 @@ import {
   write,
 } from "../outside/pdf-page.ts";
 
-/** A page for each ticket, with a QR code that a phone reads off paper. */
+/** A page for each ticket, with a QR code that a phone reads off paper. Others are served between two pages. */
 export async function drawTickets(association: string, tickets: readonly HeldTicket[]): Promise<Buffer> {
   const paper = await newPaper(`Tickets of ${association}`);
-  for (const ticket of tickets) drawTicket(addPage(paper), { association, ticket, paper });
+  for (const ticket of tickets) {
+    drawTicket(addPage(paper), { association, ticket, paper });
+    await setImmediate();
+  }
   return fileOf(paper);
 }
 

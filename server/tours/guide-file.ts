@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type PDFImage, type PDFPage, rgb } from "@cantoo/pdf-lib";
 import { priceText } from "../../contract/money.ts";
 import { hoursText } from "../../contract/opening-hours.ts";
@@ -28,13 +29,16 @@ const brand = rgb(0.043, 0.365, 0.388);
 const paperWhite = rgb(1, 1, 1);
 const land = rgb(0.945, 0.957, 0.949);
 
-/** N10 The homes in their order, four to a page, behind a page with a small map. */
+/** N10 The homes in their order, four to a page, behind a page with a small map. Others are served between two pages. */
 export async function drawGuide(guide: Guide, photoOf: PhotoOf, now: Date): Promise<Buffer> {
   const paper = await newPaper(`Guide to ${guide.name}`);
-  drawFront(addPage(paper), paper, guide, now);
+  await drawFront(addPage(paper), paper, guide, now);
   let page = addPage(paper);
   for (const [at, home] of guide.homes.entries()) {
-    if (at > 0 && at % ON_A_PAGE === 0) page = addPage(paper);
+    if (at > 0 && at % ON_A_PAGE === 0) {
+      await setImmediate();
+      page = addPage(paper);
+    }
     const bytes = await photoOf(home);
     const image = bytes && (await paper.document.embedJpg(bytes));
     drawHome({ page, paper, guide, now }, home, at, image);
@@ -47,7 +51,7 @@ export async function drawGuide(guide: Guide, photoOf: PhotoOf, now: Date): Prom
   return fileOf(paper);
 }
 
-function drawFront(
+async function drawFront(
   page: PDFPage,
   { plain, bold }: Paper,
   { association, name, tagline, zone, days, homes }: Guide,
@@ -67,7 +71,7 @@ function drawFront(
       ? []
       : [{ x: home.longitude, y: home.latitude, text: numberOf(home, at) }],
   );
-  if (placed.length > 1) drawMap(page, { plain, bold }, placed);
+  if (placed.length > 1) await drawMap(page, { plain, bold }, placed);
   write(page, "Homes are open on these days, unless the guide says otherwise. The newest word stands on the web.", 60, {
     face: plain,
     size: 10,
@@ -80,11 +84,13 @@ const numberOf = ({ number }: TourHome, at: number) => String(number ?? at + 1);
 type Dot = { x: number; y: number; text: string };
 const frame = { x: margin, y: 96, width: right - margin, height: 360 };
 const INSET = 24;
+/** As many dots as are drawn before others are served. */
+const AT_ONCE = 40;
 /** Of a degree along a meridian. */
 const MILES = 69.05;
 
 /** Where the homes stand to each other, north above, with a mile to measure by. */
-function drawMap(page: PDFPage, { plain, bold }: Pick<Paper, "plain" | "bold">, dots: readonly Dot[]) {
+async function drawMap(page: PDFPage, { plain, bold }: Pick<Paper, "plain" | "bold">, dots: readonly Dot[]) {
   const [west, east] = [Math.min(...dots.map(({ x }) => x)), Math.max(...dots.map(({ x }) => x))];
   const [south, north] = [Math.min(...dots.map(({ y }) => y)), Math.max(...dots.map(({ y }) => y))];
   const narrowing = Math.cos((((south + north) / 2) * Math.PI) / 180);
@@ -94,7 +100,8 @@ function drawMap(page: PDFPage, { plain, bold }: Pick<Paper, "plain" | "bold">, 
   page.drawRectangle({ ...frame, color: land });
   const isCrowded = dots.length > 80;
   const radius = isCrowded ? 5 : 9;
-  for (const { x, y, text } of dots) {
+  for (const [at, { x, y, text }] of dots.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
     const [dotX, dotY] = [left + (x - west) * narrowing * scale, low + (y - south) * scale];
     page.drawCircle({ x: dotX, y: dotY, size: radius, color: brand, borderColor: paperWhite, borderWidth: 1 });
     const size = isCrowded ? 5 : 9;
