@@ -70,6 +70,24 @@ test.describe("staff", () => {
     await page.unrouteAll();
   });
 
+  test("sort and choose all on a phone, where each row is a card", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const titles = () => page.locator('tbody [data-as="title"] a').allTextContents();
+    const isBefore = async (one: string, other: string) => {
+      const all = await titles();
+      return all.findIndex((title) => title.includes(one)) < all.findIndex((title) => title.includes(other));
+    };
+    await expect.poll(() => isBefore("Dark Sky Farmhouse", "Clementine")).toBe(true);
+    const table = page.getByRole("table", { name: "Entries" });
+    await table.getByRole("button", { name: "Entry", exact: true }).click();
+    await expect(page).toHaveURL(/sort=title/);
+    await expect.poll(() => isBefore("Clementine", "Dark Sky Farmhouse")).toBe(true);
+    await table.getByRole("checkbox", { name: "Select all entries" }).check();
+    await expect(page.getByRole("region", { name: "Selected rows" })).toBeVisible();
+    await expectAccessible(page);
+    await expectFits(page);
+  });
+
   test("download what the list shows; the file starts by itself, and waits wherever they go", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByLabel("State").selectOption("disqualified");

@@ -63,7 +63,7 @@ export function Th({ align = "left", sort, onSort, stays, className, children, .
           <Arrow
             aria-hidden
             size={13}
-            className={sort ? "" : "opacity-0 group-hover/sort:opacity-70 touch:opacity-50"}
+            className={sort ? "" : "opacity-0 group-hover/sort:opacity-70 touch:opacity-50 @max-[40rem]:opacity-50"}
           />
         </button>
       ) : (
