@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
@@ -45,7 +45,7 @@ function take(folder: string): (() => void) | undefined {
     lock.close();
     return undefined;
   }
-  writeFileSync(numberIn(folder), String(process.pid));
+  writeFileSync(holderFileIn(folder), String(process.pid));
   held.add(lock);
   return () => {
     if (held.delete(lock)) lock.close();
@@ -53,13 +53,13 @@ function take(folder: string): (() => void) | undefined {
 }
 
 /** Whoever has the folder has written its number here, for people alone. */
-const numberIn = (folder: string) => join(folder, "database.holder");
+const holderFileIn = (folder: string) => join(folder, "database.holder");
 
 function inUse(folder: string): string {
-  const file = [olderLockIn(folder), numberIn(folder)].find(existsSync);
-  const holder = file ? ` (process ${readFileSync(file, "utf8")})` : "";
+  const holder = textOf(olderLockIn(folder)) ?? textOf(holderFileIn(folder));
+  const who = holder ? ` (process ${holder})` : "";
   return (
-    `The embedded database in ${resolve(folder)} is in use by another Rosette${holder}. ` +
+    `The embedded database in ${resolve(folder)} is in use by another Rosette${who}. ` +
     "Stop it first, choose another folder with DATA_DIR, or set DATABASE_URL to run several processes on PostgreSQL."
   );
 }
@@ -69,10 +69,21 @@ const olderLockIn = (folder: string) => join(folder, "database.lock");
 /** Release 0.1's lock was a file with the process's number: who starts this version beside that one is turned away, too. */
 function heldByAnOlderVersion(folder: string): boolean {
   const file = olderLockIn(folder);
-  if (!existsSync(file)) return false;
-  if (isAlive(Number(readFileSync(file, "utf8")))) return true;
+  const holder = textOf(file);
+  if (holder === undefined) return false;
+  if (isAlive(Number(holder))) return true;
   rmSync(file, { force: true });
   return false;
+}
+
+/** Undefined where it isn't there, by now: whoever stops takes theirs away. */
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
 }
 
 function isAlive(processID: number): boolean {

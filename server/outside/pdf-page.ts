@@ -63,7 +63,7 @@ function runsOf(text: string, face: Face): Run[] {
   return runs;
 }
 
-/** Letter by letter, as they are drawn: a font that lays the text out to measure it takes fifty times as long. */
+/** Letter by letter, as they are drawn: a font that lays the text out to measure it takes more than twenty times as long. */
 function widthOf(runs: readonly Run[], points: number): number {
   let width = 0;
   for (const { read, text } of runs) for (const letter of text) width += read.widthOf(letter);
