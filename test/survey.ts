@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { SentOf } from "../contract/endpoint.ts";
 import type { Element } from "../contract/forms/element.ts";
 import { changeStatus, changeTimeframes, createService } from "../contract/services.ts";
@@ -62,6 +63,18 @@ export async function addSurvey(
   await owner(saveSurveyQuestions, at, { elements } as Sent);
   await openUntil(town, at, "2090-01-01T17:00Z");
   await owner(changeStatus, at, { status: "published" });
+  return at;
+}
+
+/** The same, once its number alone leads to it: in a database of its own it is heard of a moment later. */
+export async function addKnownSurvey(...added: Parameters<typeof addSurvey>): Promise<SurveyAt> {
+  const [town] = added;
+  const at = await addSurvey(...added);
+  const [made] = await town.inside(
+    "oak",
+    (sql) => sql<{ serviceID: string }>`select service_id from services where url = ${at.service}`,
+  );
+  await expect.poll(() => town.house.directory.withService(made!.serviceID)).toBeDefined();
   return at;
 }
 

@@ -49,6 +49,7 @@ export const visitSurveys = [
     const { sql, service, audit, now } = ask;
     const { programID, hour, subject, text } = ask.body;
     refuseUnknownFields({ subject, text }, surveyMergeFields);
+    // Of two surveys that are switched on at once the second waits here.
     const [program] = await sql<{ kind: ServiceKind; timeZone: TimeZone }>`
       select kind, time_zone from services where service_id = ${programID} for no key update`;
     const visited = found(program, "program");
