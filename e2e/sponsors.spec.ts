@@ -282,8 +282,9 @@ async function moveDown(page: Page, name: string): Promise<void> {
   const spoken = page.locator('[id^="DndLiveRegion"]');
   await page.getByRole("button", { name: `Move ${name}`, exact: true }).focus();
   await page.keyboard.press("Space");
-  await expect(spoken).toContainText(`${name} `);
-  const at = Number((await spoken.textContent())!.match(/place (\d+)/)![1]);
+  const lifted = /(?:picked up at|is over) place (\d+)/;
+  await expect(spoken).toHaveText(lifted);
+  const at = Number(lifted.exec((await spoken.textContent())!)![1]);
   await pressUntil(page, "ArrowDown", spoken.getByText(`${name} is over place ${at + 1}`));
   await page.keyboard.press("Space");
 }

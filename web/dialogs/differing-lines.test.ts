@@ -19,6 +19,10 @@ test("where one has lines that the other lacks, each shows where", () => {
   expect(read([""], ["a", "b"])).toEqual([[""], ["a", "b"]]);
 });
 
+test("what reads the same in both is shown whole", () => {
+  expect(read(["a", "b", "c", "d"], ["a", "b", "c", "d"])[1]).toEqual(["a", "b", "c", "d"]);
+});
+
 test("short texts, and a single line of a long one, aren't shortened", () => {
   expect(read(["a", "b"], ["a", "c"])).toEqual([
     ["a", "b"],

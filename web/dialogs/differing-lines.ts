@@ -4,6 +4,8 @@ const LINES_AROUND = 1;
 
 /** Of two texts the lines from the first that differs to the last, so that a difference far down isn't looked for. */
 export function differingLines(one: string, other: string): [string, string] {
+  // They may differ in what can't be read, as letters in bold.
+  if (one === other) return [one, other];
   const both = [one.split("\n"), other.split("\n")] as const;
   const shorter = Math.min(...both.map(({ length }) => length));
   const before = sameLines(both, shorter, (lines, at) => lines[at]);

@@ -99,7 +99,7 @@ export const Tr = ({ selected = false, ...rest }: ComponentProps<"tr"> & { selec
 
 type CheckProps = { label: string; checked: boolean; some?: boolean; onChange: (range: boolean) => void };
 
-/** The box before a row (or, in the head, before all of them). With Shift it takes all rows since the last one. */
+/** The box before a row. With Shift it takes all rows since the last one. */
 export function RowCheck({ label, checked, some = false, onChange }: CheckProps) {
   return (
     <input
@@ -111,10 +111,20 @@ export function RowCheck({ label, checked, some = false, onChange }: CheckProps)
         if (box) box.indeterminate = some && !checked;
       }}
       onChange={(event) => onChange(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
-      className="thumb"
+      className="thumb shrink-0"
     />
   );
 }
+
+/** The box in the head; above cards, where no column names it, its word stands beside it. */
+export const AllCheck = (check: CheckProps) => (
+  <label className="inline-flex items-center gap-3 align-middle">
+    <RowCheck {...check} />
+    <span aria-hidden className="hidden @max-[40rem]:inline">
+      All
+    </span>
+  </label>
+);
 
 type BarProps = { count: number; onClear: () => void; children: ReactNode };
 

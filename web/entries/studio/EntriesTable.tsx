@@ -15,7 +15,7 @@ import { DateTimeText } from "../../ui/DateTimeText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PagedList, type Paging } from "../../ui/PagedList.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { type Direction, RowCheck, Sideways, Table, Td, Th, Tr } from "../../ui/Table.tsx";
+import { AllCheck, type Direction, RowCheck, Sideways, Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { useSelection } from "../../ui/useSelection.ts";
 import { CellText, isNumber } from "./CellText.tsx";
 import { BulkBar } from "./BulkBar.tsx";
@@ -69,7 +69,7 @@ export function EntriesTable({ list, at, categories, sort, onSort, filter, onCle
               <thead>
                 <tr>
                   <Th className="w-12">
-                    <RowCheck
+                    <AllCheck
                       label={`Select all ${wordsAt(at).many}`}
                       checked={selection.all}
                       some={selection.some}

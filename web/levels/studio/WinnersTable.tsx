@@ -21,7 +21,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Card, CardHead } from "../../ui/Card.tsx";
 import { DateTimeText } from "../../ui/DateTimeText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { RowCheck, SelectionBar, Table, Td, Th, Tr } from "../../ui/Table.tsx";
+import { AllCheck, RowCheck, SelectionBar, Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { FilterSelect, SearchField, Toolbar } from "../../ui/Toolbar.tsx";
 import { useFilter } from "../../ui/useFilter.ts";
 import { useSelection } from "../../ui/useSelection.ts";
@@ -81,7 +81,7 @@ export function WinnersTable({ at, program, answer }: Props) {
             <tr>
               <Th className="w-10">
                 {free.length > 0 && (
-                  <RowCheck
+                  <AllCheck
                     label="All who can be asked"
                     checked={selection.all}
                     some={selection.some}

@@ -3,7 +3,7 @@ import { capitalized } from "../../../contract/capitalized.ts";
 import { untitled } from "../../../contract/entry-rules.ts";
 import { Card, CardHead } from "../../ui/Card.tsx";
 import { ShowAll } from "../../ui/ShowAll.tsx";
-import { RowCheck, Table, Td, Th, Tr } from "../../ui/Table.tsx";
+import { AllCheck, RowCheck, Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { useFirst } from "../../ui/useFirst.ts";
 import { score } from "./ScoreColumns.tsx";
 import type { ResultEntry, Results } from "./results.ts";
@@ -37,7 +37,7 @@ export function ChoosingTable({ category: { name, label, entries }, wanted, chos
         <thead>
           <tr>
             <Th className="w-10">
-              <RowCheck
+              <AllCheck
                 label={isWhole ? `All of ${label}` : `All found of ${label}`}
                 checked={goingOfWanted === wanted.length}
                 some={goingOfWanted > 0}
