@@ -35,7 +35,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
 function take(folder: string): (() => void) | undefined {
   const lock = new DatabaseSync(join(folder, "database.held"), { timeout: 0 });
   try {
-    lock.exec("begin exclusive");
+    lock.exec("pragma journal_mode = memory; begin exclusive");
   } catch (error) {
     lock.close();
     if ((error as { errcode?: number }).errcode === BUSY) return undefined;
