@@ -13,6 +13,27 @@ import { repeated } from "../services/kinds-in-sql.ts";
 
 export type Program = { kind: ServiceKind; serviceURL: string; name: string; banner: PictureOf | null };
 
+/** What a person can have to do at a client. */
+export type Duties = Record<"scores" | "chairs" | "enters" | "verifies" | "showsHomes" | "sponsors", boolean>;
+
+/**
+ * Which of it there is at all, in whatever state: of most clients a person has one thing or none, and what isn't there needn't
+ * be asked about.
+ */
+export const dutiesOf = (sql: Sql, userID: string) => sql<Duties>`
+  select
+    exists (select from scorer_assignments where user_id = ${userID} and category_id is not null)
+      or exists (select from scorer_assignments where user_id = ${userID} and entry_id is not null) as scores,
+    exists (select from judging where chair_id = ${userID})
+      or exists (select from scorer_panels where chair_id = ${userID}) as chairs,
+    exists (select from entries where user_id = ${userID})
+      or exists (select from entry_people where user_id = ${userID}) as enters,
+    exists (select from role_grants where user_id = ${userID} and role = 'boxOffice')
+      or exists (select from ticket_verifiers where user_id = ${userID}) as verifies,
+    exists (select from properties where user_id = ${userID})
+      or exists (select from builders where user_id = ${userID}) as shows_homes,
+    exists (select from sponsors where user_id = ${userID}) as sponsors`;
+
 export type Assignment = Program & { entries: number; scored: number };
 
 const program = fragment`s.kind, s.url as service_url, s.name,

@@ -166,6 +166,48 @@ test("D01 F07 who looks after a home sees what is missing of it and until when, 
   expect((await panelOf("helper")).homes).toEqual([]);
 });
 
+test("D01 a single entry to score, the chair of a panel and a home of one's builder are each there by themselves", async () => {
+  for (const person of ["scorerOfOne", "chairOfPanel", "builderOfOne", "other"]) await town.addPerson(person);
+  const contest = await addContest(town, { url: "by-itself" });
+  const entryID = await addEntry(town, contest, { owner: "rival", submitted: true });
+  await setTimeframe(town, contest, "scoring", "open");
+  const { serviceID } = contest;
+  await town.inside(
+    "oak",
+    (sql) => sql`
+      insert into scorer_assignments (service_id, user_id, entry_id)
+      values (${serviceID}, ${town.people["scorerOfOne"]}, ${entryID})`,
+  );
+  expect((await panelOf("scorerOfOne")).scoringAssignments).toMatchObject([{ line: "0 of 1 scored" }]);
+  await chaired("level-in-panel", "chairOfPanel", [80, 80]);
+  await town.inside("oak", async (sql) => {
+    const chair = town.people["chairOfPanel"]!;
+    const [program] = await sql<{ serviceID: string }>`
+      update judging set chair_id = null
+      where service_id = (select service_id from services where url = 'level-in-panel') returning service_id`;
+    const { serviceID } = program!;
+    const [panel] = await sql<{ id: string }>`
+      insert into scorer_panels (service_id, name) values (${serviceID}, 'North') returning scorer_panel_id as id`;
+    await sql`
+      insert into scorer_panel_members (service_id, scorer_panel_id, user_id) values (${serviceID}, ${panel!.id}, ${chair})`;
+    await sql`update scorer_panels set chair_id = ${chair} where scorer_panel_id = ${panel!.id}`;
+    await sql`
+      insert into scorer_panel_categories (service_id, scorer_panel_id, category_id)
+      select service_id, ${panel!.id}, category_id from categories where service_id = ${serviceID}`;
+  });
+  expect((await panelOf("chairOfPanel")).scoringAssignments).toMatchObject([{ line: "1 tie to decide as the chair" }]);
+  await addTour("of-a-builder", "other");
+  await town.inside(
+    "oak",
+    (sql) => sql`
+      with builder as (insert into builders (service_id, company, user_id)
+        select service_id, 'Alder & Son', ${town.people["builderOfOne"]} from services where url = 'of-a-builder'
+        returning service_id, builder_id)
+      update properties p set user_id = null, builder_id = b.builder_id from builder b where p.service_id = b.service_id`,
+  );
+  expect((await panelOf("builderOfOne")).homes).toMatchObject([{ name: "of-a-builder" }]);
+});
+
 test("D01 a conflict of interest is nothing left to score", async () => {
   const contest = await addContest(town, { url: "conflicted" });
   const entryID = await addEntry(town, contest, { owner: "rival", submitted: true });
@@ -222,7 +264,12 @@ const addTour = (url: string, person: string) =>
       insert into properties (service_id, name, user_id) values (${row!.serviceID}, ${url}, ${town.people[person]})`;
   });
 
-test("D01 the panel asks a client eight things at once, however many programs somebody is in, and three more where entries are level under their chair", async () => {
+test("D01 the panel asks a client what there is for a person, and only about that, however many programs they are in", async () => {
+  await town.addPerson("idle");
+  await town.inside("oak", (sql) => sql`insert into memberships (user_id) values (${town.people["idle"]})`);
+  await panelOf("idle");
+  expect(await askedBy(town, () => panelOf("idle"))).toEqual({ statements: 1, flights: 1 });
+
   await town.addPerson("busy");
   const busy = async () => {
     let panel = await panelOf("busy");
@@ -231,13 +278,13 @@ test("D01 the panel asks a client eight things at once, however many programs so
   };
   await chaired("apart", "busy", [80, 70]);
   await addTour("first-tour", "busy");
-  expect(await busy()).toEqual({ asked: { statements: 8, flights: 1 }, decisions: [], homes: 1 });
+  expect(await busy()).toEqual({ asked: { statements: 6, flights: 2 }, decisions: [], homes: 1 });
   await chaired("apart-again", "busy", [80, 70]);
   await addTour("second-tour", "busy");
-  expect(await busy()).toEqual({ asked: { statements: 8, flights: 1 }, decisions: [], homes: 2 });
+  expect(await busy()).toEqual({ asked: { statements: 6, flights: 2 }, decisions: [], homes: 2 });
   for (const url of ["level", "level-again"]) await chaired(url, "busy", [80, 80]);
   const line = "1 tie to decide as the chair";
-  expect(await busy()).toEqual({ asked: { statements: 11, flights: 2 }, decisions: [line, line], homes: 2 });
+  expect(await busy()).toEqual({ asked: { statements: 9, flights: 3 }, decisions: [line, line], homes: 2 });
 });
 
 test("time left is rounded down, so that nobody comes too late", () => {

@@ -8,7 +8,7 @@ import { ownHomesOnTours } from "../tours/queries.ts";
 import { timeLeft } from "./time-left.ts";
 import { actionPanel } from "../../contract/users.ts";
 import { askEach } from "../clients/ask-each.ts";
-import type { Sql } from "../db/sql.ts";
+import { type Sql, one } from "../db/sql.ts";
 import { outside } from "../http/handle.ts";
 import { tiesToDecide } from "../scoring/ties-to-decide.ts";
 import { clientsOf } from "../people/membership-queries.ts";
@@ -21,6 +21,7 @@ import {
   assignmentsOf,
   chairedOf,
   doorsOf,
+  dutiesOf,
   entriesOf,
   sponsorsOf,
   toursOf,
@@ -120,15 +121,16 @@ function namedIn(name: string, missing: readonly string[]): string {
 const dueText = (due: string, now: Date) =>
   Date.parse(due) > now.getTime() ? `due in ${timeLeft(due, now)}` : "was due already";
 
-/** Eight statements in one flight, however many programs there are; three more in another where entries are level under a chair. */
+/** One statement, and what it says there is in another flight, however many programs there are; a third where entries are level under a chair. */
 const itemsAt = async (sql: Sql, client: Client, userID: string, now: Date) => {
+  const duties = one(await dutiesOf(sql, userID));
   const [decisions, assignments, entries, doors, homes, sponsors] = await Promise.all([
-    decisionsAt(sql, client, userID, now),
-    assignmentsOf(sql, userID, now),
-    entriesOf(sql, userID, now),
-    doorsOf(sql, userID, now),
-    homesOf(sql, client, userID, now),
-    sponsorsOf(sql, userID),
+    duties.chairs ? decisionsAt(sql, client, userID, now) : [],
+    duties.scores ? assignmentsOf(sql, userID, now) : [],
+    duties.enters ? entriesOf(sql, userID, now) : [],
+    duties.verifies ? doorsOf(sql, userID, now) : [],
+    duties.showsHomes ? homesOf(sql, client, userID, now) : [],
+    duties.sponsors ? sponsorsOf(sql, userID) : [],
   ]);
   return {
     homes,
