@@ -1,8 +1,8 @@
-import { Array as List, Boolean as Bool, Integer, type Static, String as Str } from "typebox";
+import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
 import { download, get } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
 import { missingClients } from "./missing.ts";
-import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
+import { Cursor, ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 import { kindNames, timeframeNames } from "./service-kinds.ts";
 import { visibilities } from "./visibility.ts";
 import { audiences } from "./forms/element.ts";
@@ -54,10 +54,11 @@ export const clientCard = record({ ...face, open: List(program) });
 export type ClientCard = Static<typeof clientCard>;
 
 export const listClients = get("/clients", {
-  summary: "The clients of this installation, with what is open now",
+  summary: "The clients of this installation by name, with what is open now",
   allow: "PUBLIC",
   cached: true,
-  answer: record({ now: Instant(), clients: List(clientCard), missing: missingClients }),
+  query: sent({ search: Optional(Str({ maxLength: 200 })), after: Optional(Cursor()) }),
+  answer: record({ now: Instant(), clients: List(clientCard), missing: missingClients, next: nullable(Cursor()) }),
 });
 
 /** K08 A client's stylesheets, by the address that changes with them. */

@@ -13,6 +13,7 @@ import { clientCustomCSS, clientPage, clientTheme, listClients } from "../../con
 import { type Contest, addContest, setTimeframe } from "../../test/contest.ts";
 import { photo } from "../../test/picture.ts";
 import { useTown } from "../../test/town.ts";
+import { placeClient } from "./places.ts";
 
 const town = useTown();
 const oak = { client: "oak" };
@@ -38,6 +39,32 @@ test("N03 the directory lists every client with what is open now", async () => {
     return answer.clients.find(({ url }) => url === "oak")?.open.map(({ name }) => name);
   };
   expect(await listed()).toEqual(["Building Awards"]);
+});
+
+test("N03 of many clients the directory shows a page at a time by name, and finds those called something", async () => {
+  const names = Array.from({ length: 50 }, (_, at) => `Guild No. ${String(at).padStart(2, "0")}`);
+  for (const [at, name] of names.entries()) {
+    const clientID = await placeClient(town.house.database, { url: `guild-${at}`, shard: "home" });
+    await town.home(
+      (sql) =>
+        sql`insert into clients (client_id, url, name, listed) values (${clientID}, ${`guild-${at}`}, ${name}, ${at !== 13})`,
+    );
+  }
+  const listed = async (query: { search?: string; after?: string }) => {
+    const { answer } = await town.as()(listClients, {}, undefined, { query });
+    return { names: answer.clients.map(({ name }) => name), next: answer.next };
+  };
+  const pages = [await listed({ search: "guild no" })];
+  while (pages.at(-1)!.next !== null) pages.push(await listed({ search: "guild no", after: pages.at(-1)!.next! }));
+  expect(pages.map((page) => page.names.length)).toEqual([24, 24, 1]);
+  expect(pages.flatMap((page) => page.names)).toEqual(names.filter((name) => name !== "Guild No. 13"));
+  expect(await listed({ search: "NO. 42" })).toEqual({ names: ["Guild No. 42"], next: null });
+  expect(await listed({ search: "50% of_them" })).toEqual({ names: [], next: null });
+  const unknown = await town.as()(listClients, {}, undefined, { query: { after: "nonsense" } });
+  expect([unknown.status, unknown.problem.detail]).toEqual([
+    400,
+    "That page of the list isn’t there any more. Start again from the first.",
+  ]);
 });
 
 test("N03 a client's page says of each program what can be done now", async () => {

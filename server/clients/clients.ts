@@ -1,4 +1,5 @@
 import { type ClientCard, clientCustomCSS, clientPage, clientTheme, listClients } from "../../contract/clients.ts";
+import { pageOf, placeAfter } from "../db/cursor.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on, outside } from "../http/handle.ts";
 import { byWhatIsOpen, programOf } from "../services/programs.ts";
@@ -8,16 +9,18 @@ import { clientScope, ownCSS } from "./custom-css.ts";
 import { listedClients, picturedClient } from "./queries.ts";
 import { clientCSSURL, sendCSS, themeOf, themeURL } from "./stylesheets.ts";
 
-/** How many clients the first page shows. */
-const MOST_CLIENTS = 60;
+/** How many clients the first page shows, and each that follows: whole rows of two and of three. */
+const PAGE = 24;
 
 export const clients = [
-  outside(listClients, async ({ house: { database }, now }) => {
-    const listed = await database.readHome((sql) => listedClients(sql, MOST_CLIENTS));
-    const { answers, missing } = await askEach(database, listed, (sql, { clientID }, last) =>
+  outside(listClients, async ({ house: { database }, query: { search, after }, now }) => {
+    const which = { search, after: placeAfter(after, "text", "id"), most: PAGE + 1 };
+    const rows = await database.readHome((sql) => listedClients(sql, which));
+    const { page, next } = pageOf(rows, PAGE, ({ sortedBy, clientID }) => [sortedBy, clientID]);
+    const { answers, missing } = await askEach(database, page, (sql, { clientID }, last) =>
       cardOf(sql, last, clientID, now),
     );
-    return { now: now.toISOString(), clients: answers.map(({ answer }) => answer), missing };
+    return { now: now.toISOString(), clients: answers.map(({ answer }) => answer), missing, next };
   }),
 
   on(clientPage, async ({ sql, client: { clientID, url }, now }) => {

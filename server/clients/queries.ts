@@ -1,5 +1,7 @@
+import { containing } from "../db/containing.ts";
+import type { PageCursor } from "../db/cursor.ts";
 import type { Sql } from "../db/sql.ts";
-import { type Fragment, fragment } from "../db/statement.ts";
+import { type Fragment, fragment, nothing } from "../db/statement.ts";
 import type { PictureOf } from "../../contract/pictures.ts";
 import { pictureJSON } from "../galleries/pictures.ts";
 
@@ -43,8 +45,22 @@ export const namedClient = (sql: Sql, clientID: string) => sql<{ url: string; na
 export const lockedClient = (sql: Sql, clientID: string) => sql<ClientFace>`
   select ${columns} from clients c where client_id = ${clientID} for update`;
 
-export const listedClients = (sql: Sql, most: number) => sql<{ clientID: string; name: string }>`
-  select client_id, name from clients where listed order by name limit ${most}`;
+export type ClientsByName = {
+  search?: string | undefined;
+  after: PageCursor<["text", "id"]> | undefined;
+  most: number;
+};
+
+/** The end of a question for clients, which begins with a condition: some by name, behind the last one of the page before. */
+export const byName = ({ search, after, most }: ClientsByName) => fragment`
+  ${search ? fragment`and lower(name) like ${containing(search)}` : nothing}
+  ${after ? fragment`and (lower(name), client_id) > (${after[0]}, ${after[1]})` : nothing}
+  order by lower(name), client_id limit ${most}`;
+
+type ListedClient = { clientID: string; name: string; sortedBy: string };
+
+export const listedClients = (sql: Sql, which: ClientsByName) => sql<ListedClient>`
+  select client_id, name, lower(name) as sorted_by from clients where listed ${byName(which)}`;
 
 export const saveCSS = (sql: Sql, clientID: ClientFace["clientID"], customCSS: string) =>
   sql`update clients set custom_css = ${customCSS} where client_id = ${clientID}`;

@@ -4,8 +4,16 @@ import { type CallError, useApi } from "./api.ts";
 
 type Paged = { next: string | null };
 
-/** A list that is asked for page by page: the pages that are here, and the way to the next. */
-export function usePages<E extends AnyEndpoint>(endpoint: E, params: ParamsOf<E>, query: QueryOf<E>) {
+/**
+ * A list that is asked for page by page: the pages that are here, and the way to the next. The first may have come with the
+ * page that shows it.
+ */
+export function usePages<E extends AnyEndpoint>(
+  endpoint: E,
+  params: ParamsOf<E>,
+  query: QueryOf<E>,
+  first?: AnswerOf<E> & Paged,
+) {
   const { call } = useApi();
   const pages = useInfiniteQuery<AnswerOf<E> & Paged, CallError>({
     queryKey: [endpoint.path, params, query, "pages"],
@@ -16,6 +24,7 @@ export function usePages<E extends AnyEndpoint>(endpoint: E, params: ParamsOf<E>
     },
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: (last) => last,
+    ...(first && { initialData: { pages: [first], pageParams: [undefined] } }),
   });
   return {
     pages: pages.data?.pages ?? [],

@@ -1,10 +1,12 @@
 import { clsx } from "clsx";
-import { ArrowRight, Compass } from "lucide-react";
+import { ArrowRight, Compass, Search } from "lucide-react";
+import { useState } from "react";
 import { paths, programAt } from "../../../contract/addresses.ts";
 import { type ClientCard, listClients } from "../../../contract/clients.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
 import { Link } from "../../address/Link.tsx";
 import { loadAnswer, useAnswer } from "../../api/answers.ts";
+import { usePages } from "../../api/usePages.ts";
 import type { LoaderArgs, PageProps } from "../../document/page.ts";
 import { ClientMark } from "../../frames/ClientMark.tsx";
 import { PersonCorner } from "../../frames/PersonCorner.tsx";
@@ -15,15 +17,23 @@ import { programState, stateSentence } from "../../services/words.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LeftOut } from "../../ui/LeftOut.tsx";
 import { Wordmark } from "../../ui/Logo.tsx";
+import { PagedList } from "../../ui/PagedList.tsx";
 import { Picture } from "../../ui/Picture.tsx";
+import { SearchField } from "../../ui/Toolbar.tsx";
+import { useDebounced } from "../../ui/useDebounced.ts";
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, listClients, {});
 
 const words = "Enter your work, see who won, and visit what is worth seeing.";
 
-/** The first page: everybody's clients with photographs, and what is open now. */
+/** The first page: everybody's clients with photographs, and what is open now. Where there are many, they are found by name. */
 export function Component({ origin }: PageProps) {
-  const { clients, missing, now } = useAnswer(listClients, {});
+  const first = useAnswer(listClients, {});
+  const [search, setSearch] = useState("");
+  const settled = useDebounced(search.trim());
+  const list = usePages(listClients, {}, settled ? { search: settled } : {}, settled ? undefined : first);
+  const clients = list.pages.flatMap((page) => page.clients);
+  const missing = list.pages.flatMap((page) => page.missing.map(({ clientName }) => clientName));
   useFrame("stage");
   return (
     <div className="flex min-h-dvh flex-col bg-bg">
@@ -46,27 +56,45 @@ export function Component({ origin }: PageProps) {
       <main id="page" tabIndex={-1} className="page flex-1 pb-24 outline-none">
         <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-5 pt-10 pb-10 sm:pt-14 sm:pb-12">
           <h1 className="display max-w-[18ch] text-hero">Good work deserves to be seen</h1>
-          <p className="max-w-[34ch] text-lg text-pretty text-ink-2">{words}</p>
+          <div className="w-full sm:w-auto sm:max-w-[34ch]">
+            <p className="max-w-[34ch] text-lg text-pretty text-ink-2">{words}</p>
+            {first.next !== null && (
+              <SearchField
+                label="Find an association"
+                value={search}
+                onChange={setSearch}
+                size="large"
+                className="mt-5 w-full"
+              />
+            )}
+          </div>
         </div>
-        {clients.length + missing.length === 0 && (
-          <EmptyState
-            icon={Compass}
-            title="Nobody is here yet"
-            text="Associations will stand here with what they run."
-          />
-        )}
-        <ul className={clsx("grid gap-x-6 gap-y-14 md:grid-cols-2", clients.length > 4 && "xl:grid-cols-3")}>
-          {clients.map((client, at) => (
-            <li key={client.url} className="min-w-0">
-              <ClientView client={client} now={now} eager={at < 2} />
-            </li>
-          ))}
-        </ul>
-        <LeftOut names={missing.map(({ clientName }) => clientName)} className="mt-14" />
+        <PagedList
+          list={list}
+          shown={clients.length}
+          counts={false}
+          empty={missing.length === 0 && <Nobody isSearched={settled !== ""} />}
+        >
+          <ul className={clsx("grid gap-x-6 gap-y-14 md:grid-cols-2", first.clients.length > 4 && "xl:grid-cols-3")}>
+            {clients.map((client, at) => (
+              <li key={client.url} className="min-w-0">
+                <ClientView client={client} now={first.now} eager={at < 2} />
+              </li>
+            ))}
+          </ul>
+        </PagedList>
+        <LeftOut names={missing} className="mt-14" />
       </main>
     </div>
   );
 }
+
+const Nobody = ({ isSearched }: { isSearched: boolean }) =>
+  isSearched ? (
+    <EmptyState icon={Search} title="No association by that name" text="Try a part of its name." />
+  ) : (
+    <EmptyState icon={Compass} title="Nobody is here yet" text="Associations will stand here with what they run." />
+  );
 
 type Props = { client: ClientCard; now: string; eager: boolean };
 
