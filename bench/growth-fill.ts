@@ -105,6 +105,7 @@ function statements({ clients, people, entries }: Size): string[] {
     "insert into service_directory (service_id, client_id, kind, url) select service_id, client_id, kind, url from services",
     `insert into judging (client_id, service_id) select client_id, service_id from services`,
     `insert into mail_settings (client_id, service_id) select client_id, service_id from services`,
+    `insert into sales_settings (client_id, service_id) select client_id, service_id from services`,
     `insert into entry_numbers (client_id, service_id) select client_id, service_id from services`,
     `insert into timeframes (client_id, service_id, name, opens_at, closes_at)
       select client_id, service_id, which, now() - interval '9 days', now() + interval '9 days'
