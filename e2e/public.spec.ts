@@ -24,6 +24,30 @@ test.describe("a visitor", () => {
     await expect(page).toHaveURL(open);
   });
 
+  test("N03 finds an association by the address as well, which is drawn by the server and kept where one comes back", async ({
+    page,
+    site,
+  }) => {
+    const drawn = async (address: string) => (await page.request.get(site.url + address)).text();
+    expect(await drawn("/?search=prairie")).toContain("Prairie Home Builders Association");
+    const none = await drawn("/?search=nobody+is+called+this");
+    expect(none).not.toContain("Prairie Home Builders Association");
+    expect(none).toContain("No association by that name");
+    await page.goto("/?search=nobody");
+    const field = page.getByRole("searchbox", { name: "Find an association" });
+    await expect(field).toHaveValue("nobody");
+    await field.fill("prairie home");
+    const prairie = page.getByRole("heading", { name: "Prairie Home Builders Association" });
+    await expect(prairie).toBeVisible();
+    await expect(page).toHaveURL("/?search=prairie+home");
+    await prairie.getByRole("link").click();
+    await expect(page).toHaveURL("/prairie");
+    await page.goBack();
+    await expect(field).toHaveValue("prairie home");
+    await expect(page.locator('[data-slot="client-card"]')).toHaveCount(1);
+    expect((await page.request.get(`${site.url}/?after=nonsense`)).status()).toBe(400);
+  });
+
   test("N03 sees on a client's page what can be done in each program", async ({ page }) => {
     await page.goto("/prairie");
     const card = (name: string) =>

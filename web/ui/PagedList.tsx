@@ -11,6 +11,8 @@ export type Paging = {
   more: boolean;
   busy: boolean;
   onMore: () => void;
+  /** Where what follows is by itself: on a public page. */
+  to?: string | undefined;
 };
 
 type Props = {
@@ -33,10 +35,7 @@ export function PagedList({ list, shown, total, counts = true, empty, loading = 
   return (
     <>
       {children}
-      {broken ??
-        ((list.more || counts) && (
-          <LoadMore shown={shown} total={total} more={list.more} busy={list.busy} onMore={list.onMore} />
-        ))}
+      {broken ?? ((list.more || counts) && <LoadMore shown={shown} total={total} {...list} />)}
     </>
   );
 }

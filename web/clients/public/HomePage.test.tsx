@@ -49,7 +49,7 @@ test("N03 of many associations the first page shows the first, more when asked, 
   const shown = open(["Ash", "Elm", "Oak", "Oakwood", "Pine"]);
   await screen.findByRole("heading", { name: "Ash" });
   expect(shown()).toEqual(["Ash", "Elm"]);
-  fireEvent.click(screen.getByRole("button", { name: "Load more" }));
+  fireEvent.click(screen.getByRole("link", { name: "Load more" }));
   await screen.findByRole("heading", { name: "Oakwood" });
   expect(shown()).toEqual(["Ash", "Elm", "Oak", "Oakwood"]);
   const field = screen.getByRole("searchbox", { name: "Find an association" });
@@ -66,7 +66,7 @@ test("N03 where all associations are on the page, there is nothing to find them 
   await screen.findByRole("heading", { name: "Ash" });
   expect(shown()).toEqual(["Ash", "Elm"]);
   expect(screen.queryByRole("searchbox")).toBeNull();
-  expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Load more" })).toBeNull();
 });
 
 test("N03 where there are no associations yet, the first page says so", async () => {

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { paths, programAt } from "../../../contract/addresses.ts";
 import { type ClientCard, listClients } from "../../../contract/clients.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
+import { useAddress } from "../../address/address.ts";
 import { Link } from "../../address/Link.tsx";
 import { loadAnswer, useAnswer } from "../../api/answers.ts";
 import { usePages } from "../../api/usePages.ts";
@@ -22,16 +23,28 @@ import { Picture } from "../../ui/Picture.tsx";
 import { SearchField } from "../../ui/Toolbar.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
 
-export const loader = (args: LoaderArgs) => loadAnswer(args, listClients, {});
+type Asked = { search?: string; after?: string };
+
+/** What the address asks for: clients by name, from where a page before ended. */
+function askedIn(address: string): Asked {
+  const given = new URLSearchParams(address);
+  const search = given.get("search")?.trim().slice(0, 200);
+  const after = given.get("after");
+  return { ...(search && { search }), ...(after && { after }) };
+}
+
+export const loader = (args: LoaderArgs) => loadAnswer(args, listClients, {}, askedIn(args.url.search));
 
 const words = "Enter your work, see who won, and visit what is worth seeing.";
 
 /** The first page: everybody's clients with photographs, and what is open now. Where there are many, they are found by name. */
 export function Component({ origin }: PageProps) {
-  const first = useAnswer(listClients, {});
-  const [search, setSearch] = useState("");
-  const settled = useDebounced(search.trim());
-  const list = usePages(listClients, {}, settled ? { search: settled } : {}, settled ? undefined : first);
+  const { search: address, refine } = useAddress();
+  const [opened] = useState(() => askedIn(address));
+  const first = useAnswer(listClients, {}, opened);
+  const asked = askedIn(useDebounced(address));
+  const list = usePages(listClients, {}, asked, isSame(asked, opened) ? first : undefined);
+  const next = list.pages.at(-1)?.next;
   const clients = list.pages.flatMap((page) => page.clients);
   const missing = list.pages.flatMap((page) => page.missing.map(({ clientName }) => clientName));
   useFrame("stage");
@@ -58,22 +71,25 @@ export function Component({ origin }: PageProps) {
           <h1 className="display max-w-[18ch] text-hero">Good work deserves to be seen</h1>
           <div className="w-full sm:w-auto sm:max-w-[34ch]">
             <p className="max-w-[34ch] text-lg text-pretty text-ink-2">{words}</p>
-            {first.next !== null && (
-              <SearchField
-                label="Find an association"
-                value={search}
-                onChange={setSearch}
-                size="large"
-                className="mt-5 w-full"
-              />
+            {(first.next !== null || !isSame(opened, {})) && (
+              <form action={paths.home()} className="mt-5">
+                <SearchField
+                  size="large"
+                  name="search"
+                  label="Find an association"
+                  value={new URLSearchParams(address).get("search") ?? ""}
+                  onChange={(search) => refine((now) => lookFor(now, search))}
+                  className="w-full"
+                />
+              </form>
             )}
           </div>
         </div>
         <PagedList
-          list={list}
+          list={{ ...list, to: next ? `${paths.home()}?${new URLSearchParams({ ...asked, after: next })}` : undefined }}
           shown={clients.length}
           counts={false}
-          empty={missing.length === 0 && <Nobody isSearched={settled !== ""} />}
+          empty={missing.length === 0 && <Nobody isSearched={asked.search !== undefined} />}
         >
           <ul className={clsx("grid gap-x-6 gap-y-14 md:grid-cols-2", first.clients.length > 4 && "xl:grid-cols-3")}>
             {clients.map((client, at) => (
@@ -87,6 +103,15 @@ export function Component({ origin }: PageProps) {
       </main>
     </div>
   );
+}
+
+const isSame = (one: Asked, other: Asked) => one.search === other.search && one.after === other.after;
+
+/** Among all of them, wherever the list had begun. */
+function lookFor(address: URLSearchParams, search: string) {
+  address.delete("after");
+  if (search) address.set("search", search);
+  else address.delete("search");
 }
 
 const Nobody = ({ isSearched }: { isSearched: boolean }) =>
