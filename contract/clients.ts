@@ -2,7 +2,7 @@ import { Array as List, Boolean as Bool, Integer, Optional, type Static, String 
 import { download, get } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
 import { missingClients } from "./missing.ts";
-import { Cursor, ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
+import { ID, Instant, SoMany, nullable, oneOf, record, sent } from "./schema.ts";
 import { kindNames, timeframeNames } from "./service-kinds.ts";
 import { visibilities } from "./visibility.ts";
 import { audiences } from "./forms/element.ts";
@@ -57,8 +57,8 @@ export const listClients = get("/clients", {
   summary: "The clients of this installation by name, with what is open now",
   allow: "PUBLIC",
   cached: true,
-  query: sent({ search: Optional(Str({ maxLength: 200 })), after: Optional(Cursor()) }),
-  answer: record({ now: Instant(), clients: List(clientCard), missing: missingClients, next: nullable(Cursor()) }),
+  query: sent({ search: Optional(Str({ maxLength: 200 })), after: SoMany() }),
+  answer: record({ now: Instant(), clients: List(clientCard), missing: missingClients, next: nullable(Str()) }),
 });
 
 /** K08 A client's stylesheets, by the address that changes with them. */

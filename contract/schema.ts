@@ -53,8 +53,9 @@ export const NoColor = () => Unsafe<string | null>({ type: ["string", "null"], p
 /** Where a page of a list ended, as its answer's `next` says it, for `after`. */
 export const Cursor = () => String({ maxLength: 4_000 });
 
-/** Where a public list goes on that comes from one answer, kept for everybody: after so many. */
-export const AfterSoMany = () => sent({ after: Optional(String({ pattern: "^[0-9]{1,6}$" })) });
+/** Where a public list goes on whose answers are kept for everybody: after so many. */
+export const SoMany = () => Optional(String({ pattern: "^[0-9]{1,6}$" }));
+export const AfterSoMany = () => sent({ after: SoMany() });
 
 /** An instant in UTC, ISO 8601. */
 export const Instant = () => String({ format: "date-time" });

@@ -1,5 +1,4 @@
 import { type ClientCard, clientCustomCSS, clientPage, clientTheme, listClients } from "../../contract/clients.ts";
-import { pageOf, placeAfter } from "../db/cursor.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on, outside } from "../http/handle.ts";
 import { byWhatIsOpen, programOf } from "../services/programs.ts";
@@ -13,13 +12,13 @@ import { clientCSSURL, sendCSS, themeOf, themeURL } from "./stylesheets.ts";
 const PAGE = 24;
 
 export const clients = [
-  outside(listClients, async ({ house: { database }, query: { search, after }, now }) => {
-    const which = { search, after: placeAfter(after, "text", "id"), most: PAGE + 1 };
-    const rows = await database.readHome((sql) => listedClients(sql, which));
-    const { page, next } = pageOf(rows, PAGE, ({ sortedBy, clientID }) => [sortedBy, clientID]);
-    const { answers, missing } = await askEach(database, page, (sql, { clientID }, last) =>
+  outside(listClients, async ({ house: { database }, query: { search, after = "0" }, now }) => {
+    const start = Number(after);
+    const listed = await database.readHome((sql) => listedClients(sql, { search, start, most: PAGE + 1 }));
+    const { answers, missing } = await askEach(database, listed.slice(0, PAGE), (sql, { clientID }, last) =>
       cardOf(sql, last, clientID, now),
     );
+    const next = listed.length > PAGE ? String(start + PAGE) : null;
     return { now: now.toISOString(), clients: answers.map(({ answer }) => answer), missing, next };
   }),
 

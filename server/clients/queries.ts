@@ -1,5 +1,4 @@
 import { containing } from "../db/containing.ts";
-import type { PageCursor } from "../db/cursor.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, fragment, nothing } from "../db/statement.ts";
 import type { PictureOf } from "../../contract/pictures.ts";
@@ -45,22 +44,17 @@ export const namedClient = (sql: Sql, clientID: string) => sql<{ url: string; na
 export const lockedClient = (sql: Sql, clientID: string) => sql<ClientFace>`
   select ${columns} from clients c where client_id = ${clientID} for update`;
 
-export type ClientsByName = {
-  search?: string | undefined;
-  after: PageCursor<["text", "id"]> | undefined;
-  most: number;
-};
+/** Clients with this anywhere in their name. */
+export const called = (search?: string) => (search ? fragment`and lower(name) like ${containing(search)}` : nothing);
 
-/** The end of a question for clients, which begins with a condition: some by name, behind the last one of the page before. */
-export const byName = ({ search, after, most }: ClientsByName) => fragment`
-  ${search ? fragment`and lower(name) like ${containing(search)}` : nothing}
-  ${after ? fragment`and (lower(name), client_id) > (${after[0]}, ${after[1]})` : nothing}
-  order by lower(name), client_id limit ${most}`;
+type ListedClients = { search?: string | undefined; start: number; most: number };
 
-type ListedClient = { clientID: string; name: string; sortedBy: string };
-
-export const listedClients = (sql: Sql, which: ClientsByName) => sql<ListedClient>`
-  select client_id, name, lower(name) as sorted_by from clients where listed ${byName(which)}`;
+export const listedClients = (sql: Sql, { search, start, most }: ListedClients) => sql<{
+  clientID: string;
+  name: string;
+}>`
+  select client_id, name from clients where listed ${called(search)}
+  order by lower(name), client_id limit ${most} offset ${start}`;
 
 export const saveCSS = (sql: Sql, clientID: ClientFace["clientID"], customCSS: string) =>
   sql`update clients set custom_css = ${customCSS} where client_id = ${clientID}`;

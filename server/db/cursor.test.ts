@@ -119,7 +119,15 @@ const paged = calls.filter(({ endpoint }) => afterOf(endpoint) !== undefined);
 const isNumbered = ({ endpoint }: NamedCall) => "pattern" in afterOf(endpoint)!;
 
 test("every list goes on from a cursor, but what the public sees: its pages are numbered, so that they are kept", () => {
-  const numbered = ["getArchive", "getGallery", "getTour", "previewGallery", "previewTour", "previewWinners"];
+  const numbered = [
+    "getArchive",
+    "getGallery",
+    "getTour",
+    "listClients",
+    "previewGallery",
+    "previewTour",
+    "previewWinners",
+  ];
   expect(
     paged
       .filter(isNumbered)

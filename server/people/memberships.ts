@@ -1,8 +1,9 @@
 import { createMembership, membershipList, removeMembership } from "../../contract/people.ts";
+import { type PageCursor, pageOf, placeAfter } from "../db/cursor.ts";
 import { askEach } from "../clients/ask-each.ts";
-import { type ClientsByName, byName } from "../clients/queries.ts";
-import { pageOf, placeAfter } from "../db/cursor.ts";
+import { called } from "../clients/queries.ts";
 import type { Database, Sql } from "../db/sql.ts";
+import { fragment, nothing } from "../db/statement.ts";
 import { outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { verifyByRoster } from "../rosters/queries.ts";
@@ -14,10 +15,14 @@ const PAGE = 100;
 type ClientOffer = { clientID: string; url: string; name: string; tagline: string; roster: boolean; sortedBy: string };
 
 /** Listed clients, and unlisted ones that the person is already affiliated with. */
-const offers = (sql: Sql, userID: string, which: ClientsByName) => sql<ClientOffer>`
-  select client_id, url, name, tagline, roster, lower(name) as sorted_by from clients c
-  where (listed or exists (select from user_clients u where u.client_id = c.client_id and u.user_id = ${userID}))
-    ${byName(which)}`;
+function offers(sql: Sql, userID: string, search: string | undefined, after: PageCursor<["text", "id"]> | undefined) {
+  const later = after ? fragment`and (lower(name), client_id) > (${after[0]}, ${after[1]})` : nothing;
+  return sql<ClientOffer>`
+    select client_id, url, name, tagline, roster, lower(name) as sorted_by from clients c
+    where (listed or exists (select from user_clients u where u.client_id = c.client_id and u.user_id = ${userID}))
+      ${called(search)} ${later}
+    order by lower(name), client_id limit ${PAGE + 1}`;
+}
 
 /** A membership is inside its client's wall. */
 export async function membershipsAmong(database: Database, clients: readonly NamedClient[], userID: string) {
@@ -36,9 +41,8 @@ const knownClient = async (database: Database, clientID: string) =>
 
 export const memberships = [
   outside(membershipList, async ({ house: { database }, user: { userID }, query }) => {
-    const which = { search: query.search, after: placeAfter(query.after, "text", "id"), most: PAGE + 1 };
     const [rows, known] = await database.readHome((sql) =>
-      Promise.all([offers(sql, userID, which), clientsOf(sql, userID)]),
+      Promise.all([offers(sql, userID, query.search, placeAfter(query.after, "text", "id")), clientsOf(sql, userID)]),
     );
     const { page, next } = pageOf(rows, PAGE, (row) => [row.sortedBy, row.clientID]);
     const mine = new Set(known.map(({ clientID }) => clientID));
