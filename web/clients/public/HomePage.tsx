@@ -23,10 +23,10 @@ import { Picture } from "../../ui/Picture.tsx";
 import { SearchField } from "../../ui/Toolbar.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
 
-type Asked = { search?: string; after?: string };
+type ClientSearch = { search?: string; after?: string };
 
 /** What the address asks for: clients by name, from where a page before ended. */
-function askedIn(address: string): Asked {
+function askedIn(address: string): ClientSearch {
   const given = new URLSearchParams(address);
   const search = given.get("search")?.trim().slice(0, 200);
   const after = given.get("after");
@@ -105,7 +105,7 @@ export function Component({ origin }: PageProps) {
   );
 }
 
-const isSame = (one: Asked, other: Asked) => one.search === other.search && one.after === other.after;
+const isSame = (one: ClientSearch, other: ClientSearch) => one.search === other.search && one.after === other.after;
 
 /** Among all of them, wherever the list had begun. */
 function lookFor(address: URLSearchParams, search: string) {
