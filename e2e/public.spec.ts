@@ -45,6 +45,7 @@ test.describe("a visitor", () => {
     await page.goBack();
     await expect(field).toHaveValue("prairie home");
     await expect(page.locator('[data-slot="client-card"]')).toHaveCount(1);
+    expect(await drawn("/?after=500")).toContain("The list ends before this");
     expect((await page.request.get(`${site.url}/?after=nonsense`)).status()).toBe(400);
   });
 

@@ -15,6 +15,7 @@ import { SkipLink } from "../../frames/SkipLink.tsx";
 import { useFrame } from "../../frames/useFrame.ts";
 import { GalleryHead } from "../../galleries/public/GalleryHead.tsx";
 import { programState, stateSentence } from "../../services/words.ts";
+import { LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LeftOut } from "../../ui/LeftOut.tsx";
 import { Wordmark } from "../../ui/Logo.tsx";
@@ -89,7 +90,7 @@ export function Component({ origin }: PageProps) {
           list={{ ...list, to: next ? `${paths.home()}?${new URLSearchParams({ ...asked, after: next })}` : undefined }}
           shown={clients.length}
           counts={false}
-          empty={missing.length === 0 && <Nobody isSearched={asked.search !== undefined} />}
+          empty={missing.length === 0 && <Nobody {...asked} />}
         >
           <ul className={clsx("grid gap-x-6 gap-y-14 md:grid-cols-2", first.clients.length > 4 && "xl:grid-cols-3")}>
             {clients.map((client, at) => (
@@ -114,12 +115,20 @@ function lookFor(address: URLSearchParams, search: string) {
   else address.delete("search");
 }
 
-const Nobody = ({ isSearched }: { isSearched: boolean }) =>
-  isSearched ? (
-    <EmptyState icon={Search} title="No association by that name" text="Try a part of its name." />
-  ) : (
+function Nobody({ search, after }: ClientSearch) {
+  if (search) return <EmptyState icon={Search} title="No association by that name" text="Try a part of its name." />;
+  if (after)
+    return (
+      <EmptyState
+        icon={Compass}
+        title="The list ends before this"
+        action={<LinkButton to={paths.home()}>From the first</LinkButton>}
+      />
+    );
+  return (
     <EmptyState icon={Compass} title="Nobody is here yet" text="Associations will stand here with what they run." />
   );
+}
 
 type Props = { client: ClientCard; now: string; eager: boolean };
 
