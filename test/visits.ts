@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import { type CheckinItem, checkIn } from "../contract/door.ts";
 import { type SentOf } from "../contract/endpoint.ts";
 import { clock } from "../server/outside/clock.ts";
-import { type Shop, addShop, buy } from "./shop.ts";
+import { type Shop, addShop, buy, takeTestCards } from "./shop.ts";
 import type { Town } from "./town.ts";
 
 /** A tour with homes by their names, of builders by theirs. */
@@ -98,6 +98,27 @@ export async function letIn(
     ...sent,
   });
   return answer as { verdict: string; item: CheckinItem };
+}
+
+/**
+ * A tour in Chicago of one day and two homes: these visited Larkspur, and so did Quiet, who doesn't want to be written to; the first of
+ * them saw Quarry, too. Gus has a ticket and didn't come.
+ */
+export async function addVisitedTour(town: Town, visitors: readonly [string, ...string[]]) {
+  await takeTestCards(town);
+  const tour = await addTour(town, {
+    days: [["2030-06-01T16:00:00Z", "2030-06-01T22:00:00Z"]],
+    homes: { Larkspur: null, Quarry: null },
+  });
+  await town.inside("oak", (sql) => sql`update services set time_zone = 'America/Chicago'`);
+  const guests: Record<string, Visitor> = {};
+  for (const name of [...visitors, "Gus"]) guests[name] = await visitor(town, tour, name);
+  guests["Quiet"] = await visitor(town, tour, "Quiet", "Day", { declineContact: true });
+  const day = itIs("2030-06-01T17:00:00Z");
+  for (const name of [...visitors, "Quiet"]) await letIn(town, tour, guests[name]!, "Larkspur");
+  await letIn(town, tour, guests[visitors[0]]!, "Quarry");
+  day.mockRestore();
+  return { tour, guests };
 }
 
 /** It is then, until the test is over. */

@@ -15,10 +15,9 @@ import { getSurveyResults } from "../../contract/survey-results.ts";
 import { doDueWork, makeDue } from "../../test/due-work.ts";
 import { keyInMailTo, mailsTo } from "../../test/mail.ts";
 import { openMailServer } from "../../test/mail-server.ts";
-import { takeTestCards } from "../../test/shop.ts";
 import { type SurveyAt, addKnownSurvey, type addSurvey, answer, openUntil } from "../../test/survey.ts";
 import { useTown } from "../../test/town.ts";
-import { type Tour, type Visitor, addTour, itIs, letIn, visitor } from "../../test/visits.ts";
+import { type Tour, type Visitor, addVisitedTour, itIs } from "../../test/visits.ts";
 import { mailKind } from "../jobs/mail.ts";
 import { SURVEY_REMINDER_WORK, SURVEY_SENDING_WORK, surveyReminderWork, surveySendingWork } from "./mailing.ts";
 import { MAIL_WORK } from "../outside/mail-queries.ts";
@@ -26,24 +25,12 @@ import { MAIL_WORK } from "../outside/mail-queries.ts";
 const town = useTown({ own: true });
 const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
 let tour: Tour;
-const guests: Record<string, Visitor> = {};
+let guests: Record<string, Visitor>;
 let at: SurveyAt;
 let count = 0;
 
 beforeAll(async () => {
-  await takeTestCards(town);
-  tour = await addTour(town, {
-    days: [["2030-06-01T16:00:00Z", "2030-06-01T22:00:00Z"]],
-    homes: { Larkspur: null, Quarry: null },
-  });
-  await town.inside("oak", (sql) => sql`update services set time_zone = 'America/Chicago'`);
-  for (const name of ["Ana", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus"]) guests[name] = await visitor(town, tour, name);
-  guests["Quiet"] = await visitor(town, tour, "Quiet", "Day", { declineContact: true });
-  itIs("2030-06-01T17:00:00Z");
-  for (const name of ["Ana", "Ben", "Cal", "Dee", "Eve", "Fay", "Quiet"])
-    await letIn(town, tour, guests[name]!, "Larkspur");
-  await letIn(town, tour, guests["Ana"]!, "Quarry");
-  vi.restoreAllMocks();
+  ({ tour, guests } = await addVisitedTour(town, ["Ana", "Ben", "Cal", "Dee", "Eve", "Fay"]));
 });
 afterEach(() => void vi.restoreAllMocks());
 

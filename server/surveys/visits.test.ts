@@ -2,32 +2,20 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { endVisitSurvey, listSurveyPrograms, setVisitSurvey } from "../../contract/survey-sending.ts";
 import { doDueWork, makeDue } from "../../test/due-work.ts";
 import { mailsTo } from "../../test/mail.ts";
-import { takeTestCards } from "../../test/shop.ts";
 import { addKnownSurvey } from "../../test/survey.ts";
 import { useTown } from "../../test/town.ts";
-import { type Tour, type Visitor, addTour, itIs, letIn, visitor } from "../../test/visits.ts";
+import { type Tour, type Visitor, addVisitedTour, itIs, letIn, visitor } from "../../test/visits.ts";
 import { SURVEY_SENDING_WORK, surveySendingWork } from "./mailing.ts";
 import { VISIT_SURVEY_WORK, eveningsAround, visitSurveyWork } from "./visits.ts";
 
 const town = useTown({ own: true });
 const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
 let tour: Tour;
-const guests: Record<string, Visitor> = {};
+let guests: Record<string, Visitor>;
 let count = 0;
 
 beforeAll(async () => {
-  await takeTestCards(town);
-  tour = await addTour(town, {
-    days: [["2030-06-01T16:00:00Z", "2030-06-01T22:00:00Z"]],
-    homes: { Larkspur: null, Quarry: null },
-  });
-  await town.inside("oak", (sql) => sql`update services set time_zone = 'America/Chicago'`);
-  for (const name of ["Ana", "Ben", "Gus"]) guests[name] = await visitor(town, tour, name);
-  guests["Quiet"] = await visitor(town, tour, "Quiet", "Day", { declineContact: true });
-  itIs("2030-06-01T17:00:00Z");
-  for (const name of ["Ana", "Ben", "Quiet"]) await letIn(town, tour, guests[name]!, "Larkspur");
-  await letIn(town, tour, guests["Ana"]!, "Quarry");
-  vi.restoreAllMocks();
+  ({ tour, guests } = await addVisitedTour(town, ["Ana", "Ben"]));
 });
 afterEach(() => void vi.restoreAllMocks());
 beforeEach(async () => void (await town.everywhere((sql) => sql`delete from due_work`)));
