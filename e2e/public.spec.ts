@@ -46,7 +46,7 @@ test.describe("a visitor", () => {
     await expect(field).toHaveValue("prairie home");
     await expect(page.locator('[data-slot="client-card"]')).toHaveCount(1);
     expect(await drawn("/?after=500")).toContain("The list ends before this");
-    expect((await page.request.get(`${site.url}/?after=nonsense`)).status()).toBe(400);
+    expect(await drawn("/?after=nonsense")).toContain("Prairie Home Builders Association");
   });
 
   test("N03 sees on a client's page what can be done in each program", async ({ page }) => {

@@ -26,11 +26,11 @@ import { useDebounced } from "../../ui/useDebounced.ts";
 
 type ClientSearch = { search?: string; after?: string };
 
-/** What the address asks for: clients by name, from where a page before ended. */
+/** What the address asks for: clients by name, from where a page before ended. Who mistypes that sees the first. */
 function askedIn(address: string): ClientSearch {
   const given = new URLSearchParams(address);
   const search = given.get("search")?.trim().slice(0, 200);
-  const after = given.get("after");
+  const after = /^\d{1,6}$/.exec(given.get("after") ?? "")?.[0];
   return { ...(search && { search }), ...(after && { after }) };
 }
 
