@@ -17,7 +17,7 @@ import { keyInMailTo, mailsTo } from "../../test/mail.ts";
 import { openMailServer } from "../../test/mail-server.ts";
 import { type SurveyAt, addKnownSurvey, type addSurvey, answer, openUntil } from "../../test/survey.ts";
 import { useTown } from "../../test/town.ts";
-import { type Tour, type Visitor, addVisitedTour, itIs } from "../../test/visits.ts";
+import { type Tour, addVisitedTour, itIs } from "../../test/visits.ts";
 import { mailKind } from "../jobs/mail.ts";
 import { SURVEY_REMINDER_WORK, SURVEY_SENDING_WORK, surveyReminderWork, surveySendingWork } from "./mailing.ts";
 import { MAIL_WORK } from "../outside/mail-queries.ts";
@@ -25,12 +25,11 @@ import { MAIL_WORK } from "../outside/mail-queries.ts";
 const town = useTown({ own: true });
 const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
 let tour: Tour;
-let guests: Record<string, Visitor>;
 let at: SurveyAt;
 let count = 0;
 
 beforeAll(async () => {
-  ({ tour, guests } = await addVisitedTour(town, ["Ana", "Ben", "Cal", "Dee", "Eve", "Fay"]));
+  ({ tour } = await addVisitedTour(town, ["Ana", "Ben", "Cal", "Dee", "Eve", "Fay"]));
 });
 afterEach(() => void vi.restoreAllMocks());
 
