@@ -83,15 +83,19 @@ function statements({ clients, people, entries }: Size): string[] {
       select ${id("client", "n")}, 'client-' || n, 'Association ' || n from ${each(clients)}`,
     "insert into client_places (client_id, url) select client_id, url from clients",
     // Fifteen are of one firm. Two in three have an address there, and half of them say where they work.
-    `insert into users (user_id, email, full_name, company)
+    `insert into users (user_id, email, full_name, company, volunteer)
       select ${id("user", "n")}, lower((${last})[1 + n % 37]) || n || case when n % 3 > 0 then '@firm-' || n / 15 || '.com' else '@gmail.com' end,
-        ${name}, case when n % 2 = 0 then 'Firm No. ' || n / 15 || ', Inc.' end
+        ${name}, case when n % 2 = 0 then 'Firm No. ' || n / 15 || ', Inc.' end, n % 40 = 0
       from ${each(people)}`,
     // Most people have to do with one client.
-    `insert into user_clients (user_id, client_id, staff)
-      select ${id("user", "n")}, ${id("client", `case when n <= ${large} then 1 else 2 + n % ${others} end`)}, n <= 5 from ${each(people)}
-      union all
-      select ${id("user", OWNER)}, ${id("client", "n")}, false from ${each(CLIENTS_OF_ONE, 2)}`,
+    `insert into user_clients (user_id, client_id, staff, name_key, email_key, volunteer)
+      select user_id, client_id, staff, lower(full_name), lower(email), volunteer
+      from (
+        select ${id("user", "n")} as user_id, ${id("client", `case when n <= ${large} then 1 else 2 + n % ${others} end`)} as client_id, n <= 5 as staff
+        from ${each(people)}
+        union all
+        select ${id("user", OWNER)}, ${id("client", "n")}, false from ${each(CLIENTS_OF_ONE, 2)}) them
+        join users using (user_id)`,
     `insert into memberships (client_id, user_id, member_number)
       select client_id, user_id, 'M-1' from user_clients`,
     `insert into role_grants (client_id, user_id, role)

@@ -69,6 +69,7 @@ const pages: Page[] = [
   people("staff", { kind: "staff" }),
   people("members", { kind: "members" }),
   people("scorers", { kind: "scorers" }),
+  people("volunteers", { kind: "volunteers" }),
   people("search", { search: "walker-norton" }),
   people("search, one person", { search: "jensen4" }),
   page("overview", OWNER, contestOverview, contest),

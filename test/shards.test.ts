@@ -4,9 +4,9 @@ import { clientPage, listClients } from "../contract/clients.ts";
 import { pathOf } from "../contract/endpoint.ts";
 import { listMyEntries } from "../contract/entries.ts";
 import { invite } from "../contract/invitations.ts";
-import { createMembership, membershipList, userAtClient } from "../contract/people.ts";
+import { createMembership, listPeople, membershipList, userAtClient } from "../contract/people.ts";
 import { getResults, planRelease } from "../contract/results.ts";
-import { actionPanel, findUsers, login, me, register, updateContact } from "../contract/users.ts";
+import { actionPanel, findUsers, login, me, register, updateContact, updateProfile } from "../contract/users.ts";
 import { type TestPostgres, startPostgres } from "../scripts/postgres.mjs";
 import { placeClient } from "../server/clients/places.ts";
 import { healthOf } from "../server/db/health.ts";
@@ -65,6 +65,11 @@ describe.skipIf(!shardServer())("home, and a shard that may stop", () => {
   const wrong = async () =>
     (await healthOf(databaseURL, shards)).flatMap(({ about, isRight, says }) => (isRight ? [] : [`${about}: ${says}`]));
 
+  const foundInElm = async (search: string) =>
+    (await town.as("elmOwner")(listPeople, { client: "elm" }, undefined, { query: { search } })).answer.people.map(
+      ({ fullName }) => fullName,
+    );
+
   test("who registers may join a client at once, before anyone there has heard of them", async () => {
     const joined = await Promise.all(
       Array.from({ length: 20 }, async (_, at) => {
@@ -92,6 +97,13 @@ describe.skipIf(!shardServer())("home, and a shard that may stop", () => {
     await expect.poll(seen).toEqual([{ company: "Rival & Sons", passwordHash: null }]);
     const hashes = await town.inside("elm", (sql) => sql`select from users where password_hash is not null`);
     expect(hashes).toEqual([]);
+  });
+
+  test("staff in a shard find a person by the name that they have taken", async () => {
+    await town.as("rival")(createMembership, {}, { clientID: town.clients["elm"]! });
+    await town.as("rival")(updateProfile, {}, { fullName: "Renata Renamed", email: "rival@test.example" });
+    await expect.poll(() => foundInElm("renamed")).toEqual(["Renata Renamed"]);
+    expect(await foundInElm("rival tester")).toEqual([]);
   });
 
   test("who becomes staff in a shard finds people at home, and sees their client at once", async () => {
@@ -189,6 +201,7 @@ describe.skipIf(!shardServer())("home, and a shard that may stop", () => {
 
   test("a shard that was restored from its backup is linked anew, and hears of everybody", async () => {
     const people = async (sql: Sql) => one(await sql<{ count: number }>`select count(*) from users`).count;
+    await administer(shards[0]!.url, "update user_clients set name_key = 'as it was in the backup'");
     await administer(shards[0]!.url, "drop subscription rosette_people_elm");
     await administer(databaseURL, "drop subscription rosette_directory_elm");
     await administer(shards[0]!.url, "set session_replication_role = replica; delete from users");
@@ -203,5 +216,6 @@ describe.skipIf(!shardServer())("home, and a shard that may stop", () => {
     await busy;
     await expect.poll(wrong).toEqual([]);
     expect(await town.inside("elm", people)).toBe(await town.home(people));
+    expect(await foundInElm("renamed")).toEqual(["Renata Renamed"]);
   });
 });

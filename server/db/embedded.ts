@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import pg from "pg";
@@ -12,7 +13,7 @@ const TENDED = 3_600_000;
 const FIRST_TENDED = 60_000;
 
 /** What the migrations create that PostgreSQL brings along, and the embedded one doesn't. */
-export const extensions = { pg_trgm };
+export const extensions = { btree_gin, pg_trgm };
 
 /**
  * The embedded database: a folder, this process alone, nothing to install. One connection serves everybody in turn.

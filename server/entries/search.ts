@@ -1,10 +1,12 @@
 import { containing } from "../db/containing.ts";
+import { isCalled } from "../people/queries.ts";
 import { type Fragment, fragment, nothing } from "../db/statement.ts";
 
 /**
  * The entries of a service in whose title, code, category or owner a text stands anywhere. Each of these is found where it is
  * kept, and by an index where there may be many: together in one condition they are looked at entry by entry.
- * The client is named where owners are looked for, so that PostgreSQL knows while it plans how many entries those might have.
+ * Owners are among the client's people; those made up for a rehearsal are nobody's but its own. The client is named where they are
+ * looked for, so that PostgreSQL knows while it plans how many entries those might have.
  */
 export function containingText(serviceID: string, search: string): Fragment {
   const like = fragment`lower(${containing(search)})`;
@@ -13,7 +15,11 @@ export function containingText(serviceID: string, search: string): Fragment {
     union
     select mine.entry_id from entries mine
     where mine.client_id = current_client() and mine.service_id = ${serviceID}
-      and mine.user_id in (select user_id from users where lower(full_name) like ${like} or lower(email) like ${like})
+      and mine.user_id in (
+        select user_id from user_clients c where c.client_id = current_client() and ${isCalled(search)}
+        union all
+        select user_id from users
+        where made_up_for = ${serviceID} and (lower(full_name) like ${like} or lower(email) like ${like}))
     union
     select mine.entry_id from entries mine join categories g using (client_id, service_id, category_id)
     where mine.service_id = ${serviceID} and (lower(g.name) like ${like} or lower(g.label) || '-' like ${like})

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import {
   createMembership,
@@ -11,7 +12,7 @@ import {
   verifyMembership,
 } from "../../contract/people.ts";
 import { previewClientMessage } from "../../contract/messages.ts";
-import { me, updateVolunteerSettings } from "../../contract/users.ts";
+import { me, updateProfile, updateVolunteerSettings } from "../../contract/users.ts";
 import type { Role } from "../../contract/permissions.ts";
 import { addContest } from "../../test/contest.ts";
 import { downloaded, linesOf } from "../../test/download.ts";
@@ -136,6 +137,38 @@ test("staff search people, and narrow them to staff, members and scorers", async
   expect(await list({ kind: "staff", search: "many" })).toEqual([]);
   expect(await list({ kind: "members", search: "many 00" })).toHaveLength(9);
   expect(await list({ kind: "scorers" })).toEqual(["Scorer Tester"]);
+});
+
+const namesFound = async (search: string) =>
+  (await town.as("viewer")(listPeople, oak, undefined, { query: { search } })).answer.people.map(
+    ({ fullName }) => fullName,
+  );
+const rename = (person: string, fullName: string) =>
+  town.as(person)(updateProfile, {}, { fullName, email: `${person}@test.example` });
+
+test("who changes their name is listed and found by the new one", async () => {
+  await rename("stranger", "Aaron First");
+  await town.as("stranger")(createMembership, {}, { clientID: town.clients["oak"]! });
+  // Where the client lies in a shard, it hears of it a moment later.
+  await expect.poll(() => namesFound("first")).toEqual(["Aaron First"]);
+  const { people } = (await town.as("viewer")(listPeople, oak)).answer;
+  expect(people[0]).toMatchObject({ fullName: "Aaron First", email: "stranger@test.example" });
+  await rename("stranger", "Stranger Tester");
+  await expect.poll(() => namesFound("first")).toEqual([]);
+  expect(await namesFound("stranger@")).toEqual(["Stranger Tester"]);
+});
+
+test("who changes their name while they join is listed by the new one", async () => {
+  const userID = await town.addPerson("quick");
+  await town.token("quick");
+  const renamed = await town.inside("oak", async (sql) => {
+    await sql`insert into memberships (user_id) values (${userID})`;
+    const asking = rename("quick", "Renamed Meanwhile");
+    await Promise.race([asking, setTimeout(300)]);
+    return { asking };
+  });
+  expect((await renamed.asking).status).toBe(200);
+  await expect.poll(() => namesFound("renamed meanwhile")).toEqual(["Renamed Meanwhile"]);
 });
 
 test("F22 F24 staff find who is willing to scan tickets, with the phone for it, and write to them", async () => {

@@ -3,7 +3,7 @@ import type { PeopleKind } from "../../contract/people.ts";
 import { containing } from "../db/containing.ts";
 import type { PageCursor } from "../db/cursor.ts";
 import type { Sql } from "../db/sql.ts";
-import { forTheseValues, fragment, nothing } from "../db/statement.ts";
+import { type Fragment, forTheseValues, fragment, nothing } from "../db/statement.ts";
 import { headshotOf } from "../users/queries.ts";
 import { isVerified } from "./verified.ts";
 
@@ -23,12 +23,18 @@ export type PersonRow = {
 /** They name the client again, so that PostgreSQL knows which one while it plans. */
 const ofKind: Record<PeopleKind, ReturnType<typeof fragment>> = {
   all: nothing,
-  staff: fragment`and exists (select from role_grants r where r.client_id = c.client_id and r.user_id = u.user_id)`,
-  members: fragment`and exists (select from memberships m where m.client_id = c.client_id and m.user_id = u.user_id)`,
+  staff: fragment`and exists (select from role_grants r where r.client_id = c.client_id and r.user_id = c.user_id)`,
+  members: fragment`and exists (select from memberships m where m.client_id = c.client_id and m.user_id = c.user_id)`,
   scorers: fragment`and exists (
-    select from scorer_assignments s where s.client_id = c.client_id and s.user_id = u.user_id)`,
-  volunteers: fragment`and u.volunteer`,
-  weekendVolunteers: fragment`and u.volunteer and u.volunteer_weekends`,
+    select from scorer_assignments s where s.client_id = c.client_id and s.user_id = c.user_id)`,
+  volunteers: fragment`and c.volunteer`,
+  weekendVolunteers: fragment`and c.volunteer and c.volunteer_weekends`,
+};
+
+/** Of a client's people `c`, those whose name or address a text stands in anywhere. */
+export const isCalled = (search: string): Fragment => {
+  const text = containing(search);
+  return fragment`(c.name_key like ${text} or c.email_key like ${text})`;
 };
 
 /** Which people of which client. */
@@ -36,19 +42,18 @@ type PeopleFilter = { clientID: string; kind: PeopleKind; search: string | undef
 
 type PeopleQuery = PeopleFilter & { after: PageCursor<["text", "id"]> | undefined; most: number };
 
-/** The directory of people is global, so it is asked by client. */
+/** The directory of people is global, so it is asked by client, and by the copies of names and addresses that stand with the client. */
 export function peopleAt({ clientID, kind, search }: PeopleFilter) {
-  const text = search ? containing(search) : "";
-  const matching = search ? fragment`and (lower(full_name) like ${text} or lower(email) like ${text})` : nothing;
+  const matching = search ? fragment`and ${isCalled(search)}` : nothing;
   return fragment`
     from user_clients c join users u using (user_id) where c.client_id = ${clientID} ${ofKind[kind]} ${matching}`;
 }
 
 /** Everybody who has to do with the client, by name. */
 export function peoplePage(sql: Sql, { after, most, ...which }: PeopleQuery) {
-  const later = after ? fragment`and (lower(full_name), u.user_id) > (${after[0]}, ${after[1]})` : nothing;
+  const later = after ? fragment`and (c.name_key, c.user_id) > (${after[0]}, ${after[1]})` : nothing;
   return sql<PersonRow>`
-    select u.user_id, full_name, email, phone, ${headshotOf} as headshot, lower(full_name) as sorted_by,
+    select u.user_id, full_name, email, phone, ${headshotOf} as headshot, c.name_key as sorted_by,
       (select json_build_object('memberNumber', member_number, 'verified', ${isVerified})
         from memberships m where m.user_id = u.user_id) as membership,
       case when u.volunteer then json_build_object('weekends', u.volunteer_weekends, 'phone', u.volunteer_phone) end as volunteer,
@@ -60,7 +65,7 @@ export function peoplePage(sql: Sql, { after, most, ...which }: PeopleQuery) {
         from scorer_assignments a join services s on s.client_id = a.client_id and s.service_id = a.service_id
         where a.user_id = u.user_id), '[]') as scores
     ${peopleAt(which)} ${later} ${forTheseValues}
-    order by lower(full_name), u.user_id limit ${most}`;
+    order by c.name_key, c.user_id limit ${most}`;
 }
 
 export const countPeople = (sql: Sql, which: PeopleFilter) => sql<{ total: number }>`

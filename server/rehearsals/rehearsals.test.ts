@@ -507,6 +507,12 @@ describe("what nobody can do is said by name", () => {
     const { entries } = (await owner(listEntries, there, undefined, { query: { categoryID: await brickOf(there) } }))
       .answer;
     expect(entries.length).toBeGreaterThan(0);
+    const { fullName } = entries[0]!.owner;
+    const found = (await owner(listEntries, there, undefined, { query: { search: fullName } })).answer.entries;
+    expect(
+      found.map(({ entryID }) => entryID),
+      fullName,
+    ).toContain(entries[0]!.entryID);
   });
   const brickOf = async ({ service }: { service: string }) => {
     const [row] = await town.inside(
