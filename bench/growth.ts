@@ -75,6 +75,7 @@ const pages: Page[] = [
   page("overview", OWNER, contestOverview, contest),
   page("audit log", OWNER, auditLog, client),
   page("audit log, one action", OWNER, auditLog, client, { action: "AWARD_TITLE" }),
+  page("audit log, one program", OWNER, auditLog, client, { serviceID: idOf("service", 1) }),
   found("name", "olga walker"),
   found("a frequent name", "ada"),
   found("beginning of an email", "walker1"),
