@@ -197,3 +197,21 @@ test("the audit log is read page by page, and by action", async () => {
   expect(second.next).toBeNull();
   expect(first.actions).toContain("EDIT_CLIENT");
 });
+
+test("the audit log is read by program, and by program and action", async () => {
+  await town.inside(
+    "oak",
+    (sql) => sql`
+      insert into audit_log (action, service_id) values ('ADD_TAG', ${contest.serviceID}), ('REMOVE_TAG', ${contest.serviceID}), ('ADD_TAG', null)`,
+  );
+  const tagging = async (query: object) =>
+    (await town.as("owner")(auditLog, oak, undefined, { query })).answer.entries.flatMap(({ action, serviceName }) =>
+      action.endsWith("_TAG") ? [[action, serviceName !== null]] : [],
+    );
+  const { serviceID } = contest;
+  expect(await tagging({ serviceID })).toEqual([
+    ["REMOVE_TAG", true],
+    ["ADD_TAG", true],
+  ]);
+  expect(await tagging({ serviceID, action: "ADD_TAG" })).toEqual([["ADD_TAG", true]]);
+});
