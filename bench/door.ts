@@ -1,6 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import pg from "pg";
 import { getAttendance } from "../contract/attendance.ts";
 import { checkIn } from "../contract/door.ts";
@@ -12,6 +9,7 @@ import { handlers } from "../server/everything.ts";
 import { serve } from "../server/http/serve.ts";
 import { closeHouse, openHouse } from "../server/open.ts";
 import { settingsOf } from "../server/settings.ts";
+import { newFolder } from "./folder.ts";
 import { ratio, round, table } from "./machine.ts";
 import { type OverheardStatement, overhear, pgbenchVarying } from "./pgbench.ts";
 import { type Site, failed, press } from "./pressing.ts";
@@ -102,7 +100,7 @@ async function benchCheckIns(bench: BenchTown, seconds: number): Promise<string>
 }
 
 async function embeddedRows(seconds: number): Promise<string[][]> {
-  const folder = mkdtempSync(join(tmpdir(), "rosette-bench-"));
+  const folder = newFolder();
   const house = await openHouse(settingsOf({ DATA_DIR: folder }));
   await fillIfEmpty(house, () => undefined);
   const tour = await addTour(house, "bench-door", 0);

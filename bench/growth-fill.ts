@@ -94,8 +94,11 @@ function statements({ clients, people, entries }: Size): string[] {
         select ${id("user", "n")} as user_id, ${id("client", `case when n <= ${large} then 1 else 2 + n % ${others} end`)} as client_id, n <= 5 as staff
         from ${each(people)}
         union all
-        select ${id("user", OWNER)}, ${id("client", "n")}, false from ${each(CLIENTS_OF_ONE, 2)}) them
-        join users using (user_id)`,
+        select ${id("user", OWNER)}, ${id("client", "n")}, false from ${each(CLIENTS_OF_ONE, 2)}
+        union all
+        select ${id("user", `${large} + n`)}, ${id("client", "n")}, true from ${each(clients, 2)}) them
+        join users using (user_id)
+      on conflict do nothing`,
     `insert into memberships (client_id, user_id, member_number)
       select client_id, user_id, 'M-1' from user_clients`,
     `insert into role_grants (client_id, user_id, role)

@@ -1,7 +1,4 @@
-import { mkdtempSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import pg from "pg";
 import { auditLog } from "../contract/audit.ts";
 import { listClients } from "../contract/clients.ts";
@@ -33,6 +30,7 @@ import {
   fill,
   idOf,
 } from "./growth-fill.ts";
+import { newFolder } from "./folder.ts";
 import { ratio, table } from "./machine.ts";
 import { type OverheardStatement, literal, overhear } from "./pgbench.ts";
 
@@ -193,7 +191,7 @@ async function measurePages(
   await owner.end();
   const settings = settingsOf({
     DATABASE_URL: urlOf(name),
-    DATA_DIR: mkdtempSync(join(tmpdir(), "rosette-growth-")),
+    DATA_DIR: newFolder(),
   });
   const house = await openHouse(settings);
   if (!rowCount) await fill(urlOf(name), size);

@@ -1,6 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdtemp, open, readFile, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { open, readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Zip, ZipPassThrough } from "fflate";
@@ -16,6 +15,7 @@ import {
 } from "../contract/imports.ts";
 import { type Task, isUnderWay, listTasks } from "../contract/tasks.ts";
 import { one } from "../server/db/sql.ts";
+import { newFolder } from "./folder.ts";
 import { round, table } from "./machine.ts";
 import { type BenchTown, tokenOf } from "./town.ts";
 
@@ -145,7 +145,7 @@ async function importOnce(site: Site, archiveID: string) {
 
 /** Homes with their photographs from a table and a ZIP, over HTTP; and the same once more. */
 export async function benchImports({ url, house }: BenchTown): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "rosette-bench-imports-"));
+  const folder = newFolder();
   const path = join(folder, "pictures.zip");
   await writeArchive(path);
   const client = one(
@@ -168,7 +168,6 @@ export async function benchImports({ url, house }: BenchTown): Promise<string> {
   });
   const first = await importOnce(site, archiveID);
   const again = await importOnce(site, archiveID);
-  await rm(folder, { recursive: true });
   return table([
     [
       `Import of ${HOMES} homes with ${HOMES * PHOTOGRAPHS} photographs (${round(size / 2 ** 20)} MB)`,

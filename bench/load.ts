@@ -1,8 +1,8 @@
 import { execFile, execFileSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { newFolder } from "./folder.ts";
 
 export type Load = {
   url: string;
@@ -31,7 +31,7 @@ export const loadTool = hasWrk ? "wrk" : "autocannon";
 export const measure = (load: Load): Promise<Measured> => (hasWrk ? byWrk(load) : byAutocannon(load));
 
 async function byWrk({ url, connections, seconds, method = "GET", headers = {}, body = "" }: Load): Promise<Measured> {
-  const script = join(mkdtempSync(join(tmpdir(), "rosette-bench-")), "load.lua");
+  const script = join(newFolder(), "load.lua");
   const quoted = (text: string) => JSON.stringify(text);
   const lines = Object.entries(headers).map(([name, value]) => `wrk.headers[${quoted(name)}] = ${quoted(value)}`);
   const report = `done = function(summary, latency)

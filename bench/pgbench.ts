@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
+import { newFolder } from "./folder.ts";
 
 /** With the flight that it left in: what a connection is told within one turn of the loop. */
 export type OverheardStatement = { text: string; values: unknown[]; name?: string; flight: number };
@@ -122,7 +122,7 @@ async function pgbenchOf(
 const unvaried: Omit<Varying, "said"> = { before: [], vary: (sql) => sql };
 
 function scriptOf(said: OverheardStatement[], { before, vary } = unvaried): string {
-  const script = join(mkdtempSync(join(tmpdir(), "rosette-bench-")), "script.sql");
+  const script = join(newFolder(), "script.sql");
   const statements = said.flatMap((one) =>
     one.text.split(";").length > 1 && one.values.length === 0
       ? one.text.split(";").map((text) => ({ ...one, text }))

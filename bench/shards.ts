@@ -1,12 +1,10 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fillIfEmpty } from "../demo/fill.ts";
 import { startServer } from "../e2e/server.ts";
 import { startPostgres } from "../scripts/postgres.mjs";
 import { withConnection, isLinked, linkShard } from "../server/db/replication.ts";
 import { closeHouse, openHouse } from "../server/open.ts";
 import { settingsOf } from "../server/settings.ts";
+import { newFolder } from "./folder.ts";
 import { readEntry, saveScoresheet } from "./calls.ts";
 import { measure } from "./load.ts";
 import { ratio, round, table } from "./machine.ts";
@@ -23,7 +21,7 @@ async function openPostgres(databases: readonly string[]) {
 
 /** The demo town in these databases, and the product serving it. */
 async function openTown(databaseURL: string, shardURL?: string) {
-  const folder = mkdtempSync(join(tmpdir(), "rosette-bench-"));
+  const folder = newFolder();
   const environment = {
     DATABASE_URL: databaseURL,
     SHARD_URLS: shardURL ? `east=${shardURL}` : "",

@@ -1,7 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { newFolder } from "./folder.ts";
 import { round, table } from "./machine.ts";
 
 /** `npm start` until the first page has been answered, in milliseconds; the checkout installed and built. */
@@ -31,7 +29,7 @@ async function startOnce(folder: string, port: number): Promise<number> {
 }
 
 export async function benchStart(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), "rosette-bench-start-"));
+  const folder = newFolder();
   const first = await startOnce(folder, 4981);
   const again = await startOnce(folder, 4982);
   return table([

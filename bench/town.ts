@@ -1,6 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import pg from "pg";
 import { fillIfEmpty } from "../demo/fill.ts";
 import { fillTour } from "../demo/large-tour.ts";
@@ -10,6 +7,7 @@ import type { House } from "../server/house.ts";
 import { closeHouse, openHouse } from "../server/open.ts";
 import { settingsOf } from "../server/settings.ts";
 import { startPostgres } from "../scripts/postgres.mjs";
+import { newFolder } from "./folder.ts";
 
 /** The demo town with a gallery of 500 winners and a tour of 600 homes on a PostgreSQL of its own, and the product serving it in a process of its own. */
 export type BenchTown = {
@@ -33,7 +31,7 @@ export async function openBenchTown(): Promise<BenchTown> {
   await owner.query("create database rosette_bench");
   await owner.end();
   const databaseURL = postgres.socketURL?.("rosette_bench") ?? postgres.url;
-  const folder = mkdtempSync(join(tmpdir(), "rosette-bench-"));
+  const folder = newFolder();
   const environment = { DATABASE_URL: databaseURL, DATA_DIR: folder };
   const house = await openHouse(settingsOf(environment));
   await fillIfEmpty(house, () => undefined);
