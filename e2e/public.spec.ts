@@ -46,6 +46,9 @@ test.describe("a visitor", () => {
     await expect(field).toHaveValue("prairie home");
     await expect(page.locator('[data-slot="client-card"]')).toHaveCount(1);
     expect(await drawn("/?after=500")).toContain("The list ends before this");
+    const beyond = await drawn("/?search=prairie&after=500");
+    expect(beyond).toContain("The list ends before this");
+    expect(beyond).toContain('href="/?search=prairie"');
     expect(await drawn("/?after=nonsense")).toContain("Prairie Home Builders Association");
   });
 

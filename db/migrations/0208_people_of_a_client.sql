@@ -12,7 +12,8 @@ update user_clients c
 set name_key = lower(u.full_name), email_key = lower(u.email), volunteer = u.volunteer, volunteer_weekends = u.volunteer_weekends
 from users u where u.user_id = c.user_id;
 
--- Whoever changes their name meanwhile waits until this is said, and so finds the row to change.
+-- Whoever changes their name meanwhile waits until this is said, and so finds the row to change. People are looked up by key, whatever
+-- the table was when that was planned: ten thousand who join in one statement would read it ten thousand times.
 -- Of whom a shard hasn't heard yet nothing is copied, and the foreign key refuses.
 create function copy_person() returns trigger language plpgsql
   set search_path = public, pg_temp set enable_seqscan = off as $$
@@ -52,8 +53,7 @@ create index user_clients_containing on user_clients using gin (client_id, name_
 alter table user_clients alter name_key set statistics 1000, alter email_key set statistics 1000;
 drop index users_by_name, users_containing;
 
--- As before; who is known there already is left as they are, and not looked at again. The table is looked up by its key even where it
--- was planned for while it was nearly empty: ten thousand who join in one statement would read it ten thousand times.
+-- As before, and by key as above; who is known there already is left as they are, and not looked at again.
 create or replace function remember_user_client() returns trigger language plpgsql set enable_seqscan = off as $$
 declare rehearsal uuid;
 begin

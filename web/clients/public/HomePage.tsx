@@ -26,6 +26,11 @@ import { useDebounced } from "../../ui/useDebounced.ts";
 
 type ClientSearch = { search?: string; after?: string };
 
+function homeAt(asked: ClientSearch): string {
+  const said = new URLSearchParams(asked).toString();
+  return said ? `${paths.home()}?${said}` : paths.home();
+}
+
 /** What the address asks for: clients by name, from where a page before ended. Who mistypes that sees the first. */
 function askedIn(address: string): ClientSearch {
   const given = new URLSearchParams(address);
@@ -87,7 +92,7 @@ export function Component({ origin }: PageProps) {
           </div>
         </div>
         <PagedList
-          list={{ ...list, to: next ? `${paths.home()}?${new URLSearchParams({ ...asked, after: next })}` : undefined }}
+          list={{ ...list, to: next ? homeAt({ ...asked, after: next }) : undefined }}
           shown={clients.length}
           counts={false}
           empty={missing.length === 0 && <Nobody {...asked} />}
@@ -116,15 +121,15 @@ function lookFor(address: URLSearchParams, search: string) {
 }
 
 function Nobody({ search, after }: ClientSearch) {
-  if (search) return <EmptyState icon={Search} title="No association by that name" text="Try a part of its name." />;
   if (after)
     return (
       <EmptyState
         icon={Compass}
         title="The list ends before this"
-        action={<LinkButton to={paths.home()}>From the first</LinkButton>}
+        action={<LinkButton to={homeAt({ ...(search && { search }) })}>From the first</LinkButton>}
       />
     );
+  if (search) return <EmptyState icon={Search} title="No association by that name" text="Try a part of its name." />;
   return (
     <EmptyState icon={Compass} title="Nobody is here yet" text="Associations will stand here with what they run." />
   );
