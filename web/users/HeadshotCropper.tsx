@@ -56,7 +56,7 @@ export function HeadshotCropper({ file, onOther }: { file: File; onOther: () => 
           {problem}
         </Notice>
       ) : (
-        <div className="grid min-h-40 justify-center rounded-md bg-sunken p-2">
+        <div className="grid min-h-40 place-content-center rounded-md bg-sunken p-2">
           <ReactCrop
             aspect={1}
             circularCrop

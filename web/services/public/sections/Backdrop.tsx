@@ -16,7 +16,8 @@ export function Backdrop({ client, background, size, children }: Props) {
   return (
     <div
       data-on-photo={isPicture || undefined}
-      className={clsx("page-band relative isolate overflow-hidden", air[size])}
+      // Clipped and not hidden: a band that hides what sticks out could be scrolled, and a picture's motion would be measured by its scrolling.
+      className={clsx("page-band relative isolate overflow-clip", air[size])}
       style={isPicture ? { color: "#ffffff", background: "#08151b" } : paint(background)}
     >
       {isPicture && <BackdropPicture client={client} background={background} />}
@@ -33,7 +34,7 @@ function paint(background: Section["background"]) {
 
 const BackdropPicture = ({ client, background: { kind, picture } }: Pick<Props, "client" | "background">) => (
   <>
-    <div className="absolute inset-0 -z-20" {...(kind === "parallax" && { "data-parallax": true })}>
+    <div className="absolute inset-0 -z-20" data-parallax={kind === "parallax" || undefined}>
       <Picture
         renditions={picture ? renditionsOf(client, picture) : []}
         alt=""
