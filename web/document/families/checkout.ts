@@ -3,11 +3,17 @@ import { cardPolicy } from "../../payments/checkout/cardPolicy.ts";
 import type { PublicDocument } from "../page.ts";
 
 const frames = [() => import("../../frames/SaleFrame.tsx")];
+const cardFrames = [() => import("../../frames/CardFrame.tsx")];
 
 /** What is bought, and how it is paid. */
 export const checkout: readonly PublicDocument[] = [
   { path: addresses.tickets, frames, page: () => import("../../sales/visitor/TicketsPage.tsx"), knows: ["step"] },
   { path: addresses.questions, frames, page: () => import("../../sales/visitor/QuestionsPage.tsx") },
-  { path: addresses.checkout, frames, page: () => import("../../sales/visitor/CheckoutPage.tsx"), policy: cardPolicy },
+  {
+    path: addresses.checkout,
+    frames: cardFrames,
+    page: () => import("../../sales/visitor/CheckoutPage.tsx"),
+    policy: cardPolicy,
+  },
   { path: addresses.thanks, frames, page: () => import("../../sales/visitor/ThanksPage.tsx") },
 ];

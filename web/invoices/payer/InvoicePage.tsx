@@ -8,7 +8,7 @@ import { paidWith } from "../../../contract/transactions.ts";
 import { useOptionalAnswer } from "../../api/answers.ts";
 import { SaveButton } from "../../downloads/SaveButton.tsx";
 import { PageSkeleton } from "../../frames/PageSkeleton.tsx";
-import { Component as SaleFrame } from "../../frames/SaleFrame.tsx";
+import { SaleShell } from "../../frames/SaleShell.tsx";
 import { isUnderWay } from "../../payments/checkout/payment.ts";
 import { Closed, isClosed } from "../../sales/buyer/LinkFrame.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -31,11 +31,11 @@ export function Component() {
   const { data, error } = isLinked ? linked : own;
   if (data)
     return (
-      <SaleFrame params={{ client }}>
+      <SaleShell client={client}>
         <title>{`Invoice ${data.number} · ${data.association}`}</title>
         <meta name="robots" content="noindex, nofollow" />
         <Sheet client={client} link={invoiceKey} invoice={data} />
-      </SaleFrame>
+      </SaleShell>
     );
   if (error && isClosed(error)) return <Closed />;
   if (error) throw error;
