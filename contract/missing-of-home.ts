@@ -1,8 +1,12 @@
 import { type Element, type Value, isQuestion } from "./forms/element.ts";
 import { validate } from "./forms/validate.ts";
 
+/** What a home is called until somebody names it: it isn’t public before. The schema says the same (has_name). */
+export const unnamedHome = "New home";
+
 /** As much of a home as decides what visitors would miss. */
 export type CheckedHome = {
+  name: string;
   address: string;
   price: number | null;
   status: string;
@@ -21,6 +25,7 @@ export type CheckedHome = {
 export function missingOf(home: CheckedHome): string[] {
   const captions = home.images.filter(({ caption }) => caption.trim() === "").length;
   const facts: [boolean, string][] = [
+    [home.name === unnamedHome, "name"],
     [home.images.length === 0, "photographs"],
     [home.address === "", "address"],
     [home.price === null && home.status !== "notForSale", "price"],

@@ -1,3 +1,4 @@
+import { unnamedHome } from "../../contract/missing-of-home.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { lastPosition, properties, sponsors } from "../services/order.ts";
 import type { TransactionRow } from "./queries.ts";
@@ -51,7 +52,7 @@ async function createHome(sql: Sql, { userID, guestName, guestEmail }: Transacti
   const { propertyID } = one(
     await sql<{ propertyID: string }>`
       insert into properties (service_id, position, name, address, city, property_group_id, builder_id, user_id)
-      values (${serviceID}, ${lastPosition(properties, serviceID)}, ${details.name || "New home"}, ${details.address ?? ""},
+      values (${serviceID}, ${lastPosition(properties, serviceID)}, ${details.name || unnamedHome}, ${details.address ?? ""},
         ${details.city ?? ""}, ${propertyGroupID}, ${builderID}, ${userID})
       returning property_id`,
   );

@@ -21,6 +21,7 @@ import {
   restoreProperty,
   saveMetaData,
 } from "../../contract/properties.ts";
+import { unnamedHome } from "../../contract/missing-of-home.ts";
 import { valuesOf } from "../../contract/forms/answers.ts";
 import { collect, validate } from "../../contract/forms/validate.ts";
 import { changed } from "../audit/changed.ts";
@@ -59,7 +60,7 @@ export const properties = [
     await refuseMany(sql, serviceID);
     const group = await groupFor(sql, serviceID, form.propertyGroupID);
     const builder = await builderFor(sql, serviceID, form.builderID);
-    const name = form.name ?? "New home";
+    const name = form.name ?? unnamedHome;
     const { propertyID } = one(
       await sql<{ propertyID: string }>`
         insert into properties (service_id, position, name, property_group_id, builder_id)

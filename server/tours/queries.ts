@@ -48,7 +48,7 @@ const homeHours = fragment`(
     order by h.timeframe_id), '[]') from property_hours h where h.property_id = p.property_id)`;
 
 /** What anyone may see. */
-export const publicOnes = fragment`and p.removed_at is null and p.disqualified_at is null`;
+export const publicOnes = fragment`and p.removed_at is null and p.disqualified_at is null and p.has_name`;
 
 type StoredGroup = Omit<Property["fieldGroups"][number], "propertyFields" | "elements"> & {
   elements: Element[];

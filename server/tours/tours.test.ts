@@ -391,6 +391,17 @@ describe("what visitors see", () => {
     expect([await isThere(), await status()]).toEqual([true, 200]);
   });
 
+  test("D03 a home that nobody has named isn't public, on the tour, its page and the program's, until it has a name", async () => {
+    const { answer } = await manager(addProperty, at, { propertyGroupID: groupID });
+    const home = { ...at, propertyID: answer.propertyID };
+    const isThere = async () => (await tour()).homes.some(({ propertyID }) => propertyID === home.propertyID);
+    const status = async () => (await town.as()(getTourHome, home)).status;
+    expect((await manager(getProperty, home)).answer.missing[0]).toBe("name");
+    expect([await isThere(), await status()]).toEqual([false, 404]);
+    await manager(changePropertyInfo, home, { name: "The Boathouse", status: "forSale" });
+    expect([await isThere(), await status()]).toEqual([true, 200]);
+  });
+
   test("where it stands isn't told before its day", async () => {
     const home = await addHome("Later");
     const info = {

@@ -2,7 +2,6 @@ import { Link, useParams } from "react-router";
 import { paths } from "../../../contract/addresses.ts";
 import { getBuilder } from "../../../contract/builders.ts";
 import { useAnswer } from "../../api/answers.ts";
-import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { SettingsBlock } from "../../ui/SettingsBlock.tsx";
 import { useProgram } from "../../services/studio/useProgram.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -17,7 +16,7 @@ export function Component() {
   const shown = useAnswer(getBuilder, params);
   const { builder, homes } = shown;
   return (
-    <UnsavedGuard>
+    <>
       <title>{builder.company}</title>
       <PageHead
         crumbs={[{ label: "Builders", to: paths.studio.builders(at) }]}
@@ -39,6 +38,6 @@ export function Component() {
           ))}
         </ul>
       </SettingsBlock>
-    </UnsavedGuard>
+    </>
   );
 }

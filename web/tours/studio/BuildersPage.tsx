@@ -127,7 +127,7 @@ function BuilderRow({ builder }: { builder: Builder }) {
           <Confirm
             title="Remove this builder?"
             text={`${company} is gone from the tour. Its ${plural(homes, "home")} stay.`}
-            lasting="reversible"
+            lasting="restorable"
             action="Remove"
             endpoint={removeBuilder}
             params={params}

@@ -3,7 +3,6 @@ import { paths } from "../../../contract/addresses.ts";
 import { getFieldGroup, saveFieldGroupDefinition } from "../../../contract/field-groups.ts";
 import { plural } from "../../../contract/plural.ts";
 import { useAnswer } from "../../api/answers.ts";
-import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { FormEditor } from "../../services/studio/setup/FormEditor.tsx";
 import { useService } from "../../services/studio/useService.ts";
 import { Notice } from "../../ui/Notice.tsx";
@@ -14,7 +13,7 @@ export function Component() {
   const { fieldGroupID = "" } = useParams();
   const form = useAnswer(getFieldGroup, { ...at, fieldGroupID });
   return (
-    <UnsavedGuard>
+    <>
       <FormEditor
         key={fieldGroupID}
         form={form}
@@ -30,6 +29,6 @@ export function Component() {
           )
         }
       />
-    </UnsavedGuard>
+    </>
   );
 }

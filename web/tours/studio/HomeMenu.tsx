@@ -116,7 +116,7 @@ export function HomeMenu({ at, home, groups, standings, button = false }: Props)
               <Confirm
                 title="Remove this home?"
                 text={`${name} leaves the tour. Its scans and tickets stay.`}
-                lasting="reversible"
+                lasting="restorable"
                 action="Remove"
                 endpoint={removeProperty}
                 params={at}

@@ -1,9 +1,9 @@
+import { unnamedHome } from "../../../contract/missing-of-home.ts";
 import { useParams } from "react-router";
 import { paths } from "../../../contract/addresses.ts";
 import { dayText } from "../../../contract/time-zone.ts";
 import { getProperty } from "../../../contract/properties.ts";
 import { useAnswer } from "../../api/answers.ts";
-import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { useProgram } from "../../services/studio/useProgram.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { useNow } from "../../ui/useNow.ts";
@@ -21,7 +21,7 @@ export function Component() {
   const { property, propertyGroups, missing, standings } = shown;
   const now = useNow();
   return (
-    <UnsavedGuard>
+    <>
       <title>{property.name}</title>
       <PageHead
         crumbs={[{ label: "Homes", to: paths.studio.homes(at) }]}
@@ -29,6 +29,7 @@ export function Component() {
         meta={
           <>
             {property.disqualified && <Badge tone="danger">Disqualified</Badge>}
+            {property.name === unnamedHome && <Badge tone="warning">Not public until it has a name</Badge>}
             {property.removed && <Badge tone="warning">Removed</Badge>}
           </>
         }
@@ -36,6 +37,6 @@ export function Component() {
         actions={<HomeMenu at={params} home={property} groups={propertyGroups} standings={standings} button />}
       />
       <HomeEditor at={params} shown={shown} />
-    </UnsavedGuard>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { Link, useNavigate } from "react-router";
 import { paths } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { priceText } from "../../../contract/money.ts";
+import { unnamedHome } from "../../../contract/missing-of-home.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
 import { plural } from "../../../contract/plural.ts";
 import {
@@ -317,9 +318,10 @@ function Cells({ home, groups }: { home: ListedProperty; groups: Setup["property
   );
 }
 
-function StateBadge({ home: { disqualified, removed, missing } }: { home: ListedProperty }) {
+function StateBadge({ home: { name, disqualified, removed, missing } }: { home: ListedProperty }) {
   if (removed) return <Badge tone="warning">Removed</Badge>;
   if (disqualified) return <Badge tone="danger">Disqualified</Badge>;
+  if (name === unnamedHome) return <Badge tone="warning">Not public yet</Badge>;
   if (missing.length > 0) return <Badge>{`${plural(missing.length, "thing")} missing`}</Badge>;
   return (
     <Badge tone="confirm" dot>
