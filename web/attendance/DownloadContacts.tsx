@@ -24,7 +24,7 @@ export const DownloadContacts = ({
       sent={() => ({ ...contactsAsked(shown, builderID), format })}
       fileName={`attendance-contacts.${format}`}
       icon={formatIcons[format]}
-      label={fileFormats[format].label}
+      label={`Download ${fileFormats[format].label}`}
       size="md"
     />
   ));

@@ -25,7 +25,7 @@ export const DownloadTable = ({
       sent={() => ({ pages: pagesOf(attendance, shown), format })}
       fileName={`attendance.${format}`}
       icon={formatIcons[format]}
-      label={fileFormats[format].label}
+      label={`Download ${fileFormats[format].label}`}
       size="md"
     />
   ));

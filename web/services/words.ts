@@ -36,4 +36,13 @@ const timeframeLabels: Record<TimeframeName, string> = {
 export const timeframeLabel = (kind: ServiceKind, name: TimeframeName): string =>
   ownWordFor(kind, name) ?? timeframeLabels[name];
 
+/** Whom the program, or else the window that counts now, is for. */
+export function audienceNoteOf(
+  { kind, audience, timeframes }: Pick<Program, "kind" | "audience" | "timeframes">,
+  now: string,
+) {
+  const window = mainTimeframe(kind, timeframes, new Date(now));
+  return audienceNote[audience === "all" && window ? window.audience : audience];
+}
+
 export const audienceNote = { all: undefined, member: "For members", "non-member": "For non-members" } as const;

@@ -12,16 +12,21 @@ import { useEndpointForm } from "../../forms/useEndpointForm.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import { wordsAt } from "../words.ts";
 
-type Props = { file: EntryUpload; folder: Pick<DocumentFolder, "caption" | "credit">; at: FolderAt };
+type AskingFolder = Pick<DocumentFolder, "caption" | "credit">;
+type Props = { file: EntryUpload; folder: AskingFolder; at: FolderAt };
+
+const elementsFor = (folder: AskingFolder, file: EntryUpload, at: FolderAt) =>
+  uploadElements(folder, { isImage: file.isImage && wordsAt(at).hasCover });
+
+/** Whether there is anything to say of a file: of some folders' files neither caption nor credit is asked, and not each can be a cover. */
+export const isAnythingAsked = (folder: AskingFolder, file: EntryUpload, at: FolderAt): boolean =>
+  elementsFor(folder, file, at).some(({ name }) => name !== "entryUploadID");
 
 /** D16, D17 What is said of a file; which fields there are, the folder says. */
 export function EditUploadDialog({ file, folder, at }: Props) {
   const { close } = useDialogs();
   const queries = useQueryClient();
-  const elements = useMemo(
-    () => uploadElements(folder, { isImage: file.isImage && wordsAt(at).hasCover }),
-    [folder, file, at],
-  );
+  const elements = useMemo(() => elementsFor(folder, file, at), [folder, file, at]);
   const { entryUploadID, caption, credit, cover } = file;
   const form = useEndpointForm({
     endpoint: updateEntryUpload,

@@ -12,7 +12,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { Picture } from "../../ui/Picture.tsx";
-import { EditUploadDialog } from "./EditUploadDialog.tsx";
+import { EditUploadDialog, isAnythingAsked } from "./EditUploadDialog.tsx";
 import { FileRights } from "./FolderRights.tsx";
 import { UsageRightsDialog } from "./UsageRightsDialog.tsx";
 import { ViewUploadsDialog } from "./ViewUploadsDialog.tsx";
@@ -29,6 +29,8 @@ export function FileTile({ file, folder, at, movable }: Props) {
   });
   const mayBeAsked = purposesOf(folder.purposes, file.rights);
   const edit = () => open(<EditUploadDialog file={file} folder={folder} at={at} />);
+  const view = () => open(<ViewUploadsDialog folders={[folder]} start={file.entryUploadID} />);
+  const isAsked = isAnythingAsked(folder, file, at);
   async function remove() {
     const also = folder.isShared ? ", also from your other applications that aren’t submitted" : "";
     const text = `“${file.fileName}” and what you wrote about it will be gone${also}. This is permanent. It can’t be undone.`;
@@ -45,8 +47,8 @@ export function FileTile({ file, folder, at, movable }: Props) {
     >
       <button
         type="button"
-        aria-label={`Edit ${file.fileName}`}
-        onClick={edit}
+        aria-label={`${isAsked ? "Edit" : "View"} ${file.fileName}`}
+        onClick={isAsked ? edit : view}
         className="block aspect-4/3 w-full overflow-hidden rounded-md border bg-sunken"
       >
         <FilePicture file={file} />
@@ -73,13 +75,12 @@ export function FileTile({ file, folder, at, movable }: Props) {
             <IconButton label={`More for ${file.fileName}`} tip={false} size="icon" icon={<Ellipsis size={16} />} />
           }
         >
-          <MenuItem icon={Pencil} onSelect={edit}>
-            Edit
-          </MenuItem>
-          <MenuItem
-            icon={ZoomIn}
-            onSelect={() => open(<ViewUploadsDialog folders={[folder]} start={file.entryUploadID} />)}
-          >
+          {isAsked && (
+            <MenuItem icon={Pencil} onSelect={edit}>
+              Edit
+            </MenuItem>
+          )}
+          <MenuItem icon={ZoomIn} onSelect={view}>
             View
           </MenuItem>
           {mayBeAsked.length > 0 && (

@@ -3,7 +3,7 @@ import { zoneLabel } from "../../../contract/time-zone.ts";
 import type { Timeframe } from "../../../contract/visibility.ts";
 import { DescriptionList } from "../../ui/DescriptionList.tsx";
 import { dateTimeText, spanText } from "../../ui/dates.ts";
-import { timeframeLabel } from "../words.ts";
+import { audienceNote, timeframeLabel } from "../words.ts";
 
 type Props = Pick<ServicePage, "kind" | "timeframes" | "timeZone">;
 
@@ -35,9 +35,9 @@ export function Facts({ kind, timeframes, timeZone }: Props) {
   );
 }
 
-type SpanProps = Pick<Timeframe, "opensAt" | "closesAt"> & Pick<Props, "timeZone"> & { alone: boolean };
+type SpanProps = Pick<Timeframe, "opensAt" | "closesAt" | "audience"> & Pick<Props, "timeZone"> & { alone: boolean };
 
-const Span = ({ opensAt, closesAt, timeZone, alone }: SpanProps) => (
+const Span = ({ opensAt, closesAt, audience, timeZone, alone }: SpanProps) => (
   <span className="num block">
     {spanText(opensAt, closesAt, timeZone)}
     {alone && (
@@ -45,5 +45,6 @@ const Span = ({ opensAt, closesAt, timeZone, alone }: SpanProps) => (
         until <time dateTime={closesAt}>{dateTimeText(closesAt, timeZone)}</time>
       </span>
     )}
+    {audienceNote[audience] && <span className="block text-sm text-ink-3">{audienceNote[audience]}</span>}
   </span>
 );

@@ -5,7 +5,7 @@ import { renditionsOf } from "../../../contract/pictures.ts";
 import { Link } from "../../address/Link.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Picture } from "../../ui/Picture.tsx";
-import { audienceNote, programState, stateSentence } from "../words.ts";
+import { audienceNoteOf, programState, stateSentence } from "../words.ts";
 
 type Props = {
   client: string;
@@ -23,7 +23,7 @@ type Props = {
 export function ProgramCard({ client, clientName, program, now, wide = false, eager, level = 3 }: Props) {
   const Heading = level === 2 ? "h2" : "h3";
   const state = programState(program, now);
-  const note = audienceNote[program.audience];
+  const note = audienceNoteOf(program, now);
   return (
     <article
       data-slot="program-card"

@@ -14,7 +14,7 @@ import { Facts } from "./Facts.tsx";
 import { GalleryLinks } from "./GalleryLinks.tsx";
 import { SectionView } from "./sections/SectionView.tsx";
 import { VoteLinks } from "../../votes/public/VoteLinks.tsx";
-import { audienceNote, programState, stateSentence } from "../words.ts";
+import { audienceNoteOf, programState, stateSentence } from "../words.ts";
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceIn(args.params));
 
@@ -74,7 +74,7 @@ const hasContent =
 
 function StateBadge({ page }: { page: ServicePage }) {
   const state = programState(page, page.now);
-  const note = audienceNote[page.audience];
+  const note = audienceNoteOf(page, page.now);
   return (
     <p className="flex flex-wrap gap-2">
       <Badge

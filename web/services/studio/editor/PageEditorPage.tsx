@@ -13,7 +13,7 @@ import { Segmented } from "../../../ui/Segmented.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { SortableList } from "../../../ui/SortableList.tsx";
 import { useDialogs } from "../../../dialogs/useDialogs.ts";
-import { UnsavedGuard, useDirty } from "../../../forms/UnsavedGuard.tsx";
+import { useDirty } from "../../../forms/unsaved.tsx";
 import { useProgram } from "../useProgram.ts";
 import { PagePreview } from "./PagePreview.tsx";
 import { SectionPanel } from "./SectionPanel.tsx";
@@ -29,9 +29,9 @@ const views = [
 
 /** F31 Where staff make a program’s page: sections at the left, the page itself at the right. */
 export const Component = () => (
-  <UnsavedGuard>
+  <>
     <PageEditor />
-  </UnsavedGuard>
+  </>
 );
 
 function PageEditor() {

@@ -11,7 +11,7 @@ import { may } from "../../../../contract/permissions.ts";
 import { ActionButton } from "../../../dialogs/ActionButton.tsx";
 import { Confirm } from "../../../dialogs/Confirm.tsx";
 import { useAction } from "../../../dialogs/useAction.ts";
-import { useDirty } from "../../../forms/UnsavedGuard.tsx";
+import { useDirty } from "../../../forms/unsaved.tsx";
 import { useService } from "../useService.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";

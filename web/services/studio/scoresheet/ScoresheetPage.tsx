@@ -8,7 +8,6 @@ import { Confirm } from "../../../dialogs/Confirm.tsx";
 import { useAction } from "../../../dialogs/useAction.ts";
 import { useDialogs } from "../../../dialogs/useDialogs.ts";
 import { useService } from "../useService.ts";
-import { UnsavedGuard } from "../../../forms/UnsavedGuard.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Menu, MenuItem } from "../../../ui/Menu.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -27,7 +26,7 @@ export function Component() {
   const [chosen, choose] = useFilter("sheet");
   const sheet = scoresheets.find(({ scoresheetID }) => scoresheetID === chosen) ?? scoresheets[0];
   return (
-    <UnsavedGuard>
+    <>
       <title>Scoresheets</title>
       <PageHead
         title="Scoresheets"
@@ -54,7 +53,7 @@ export function Component() {
       ) : (
         <NoSheet />
       )}
-    </UnsavedGuard>
+    </>
   );
 }
 

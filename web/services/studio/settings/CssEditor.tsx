@@ -7,7 +7,7 @@ import { useApi } from "../../../api/api.ts";
 import { useAction } from "../../../dialogs/useAction.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Textarea } from "../../../ui/Textarea.tsx";
-import { useDirty } from "../../../forms/UnsavedGuard.tsx";
+import { useDirty } from "../../../forms/unsaved.tsx";
 import { nothingChanged } from "../../../forms/useUnsavedChanges.ts";
 import { neededFor } from "../../../dialogs/ActionButton.tsx";
 

@@ -26,7 +26,6 @@ import { SalesBlock } from "../../../sales/studio/SalesBlock.tsx";
 import { SettingsBlock } from "../../../ui/SettingsBlock.tsx";
 import { StatusBlock } from "./StatusBlock.tsx";
 import { TimeframesForm } from "./TimeframesForm.tsx";
-import { UnsavedGuard } from "../../../forms/UnsavedGuard.tsx";
 import { useProgram } from "../useProgram.ts";
 
 /** Everything that is set once for a program. Each matter saves on its own. */
@@ -35,7 +34,7 @@ export function Component() {
   const navigate = useNavigate();
   const mayEdit = may(standings, changeService.allow);
   return (
-    <UnsavedGuard>
+    <>
       <title>{`Settings · ${settings.name}`}</title>
       <PageHead
         crumbs={[{ label: settings.name, to: paths.studio.program(place) }]}
@@ -123,6 +122,6 @@ export function Component() {
         params={at}
         disabled={!mayEdit}
       />
-    </UnsavedGuard>
+    </>
   );
 }

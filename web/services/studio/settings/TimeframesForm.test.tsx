@@ -5,7 +5,6 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { KeptTimeframe } from "../../../../contract/visibility.ts";
 import { CallError } from "../../../api/api.ts";
 import { testHouse } from "../../../dialogs/testing.tsx";
-import { UnsavedGuard } from "../../../forms/UnsavedGuard.tsx";
 import { TimeframesForm } from "./TimeframesForm.tsx";
 
 const tour: KeptTimeframe = {
@@ -23,9 +22,9 @@ test("a day is added with the hours of the one before it, and each is named by i
   const call = vi.fn();
   render(
     testHouse(
-      <UnsavedGuard>
+      <>
         <TimeframesForm at={at} kind="parade" timeframes={[tour]} timeZone="UTC" disabled={false} />
-      </UnsavedGuard>,
+      </>,
       call,
     ).house,
   );
@@ -59,7 +58,7 @@ test("a day is added with the hours of the one before it, and each is named by i
 test("a stretch of time that there is once has no days", async () => {
   render(
     testHouse(
-      <UnsavedGuard>
+      <>
         <TimeframesForm
           at={at}
           kind="contest"
@@ -67,7 +66,7 @@ test("a stretch of time that there is once has no days", async () => {
           timeZone="UTC"
           disabled={false}
         />
-      </UnsavedGuard>,
+      </>,
     ).house,
   );
   expect(await screen.findByRole("group", { name: "Entries" })).toBeTruthy();
@@ -86,9 +85,9 @@ test("windows that contradict each other are pointed out while they are typed, a
   };
   render(
     testHouse(
-      <UnsavedGuard>
+      <>
         <TimeframesForm at={at} kind="contest" timeframes={[entries, scoring]} timeZone="UTC" disabled={false} />
-      </UnsavedGuard>,
+      </>,
       call,
     ).house,
   );
@@ -110,9 +109,9 @@ function shown(first: ShownTimeframes, call: (...sent: unknown[]) => unknown = v
     const [{ timeframes, timeZone = "UTC" }, setShown] = useState(first);
     show = setShown;
     return (
-      <UnsavedGuard>
+      <>
         <TimeframesForm at={at} kind="contest" timeframes={timeframes} timeZone={timeZone} disabled={false} />
-      </UnsavedGuard>
+      </>
     );
   }
   render(testHouse(<Page />, call).house);

@@ -13,7 +13,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { Input } from "../../../ui/Input.tsx";
 import { Menu, MenuItem } from "../../../ui/Menu.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { useDirty } from "../../../forms/UnsavedGuard.tsx";
+import { useDirty } from "../../../forms/unsaved.tsx";
 import { useNow } from "../../../ui/useNow.ts";
 import { Timeline } from "../timeline/Timeline.tsx";
 import { dateTimeText } from "../../../ui/dates.ts";

@@ -7,7 +7,7 @@ import { uploadSectionImage } from "../../../../contract/sections.ts";
 import { useApi } from "../../../api/api.ts";
 import { ActionButton } from "../../../dialogs/ActionButton.tsx";
 import { useAction } from "../../../dialogs/useAction.ts";
-import { useDirty } from "../../../forms/UnsavedGuard.tsx";
+import { useDirty } from "../../../forms/unsaved.tsx";
 import { formReading } from "../../../forms/builder/reading.ts";
 import { nothingChanged } from "../../../forms/useUnsavedChanges.ts";
 import { useService } from "../useService.ts";

@@ -3,7 +3,6 @@ import { paths } from "../../../../contract/addresses.ts";
 import { type FormSetup, getForm, listForms, saveFormDefinition } from "../../../../contract/contests.ts";
 import { type Element, isQuestion, titleName } from "../../../../contract/forms/element.ts";
 import { useAnswer } from "../../../api/answers.ts";
-import { UnsavedGuard } from "../../../forms/UnsavedGuard.tsx";
 import { useService } from "../useService.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { wordsAt } from "../../../entries/words.ts";
@@ -20,7 +19,7 @@ export function Component() {
   const form = useAnswer(getForm, { ...at, entryFormID });
   const { nameOf } = useCategoryOptions(at);
   return (
-    <UnsavedGuard>
+    <>
       <FormEditor
         key={form.entryFormID}
         form={form}
@@ -30,7 +29,7 @@ export function Component() {
         params={{ ...at, entryFormID }}
         notices={(elements) => <Notices form={form} elements={elements} />}
       />
-    </UnsavedGuard>
+    </>
   );
 }
 
