@@ -127,6 +127,29 @@ test("R04 leaving a changed form for a public page asks once, and goes there", a
   expect(askedAgain).toBe(false);
 });
 
+for (const [who, path, field] of [
+  ["builder", "/prairie/parades/fall-parade/register-a-home", "Company"],
+  ["guest", "/prairie/events/gala/become-a-sponsor", "Name"],
+] as const)
+  test(`R04 what was typed at ${path.split("/").at(-1)} isn't left unasked, by a link or a reload`, async ({
+    page,
+    site,
+  }) => {
+    await signIn(page, site, who);
+    await page.goto(path);
+    await page.getByRole("textbox", { name: field }).first().fill("Tallgrass Builders");
+    await page.getByRole("banner").getByRole("link").first().click();
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("textbox", { name: field }).first()).toHaveValue("Tallgrass Builders");
+    const asked = page.waitForEvent("dialog");
+    const reloaded = page.reload().catch(() => undefined);
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.accept();
+    await reloaded;
+  });
+
 /** How many bytes of scripts come over the wire for a page, packed as they are and with their headers, where nothing was kept. */
 async function countScripts(page: Page): Promise<(path: string) => Promise<number>> {
   const session = await page.context().newCDPSession(page);

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { pathOf } from "../contract/endpoint.ts";
-import { changeServiceCSS } from "../contract/services.ts";
-import { expect, test } from "./test.ts";
+import { changeClientCSS } from "../contract/client-settings.ts";
+import { changeServiceCSS, changeTimeframes } from "../contract/services.ts";
+import { expect, newToken, test } from "./test.ts";
 
 const open = "/prairie/contests/excellence-open";
 const variable = (page: Page, name: string) =>
@@ -176,9 +177,7 @@ test.describe("a visitor", () => {
       "surveys/home-trends",
       "scholarships/trades",
     ];
-    const data = { email: "admin@demo.test", password: "rosette-demo-1" };
-    const signedIn = await page.request.post(`${site.url}/api/users/login`, { data });
-    const { token } = (await signedIn.json()) as { token: string };
+    const token = await newToken(page, site, "admin");
     for (const [at, program] of programs.entries()) {
       const path = pathOf(changeServiceCSS.path, { client: "prairie", service: program.split("/")[1]! });
       const changed = await page.request.post(`${site.url}/api${path}`, {
@@ -192,5 +191,72 @@ test.describe("a visitor", () => {
       const title = page.getByRole("heading", { level: 1 });
       await expect(title, program).toHaveCSS("letter-spacing", `${at + 3}px`);
     }
+  });
+
+  test("F30 the client's and the program's stylesheets hold where tickets are chosen and a survey is answered, and not where a card is typed", async ({
+    page,
+    site,
+  }) => {
+    const token = await newToken(page, site, "admin");
+    const change = (path: string, customCSS: string) =>
+      page.request.post(`${site.url}/api${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+        data: { customCSS },
+      });
+    const ofClient = pathOf(changeClientCSS.path, { client: "prairie" });
+    expect((await change(ofClient, "main { word-spacing: 7px }")).status()).toBe(200);
+    for (const [path, service] of [
+      ["/prairie/events/gala/tickets", "gala"],
+      ["/prairie/surveys/home-trends/answer", "home-trends"],
+    ] as const) {
+      const ofProgram = pathOf(changeServiceCSS.path, { client: "prairie", service });
+      expect((await change(ofProgram, "h1 { letter-spacing: 9px }")).status()).toBe(200);
+      await page.goto(path);
+      await expect(page.getByRole("main"), path).toHaveCSS("word-spacing", "7px");
+      await expect(page.getByRole("heading", { level: 1 }), path).toHaveCSS("letter-spacing", "9px");
+    }
+    await page.goto("/prairie/events/gala/tickets/checkout");
+    await expect(page.getByRole("main")).toHaveCSS("word-spacing", "0px");
+    await expect(page.locator('link[href*="custom"]')).toHaveCount(0);
+  });
+
+  test("F31 N09 a parallax background moves slower than the page, and not for whoever wants no motion", async ({
+    page,
+  }) => {
+    await page.goto(open);
+    const picture = page.locator("[data-parallax]");
+    const band = page.locator(".page-band", { has: picture });
+    /** How far the picture is from its band's top, with the band at that part of the window's height. */
+    const offsetAt = (part: number) =>
+      band.evaluate(async (element, at) => {
+        const { top } = element.getBoundingClientRect();
+        scrollTo(0, scrollY + top - innerHeight * at);
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        const moved = element.querySelector("[data-parallax]")!.getBoundingClientRect().top;
+        return moved - element.getBoundingClientRect().top;
+      }, part);
+    const [low, high] = [await offsetAt(0.8), await offsetAt(0.2)];
+    expect(high - low).toBeGreaterThan(20);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    expect(await offsetAt(0.2)).toBeCloseTo(await offsetAt(0.8), 0);
+  });
+
+  test("F33 N04 entries that are open to members alone say so before anybody signs in", async ({ page, site }) => {
+    const token = await newToken(page, site, "admin");
+    const headers = { authorization: `Bearer ${token}` };
+    const settings = await page.request.get(`${site.url}/api/clients/prairie/services/excellence-open/settings`, {
+      headers,
+    });
+    const { timeframes } = (await settings.json()) as { timeframes: { name: string; audience: string }[] };
+    const path = pathOf(changeTimeframes.path, { client: "prairie", service: "excellence-open" });
+    const data = {
+      timeframes: timeframes.map((one) => (one.name === "entries" ? { ...one, audience: "member" } : one)),
+    };
+    expect((await page.request.post(`${site.url}/api${path}`, { headers, data })).status()).toBe(200);
+    await page.goto(open);
+    await expect(page.locator("header, section").getByText("For members").first()).toBeVisible();
+    await page.goto("/prairie");
+    const card = page.locator('[data-slot="program-card"]', { hasText: "Excellence in Building Awards" });
+    await expect(card.first()).toContainText("For members");
   });
 });

@@ -36,6 +36,26 @@ async function decide(page: Page, site: Server): Promise<void> {
     expect((await page.request.post(`${site.url}${path}`, { headers, data })).status(), path).toBe(200);
 }
 
+test("D17 a file of which nothing is asked is looked at, and there is nothing to edit and save", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "applicant");
+  await page.goto(`${program}/entries`);
+  await page.getByRole("region", { name: "The Alder Fund" }).getByRole("link").first().click();
+  await page
+    .getByLabel("Add files to Transcript")
+    .setInputFiles({ name: "transcript.jpg", mimeType: "image/jpeg", buffer: await plainPicture() });
+  await page.getByRole("button", { name: "View transcript.jpg" }).click();
+  await expect(page.getByRole("dialog").getByRole("img").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "More for transcript.jpg" }).click();
+  await expect(page.getByRole("menuitem", { name: "View" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Edit" })).toHaveCount(0);
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+});
+
 test("D17 D22 a file of an application has its caption and image credit, and no cover; and help is asked for", async ({
   page,
   site,

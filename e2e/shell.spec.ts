@@ -140,7 +140,7 @@ test.describe("R03 a dialog", () => {
 });
 
 test.describe("R04 a form with unsaved changes", () => {
-  const question = (page: Page) => page.getByRole("alertdialog", { name: "Leave this page?" });
+  const question = (page: Page) => page.getByRole("alertdialog", { name: "Leave without saving?" });
 
   test.beforeEach(async ({ page, site }) => {
     await signIn(page, site, "entrant");

@@ -25,7 +25,7 @@ test("F10 D28 T12 K04 staff see who came by home and quarter of an hour, day by 
   await page.reload();
   await expect(ofDay.getByRole("rowheader")).toHaveText([/Larkspur House/]);
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "CSV" }).click();
+  await page.getByRole("button", { name: "Download CSV" }).click();
   expect((await download).suggestedFilename()).toBe("attendance.csv");
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -315,6 +315,28 @@ test("D12 D13 K06 M26 a headshot is cropped to a circle, saved as a JPEG, shown,
   await expect(page.getByRole("button", { name: "Add a profile image" })).toBeVisible();
 });
 
+test("D12 the selection is a circle on a low picture, too, and stays on it", async ({ page, site }) => {
+  await signIn(page, site, "guest");
+  for (const [width, height] of [
+    [2000, 400],
+    [100, 100],
+  ] as const) {
+    await page.goto("/account");
+    await page.getByRole("button", { name: "Add a profile image" }).click();
+    const chosen = await picture(width, height, "png");
+    await dialog(page, "Update profile image").locator("input[type=file]").setInputFiles(chosen);
+    const cropping = dialog(page, "Crop your profile image");
+    const circle = cropping.locator(".ReactCrop__crop-selection");
+    await expect(circle).toBeVisible();
+    await settled(page);
+    const shown = (await cropping.getByAltText("The picture to crop").boundingBox())!;
+    const kept = (await circle.boundingBox())!;
+    expect(Math.abs(kept.width - kept.height), `${width} by ${height}`).toBeLessThan(2);
+    expect(kept.y + kept.height, `${width} by ${height}`).toBeLessThan(shown.y + shown.height + 2);
+    await cropping.getByRole("button", { name: "Cancel" }).click();
+  }
+});
+
 test("D12 cancelling keeps nothing; a picture below 100 by 100 pixels is refused", async ({ page, site }) => {
   await signIn(page, site, "verifier");
   await page.goto("/account");

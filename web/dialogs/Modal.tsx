@@ -1,9 +1,10 @@
 import { type ComponentProps, use } from "react";
+import { useDirty } from "../forms/unsaved.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { HostedContext, useDialogs } from "./useDialogs.ts";
 
 type Props = Omit<ComponentProps<typeof Dialog>, "open" | "onClose"> & {
-  /** Something was typed that closing would lose: Escape and the cross ask first. */
+  /** Something was typed that closing would lose: Escape, the cross and leaving the page ask first. */
   unsaved?: boolean;
 };
 
@@ -11,6 +12,7 @@ type Props = Omit<ComponentProps<typeof Dialog>, "open" | "onClose"> & {
 export function Modal({ unsaved = false, children, ...rest }: Props) {
   const host = use(HostedContext);
   const { confirm } = useDialogs();
+  useDirty(unsaved && Boolean(host?.open));
   if (!host) throw new Error("a Modal is opened with useDialogs().open");
 
   async function leave() {

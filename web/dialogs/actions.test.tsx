@@ -96,6 +96,12 @@ test("after a success everything on screen is asked again", async () => {
   await waitFor(() => expect(asked).toBe(2));
 });
 
+test("D30 a removal that can be taken back says so, and asks for no word", async () => {
+  open(<Confirm title="Remove this home?" lasting="restorable" action="Remove" endpoint={remove} params={params} />);
+  await screen.findByText(/This isn’t permanent. You can take it back later./);
+  expect(screen.queryByLabelText(/Type/)).toBeNull();
+});
+
 test("D30 disqualifying is said to be reversible", async () => {
   open(
     <Confirm

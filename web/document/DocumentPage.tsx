@@ -1,7 +1,9 @@
 import { Component, type ReactNode } from "react";
 import { DocumentAddress } from "../address/DocumentAddress.tsx";
+import { UnsavedProvider } from "../forms/unsaved.tsx";
 import { Root } from "../frames/Root.tsx";
 import { ErrorPage } from "../support/ErrorPage.tsx";
+import { DocumentGuard } from "./DocumentGuard.tsx";
 import type { FrameModule, PageModule, Params, PublicDocument } from "./page.ts";
 
 export type Code = { frames: readonly FrameModule[]; page: PageModule };
@@ -19,7 +21,12 @@ export const DocumentPage = ({ url, params, code, error }: Props) => (
   <DocumentAddress path={url.pathname} search={url.search}>
     <OrErrorPage>
       {code && error === undefined ? (
-        <Root>{framed(code, params, <code.page.Component params={params} origin={url.origin} />)}</Root>
+        <UnsavedProvider>
+          <Root>
+            <DocumentGuard />
+            {framed(code, params, <code.page.Component params={params} origin={url.origin} />)}
+          </Root>
+        </UnsavedProvider>
       ) : (
         <ErrorPage error={error} />
       )}

@@ -3,7 +3,6 @@ import { type Standing, may } from "../../contract/permissions.ts";
 import { neededFor } from "../dialogs/ActionButton.tsx";
 import { FormView } from "./FormView.tsx";
 import { nothingChanged } from "./useUnsavedChanges.ts";
-import { useDirty } from "./UnsavedGuard.tsx";
 import { type FormCall, useEndpointForm } from "./useEndpointForm.ts";
 
 type Props<E extends AnyEndpoint> = Pick<FormCall<E>, "endpoint" | "params" | "timeZone" | "onDone"> & {
@@ -14,7 +13,6 @@ type Props<E extends AnyEndpoint> = Pick<FormCall<E>, "endpoint" | "params" | "t
 /** A call's own form in a page: saves in place; its page's guard asks before unsaved changes are left. */
 export function EndpointForm<E extends AnyEndpoint>({ initial, standings, ...call }: Props<E>) {
   const form = useEndpointForm<E>({ ...call, initial: initial as FormCall<E>["initial"] });
-  useDirty(form.dirty);
   const allowed = may(standings, call.endpoint.allow);
   const reason = allowed ? undefined : neededFor(call.endpoint);
   return (

@@ -2,6 +2,7 @@ import type { FormEvent, KeyboardEvent, ReactNode } from "react";
 import { Button } from "../ui/Button.tsx";
 import type { FieldSize } from "../ui/controlClass.ts";
 import { FormBody } from "./FormBody.tsx";
+import { useDirty } from "./unsaved.tsx";
 import type { Form } from "./useForm.ts";
 
 type FrameProps = {
@@ -45,9 +46,11 @@ type Props = Omit<FrameProps, "children" | "form"> & {
   reason?: string | undefined;
   /** Beside the button. */
   beside?: ReactNode;
+  /** Nothing is lost where the page is left, as at signing in: nobody is asked before. */
+  unguarded?: boolean;
 };
 
-/** A whole form: its fields, and a button that works once they are right. */
+/** A whole form: its fields, and a button that works once they are right. What is typed into it isn't left unasked. */
 export function FormView({
   form,
   submitLabel,
@@ -56,8 +59,10 @@ export function FormView({
   reason,
   children,
   beside,
+  unguarded = false,
   ...frame
 }: Props) {
+  useDirty(form.dirty && !unguarded);
   return (
     <FormFrame form={form} {...frame}>
       <fieldset disabled={locked} className="min-w-0">

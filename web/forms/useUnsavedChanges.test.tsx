@@ -3,11 +3,11 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { useState } from "react";
 import { Link, RouterProvider, createMemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { leavingQuestion, useUnsavedChanges } from "./useUnsavedChanges.ts";
+import { useUnsavedChanges } from "./useUnsavedChanges.ts";
 
 afterEach(cleanup);
 
-function show(confirm: (message: string) => Promise<boolean>, loader?: () => Promise<never>) {
+function show(confirm: () => Promise<boolean>, loader?: () => Promise<never>) {
   function Page() {
     const [dirty, setDirty] = useState(false);
     useUnsavedChanges(dirty, confirm);
@@ -44,12 +44,12 @@ test("R04 an unchanged form is left without a word", async () => {
 });
 
 test("R04 leaving a changed form asks; no stays, yes leaves", async () => {
-  const confirm = vi.fn<(message: string) => Promise<boolean>>();
+  const confirm = vi.fn<() => Promise<boolean>>();
   confirm.mockResolvedValueOnce(false).mockResolvedValueOnce(true);
   show(confirm);
   await press("Change");
   await press("Away");
-  expect(confirm).toHaveBeenCalledWith(leavingQuestion);
+  expect(confirm).toHaveBeenCalledOnce();
   expect(screen.queryByText("Elsewhere")).toBeNull();
   await press("Away");
   expect(screen.getByText("Elsewhere")).toBeTruthy();

@@ -1,5 +1,7 @@
 import { Outlet, ScrollRestoration } from "react-router";
 import { AppAddress } from "../address/AppAddress.tsx";
+import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
+import { UnsavedProvider } from "../forms/unsaved.tsx";
 import { UserSearchProvider } from "../users/UserSearchProvider.tsx";
 import { Root } from "./Root.tsx";
 import { useSaidBefore } from "./useSaidBefore.ts";
@@ -10,9 +12,12 @@ export function AppRoot() {
   return (
     <AppAddress>
       <UserSearchProvider>
-        <Root>
-          <Outlet />
-        </Root>
+        <UnsavedProvider>
+          <Root>
+            <UnsavedGuard />
+            <Outlet />
+          </Root>
+        </UnsavedProvider>
         <ScrollRestoration />
       </UserSearchProvider>
     </AppAddress>

@@ -11,7 +11,7 @@ import { Confirm } from "../dialogs/Confirm.tsx";
 import { useDialogs } from "../dialogs/useDialogs.ts";
 import { FormBody } from "../forms/FormBody.tsx";
 import { FormFrame, SubmitButton } from "../forms/FormView.tsx";
-import { UnsavedGuard, useDirty } from "../forms/UnsavedGuard.tsx";
+import { useDirty } from "../forms/unsaved.tsx";
 import { useEndpointForm } from "../forms/useEndpointForm.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -71,9 +71,9 @@ function Thread({ at, talk, withoutSheets }: Props & { talk: Talk }) {
         </ol>
       )}
       {closed === null ? (
-        <UnsavedGuard>
+        <>
           <Say at={at} />
-        </UnsavedGuard>
+        </>
       ) : (
         <p className="text-sm text-ink-3">{closed}</p>
       )}

@@ -6,7 +6,7 @@ import { changeSponsorPage, longestWork, mostWork } from "../../contract/sponsor
 import type { getSponsor } from "../../contract/sponsors.ts";
 import { neededFor } from "../dialogs/ActionButton.tsx";
 import { useAction } from "../dialogs/useAction.ts";
-import { useDirty } from "../forms/UnsavedGuard.tsx";
+import { useDirty } from "../forms/unsaved.tsx";
 import { nothingChanged } from "../forms/useUnsavedChanges.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";

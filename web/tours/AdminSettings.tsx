@@ -3,7 +3,6 @@ import { elementsOf, withOptions } from "../../contract/forms/element.ts";
 import { changePropertyAdminSettings } from "../../contract/properties.ts";
 import { zoneLabel } from "../../contract/time-zone.ts";
 import { FormView } from "../forms/FormView.tsx";
-import { useDirty } from "../forms/UnsavedGuard.tsx";
 import { useEndpointForm } from "../forms/useEndpointForm.ts";
 import { nothingChanged } from "../forms/useUnsavedChanges.ts";
 import type { HomeAt, ShownHome } from "./home.ts";
@@ -24,7 +23,6 @@ export function AdminSettings({ at, shown: { property, builders, zone } }: { at:
     initial: property,
     timeZone: zone,
   });
-  useDirty(form.dirty);
   return (
     <FormView
       form={form}

@@ -5,7 +5,6 @@ import { type Standing, may } from "../../contract/permissions.ts";
 import { type Property, saveMetaData } from "../../contract/properties.ts";
 import { neededFor } from "../dialogs/ActionButton.tsx";
 import { FormView } from "../forms/FormView.tsx";
-import { useDirty } from "../forms/UnsavedGuard.tsx";
 import { useEndpointForm } from "../forms/useEndpointForm.ts";
 import { nothingChanged } from "../forms/useUnsavedChanges.ts";
 import type { HomeAt } from "./home.ts";
@@ -22,7 +21,6 @@ export function FieldGroupForm({ at, group, standings }: Props) {
     sending: (values) => ({ propertyFields: fieldsOf(values) }) as SentOf<typeof saveMetaData>,
     receiving: (theirs) => valuesOf((theirs as Pick<typeof group, "propertyFields">).propertyFields),
   });
-  useDirty(form.dirty);
   const reason = may(standings, saveMetaData.allow) ? undefined : neededFor(saveMetaData);
   return (
     <FormView

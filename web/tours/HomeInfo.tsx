@@ -7,7 +7,6 @@ import { useOptionalAnswer } from "../api/answers.ts";
 import { neededFor } from "../dialogs/ActionButton.tsx";
 import { useAction } from "../dialogs/useAction.ts";
 import { FormView } from "../forms/FormView.tsx";
-import { useDirty } from "../forms/UnsavedGuard.tsx";
 import { useEndpointForm } from "../forms/useEndpointForm.ts";
 import { nothingChanged } from "../forms/useUnsavedChanges.ts";
 import { PlaceMap } from "../maps/PlaceMap.tsx";
@@ -20,7 +19,6 @@ type Coordinates = { latitude: number; longitude: number };
 /** What visitors read of a home, and where it stands: typed, or put on the map. */
 export function HomeInfo({ at, shown: { property, standings } }: { at: HomeAt; shown: ShownHome }) {
   const form = useEndpointForm({ endpoint: changePropertyInfo, params: at, initial: property });
-  useDirty(form.dirty);
   const allowed = may(standings, changePropertyInfo.allow);
   const reason = allowed ? undefined : neededFor(changePropertyInfo);
   const place = placeIn(form.values);

@@ -5,7 +5,6 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { OtherHours } from "../../contract/opening-hours.ts";
 import { CallError } from "../api/api.ts";
 import { testHouse } from "../dialogs/testing.tsx";
-import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { OpenHours } from "./OpenHours.tsx";
 
 afterEach(cleanup);
@@ -27,9 +26,9 @@ function open(call: (...sent: unknown[]) => unknown) {
     const [hours, setHours] = useState<readonly OtherHours[]>([]);
     comesIn = setHours;
     return (
-      <UnsavedGuard>
+      <>
         <OpenHours at={at} days={days} hours={hours} zone="UTC" standings={["owner"]} />
-      </UnsavedGuard>
+      </>
     );
   }
   render(testHouse(<Page />, call).house);

@@ -4,7 +4,7 @@ import { changeOpenHours } from "../../contract/properties.ts";
 import { type TimeZone, dayText, wallClock } from "../../contract/time-zone.ts";
 import { neededFor } from "../dialogs/ActionButton.tsx";
 import { useAction } from "../dialogs/useAction.ts";
-import { useDirty } from "../forms/UnsavedGuard.tsx";
+import { useDirty } from "../forms/unsaved.tsx";
 import { useDraftOf } from "../forms/useDraftOf.ts";
 import { nothingChanged } from "../forms/useUnsavedChanges.ts";
 import { Button } from "../ui/Button.tsx";

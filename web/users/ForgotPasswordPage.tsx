@@ -27,7 +27,7 @@ export function Component() {
         </Link>
       }
     >
-      {thanks ?? <FormView form={form} size="lg" submitLabel="Send the link" />}
+      {thanks ?? <FormView form={form} size="lg" unguarded submitLabel="Send the link" />}
     </EntrancePage>
   );
 }

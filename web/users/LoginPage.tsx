@@ -52,6 +52,7 @@ export function Component() {
         id={id}
         form={form}
         size="lg"
+        unguarded
         submitLabel="Sign in"
         beside={
           <Button variant="ghost" onClick={() => open(<ForgotPasswordDialog onAsked={onAsked} />)}>

@@ -30,7 +30,7 @@ function NewPassword({ passwordKey, fullName }: { passwordKey: string; fullName:
       title="Set a new password"
       text={`For the account of ${fullName}. You are signed out everywhere, and sign in with the new one.`}
     >
-      <FormView form={form} size="lg" submitLabel="Set the password" />
+      <FormView form={form} size="lg" unguarded submitLabel="Set the password" />
     </EntrancePage>
   );
 }

@@ -1,9 +1,7 @@
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import type { Values } from "../../contract/forms/element.ts";
-import { useDialogs } from "../dialogs/useDialogs.ts";
 import { FormView } from "../forms/FormView.tsx";
 import { type FormCall, useEndpointForm } from "../forms/useEndpointForm.ts";
-import { useUnsavedChanges } from "../forms/useUnsavedChanges.ts";
 
 type Props<E extends AnyEndpoint> = Pick<FormCall<E>, "endpoint" | "after"> & {
   /** What is kept, by name; what the form doesn't ask is left aside. */
@@ -12,9 +10,7 @@ type Props<E extends AnyEndpoint> = Pick<FormCall<E>, "endpoint" | "after"> & {
 
 /** One call of the account as a page: its form with what is kept, saved in place. */
 export function SettingsForm<E extends AnyEndpoint>({ endpoint, initial, after }: Props<E>) {
-  const { confirm } = useDialogs();
   const kept = Object.fromEntries(Object.keys(endpoint.form).map((name) => [name, initial[name]])) as Values;
   const form = useEndpointForm<E>({ endpoint, params: {} as never, initial: kept as FormCall<E>["initial"], after });
-  useUnsavedChanges(form.dirty, (text) => confirm({ title: "Leave this page?", text, action: "Leave" }));
   return <FormView form={form} submitLabel="Save" />;
 }

@@ -7,7 +7,6 @@ import { useAnswer } from "../../api/answers.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { useAction } from "../../dialogs/useAction.ts";
 import { SaveButton } from "../../downloads/SaveButton.tsx";
-import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { may } from "../../../contract/permissions.ts";
 import { awaitResult } from "../../tasks/awaited.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -22,7 +21,7 @@ export function Component() {
   const at = useProgramAt();
   const certificates = useAnswer(getCertificates, at);
   return (
-    <UnsavedGuard>
+    <>
       <title>Certificates</title>
       <PageHead
         title="Certificates"
@@ -32,7 +31,7 @@ export function Component() {
       />
       <DesignForm at={at} certificates={certificates} />
       <Winners at={at} certificates={certificates} />
-    </UnsavedGuard>
+    </>
   );
 }
 

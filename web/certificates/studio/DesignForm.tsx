@@ -25,7 +25,7 @@ import { may } from "../../../contract/permissions.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { useAction } from "../../dialogs/useAction.ts";
 import { SaveButton } from "../../downloads/SaveButton.tsx";
-import { useDirty } from "../../forms/UnsavedGuard.tsx";
+import { useDirty } from "../../forms/unsaved.tsx";
 import { nothingChanged } from "../../forms/useUnsavedChanges.ts";
 import { ImageField } from "../../forms/ImageField.tsx";
 import { Button } from "../../ui/Button.tsx";

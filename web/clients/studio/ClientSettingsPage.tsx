@@ -15,7 +15,6 @@ import { CssBlock } from "../../services/studio/settings/CssBlock.tsx";
 import { EndpointForm } from "../../forms/EndpointForm.tsx";
 import { ImageBlock } from "../../services/studio/settings/ImageBlock.tsx";
 import { SettingsBlock } from "../../ui/SettingsBlock.tsx";
-import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { ThemeForm } from "./ThemeForm.tsx";
 import { useStandings } from "../../users/useStandings.ts";
@@ -28,7 +27,7 @@ export function Component() {
   const settings = useAnswer(clientSettings, at);
   const mayEdit = may(standings, changeClient.allow);
   return (
-    <UnsavedGuard>
+    <>
       <title>{`Settings · ${settings.name}`}</title>
       <PageHead title="Settings and look" />
       <SettingsBlock id="identity" title="Name and words" text="Who you are, on your public page.">
@@ -73,6 +72,6 @@ export function Component() {
         params={at}
         disabled={!mayEdit}
       />
-    </UnsavedGuard>
+    </>
   );
 }

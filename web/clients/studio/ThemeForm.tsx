@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type Roles, brandRoles, contrast } from "../../../contract/brand.ts";
 import { changeTheme } from "../../../contract/client-settings.ts";
 import { useAction } from "../../dialogs/useAction.ts";
-import { useDirty } from "../../forms/UnsavedGuard.tsx";
+import { useDirty } from "../../forms/unsaved.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ColorField } from "../../ui/ColorField.tsx";

@@ -7,7 +7,7 @@ import { checklistOf, isDone } from "../../../contract/checklist.ts";
 import type { Entry } from "../../../contract/entries.ts";
 import { may } from "../../../contract/permissions.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { useUnsavedChanges } from "../../forms/useUnsavedChanges.ts";
+import { useDirty } from "../../forms/unsaved.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Checklist } from "./Checklist.tsx";
@@ -59,7 +59,7 @@ const titleOf = ({ entryForms, title }: Entry, { forms }: Snapshot) => {
 };
 
 export function EditingEntry({ entry, at, drafts, actions, below }: Props) {
-  const { open, confirm } = useDialogs();
+  const { open } = useDialogs();
   const queries = useQueryClient();
   const snapshot = useSnapshot(drafts);
   const uploads = useUploads(at, titleOf(entry, snapshot));
@@ -72,13 +72,13 @@ export function EditingEntry({ entry, at, drafts, actions, below }: Props) {
   const isReturned = entry.screening === "returned";
   const isStuck =
     ["offline", "signedOut", "refused"].includes(snapshot.phase) || (snapshot.phase !== "saved" && !navigator.onLine);
-  useUnsavedChanges(isStuck || uploads.busy, (text) =>
-    confirm({
-      title: "Leave this page?",
-      text: uploads.busy ? leavingFiles(uploads, wordsAt(at).many) : `${text} This browser keeps them.`,
-      action: "Leave",
-    }),
-  );
+  useDirty(isStuck || uploads.busy, {
+    title: "Leave this page?",
+    text: uploads.busy
+      ? leavingFiles(uploads, wordsAt(at).many)
+      : "You have unsaved changes. Leave without saving them? This browser keeps them.",
+    action: "Leave",
+  });
 
   function go(step: ShownStep | undefined, missing = step?.missing[0]) {
     if (step) goTo(step, missing);

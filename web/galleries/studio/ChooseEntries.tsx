@@ -22,9 +22,8 @@ import { chooseGalleryEntries, type listGalleryChoices } from "../../../contract
 import { renditionsOf } from "../../../contract/pictures.ts";
 import { plural } from "../../../contract/plural.ts";
 import { useAction } from "../../dialogs/useAction.ts";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { useDraftOf } from "../../forms/useDraftOf.ts";
-import { useUnsavedChanges } from "../../forms/useUnsavedChanges.ts";
+import { useDirty } from "../../forms/unsaved.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardHead } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -48,8 +47,7 @@ export function ChooseEntries({ at, entries }: { at: ServiceAt & { galleryID: st
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const { confirm } = useDialogs();
-  useUnsavedChanges(changed && !busy, (title) => confirm({ title, action: "Leave", danger: true }));
+  useDirty(changed && !busy);
   const rest = entries.filter(
     (entry) => !ids.includes(entry.entryID) && says(entry).includes(search.trim().toLowerCase()),
   );

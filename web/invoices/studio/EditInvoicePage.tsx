@@ -4,7 +4,6 @@ import { paths } from "../../../contract/addresses.ts";
 import { type WrittenInvoice, editInvoice, getInvoice, invoiceHistory } from "../../../contract/invoices.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { useAction } from "../../dialogs/useAction.ts";
-import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { InvoiceForm } from "./InvoiceForm.tsx";
 import { invoiceReading } from "./reading.ts";
@@ -29,7 +28,7 @@ export function Component() {
   const { run, busy } = useAction(editInvoice, { read: invoiceReading });
   const there = paths.studio.invoice(ids);
   return (
-    <UnsavedGuard>
+    <>
       <title>Edit the invoice</title>
       <PageHead crumbs={[{ label: "Invoice", to: there }]} title="Edit the invoice" />
       <InvoiceForm
@@ -42,6 +41,6 @@ export function Component() {
           else if (outcome.theirs) setBase(outcome.theirs as WrittenInvoice);
         }}
       />
-    </UnsavedGuard>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { centsOf, typedCents } from "../../../contract/forms/format.ts";
 import { type WrittenInvoice, invoiceTotal, mostInvoiceLines } from "../../../contract/invoices.ts";
 import { dollars } from "../../../contract/money.ts";
-import { useDirty } from "../../forms/UnsavedGuard.tsx";
+import { useDirty } from "../../forms/unsaved.tsx";
 import { nothingChanged } from "../../forms/useUnsavedChanges.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";

@@ -2,7 +2,6 @@ import { useNavigate, useParams } from "react-router";
 import { paths } from "../../../contract/addresses.ts";
 import { createInvoice } from "../../../contract/invoices.ts";
 import { useAction } from "../../dialogs/useAction.ts";
-import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { InvoiceForm, blankInvoice } from "./InvoiceForm.tsx";
 
@@ -12,7 +11,7 @@ export function Component() {
   const go = useNavigate();
   const { run, busy } = useAction(createInvoice);
   return (
-    <UnsavedGuard>
+    <>
       <title>Write an invoice</title>
       <PageHead
         crumbs={[{ label: "Invoices", to: paths.studio.invoices({ client }) }]}
@@ -27,6 +26,6 @@ export function Component() {
           if (outcome.ok) await go(paths.studio.invoice({ client, invoiceID: outcome.answer.invoiceID }));
         }}
       />
-    </UnsavedGuard>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { CallError } from "../../api/api.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { ActionButton, neededFor } from "../../dialogs/ActionButton.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
-import { UnsavedGuard, useDirty } from "../../forms/UnsavedGuard.tsx";
+import { useDirty } from "../../forms/unsaved.tsx";
 import { FormFrame, SubmitButton } from "../../forms/FormView.tsx";
 import { useEndpointForm } from "../../forms/useEndpointForm.ts";
 import { useStandings } from "../../users/useStandings.ts";
@@ -23,9 +23,9 @@ export function Component() {
   const { client = "", mailKind = "" } = useParams();
   if (!isMailKind(mailKind)) throw new CallError(404, "There is nothing at this address.");
   return (
-    <UnsavedGuard>
+    <>
       <MailTemplate client={client} kind={mailKind} />
-    </UnsavedGuard>
+    </>
   );
 }
 

@@ -6,7 +6,6 @@ import { listMessages } from "../../../contract/messages.ts";
 import { may } from "../../../contract/permissions.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { EndpointForm } from "../../forms/EndpointForm.tsx";
-import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { SettingsBlock } from "../../ui/SettingsBlock.tsx";
 import { MessageList } from "./MessageList.tsx";
 import { useProgram } from "../../services/studio/useProgram.ts";
@@ -20,7 +19,7 @@ export function Component() {
   const mails = useAnswer(getMailSettings, at);
   const reminders = useAnswer(getReminders, at);
   return (
-    <UnsavedGuard>
+    <>
       <title>{`Mail · ${settings.name}`}</title>
       <PageHead crumbs={[{ label: settings.name, to: paths.studio.program(place) }]} title="Mail" />
       <SettingsBlock
@@ -56,6 +55,6 @@ export function Component() {
           <MessageList />
         </SettingsBlock>
       )}
-    </UnsavedGuard>
+    </>
   );
 }

@@ -12,7 +12,7 @@ import { CallError } from "../../api/api.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { FormFrame } from "../../forms/FormView.tsx";
-import { UnsavedGuard, useDirty } from "../../forms/UnsavedGuard.tsx";
+import { useDirty } from "../../forms/unsaved.tsx";
 import { type Submitted, useForm } from "../../forms/useForm.ts";
 import { PageSkeleton } from "../../frames/PageSkeleton.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -33,10 +33,10 @@ export function Component() {
   const chosen = useLocation().state as ChosenEntries | null;
   if (!isMessageList(list)) throw new CallError(404, "There is nothing at this address.");
   return (
-    <UnsavedGuard>
+    <>
       <title>Write a message</title>
       <WriteMessage list={list} filter={{ ...filterIn(filter), ...chosen }} />
-    </UnsavedGuard>
+    </>
   );
 }
 

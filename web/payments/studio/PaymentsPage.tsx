@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import { type Provider, paymentSettings, providerNames } from "../../../contract/payment-settings.ts";
 import { useAnswer } from "../../api/answers.ts";
-import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { SettingsBlock } from "../../ui/SettingsBlock.tsx";
 import { ChoiceCards } from "../../ui/ChoiceCards.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
@@ -23,7 +22,7 @@ export function Component() {
   const chosen = accounts.find((account) => account.chosen);
   const [provider, setProvider] = useState(chosen?.provider);
   return (
-    <UnsavedGuard>
+    <>
       <title>Payments</title>
       <PageHead title="Payments" text="Cards go straight to the provider: no card number ever reaches this site." />
       <SettingsBlock id="now" title="Now" text="What buyers find at your checkout.">
@@ -62,7 +61,7 @@ export function Component() {
           </p>
         </SettingsBlock>
       )}
-    </UnsavedGuard>
+    </>
   );
 }
 

@@ -3,7 +3,6 @@ import type { AnyEndpoint } from "../../../contract/endpoint.ts";
 import { type Fields, type Values, elementsOf } from "../../../contract/forms/element.ts";
 import { type Provider, setSquare, setStripe, setTestGateway } from "../../../contract/payment-settings.ts";
 import { FormView } from "../../forms/FormView.tsx";
-import { useDirty } from "../../forms/UnsavedGuard.tsx";
 import { useEndpointForm } from "../../forms/useEndpointForm.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import type { PaymentAccount } from "./account.ts";
@@ -29,7 +28,6 @@ export function ProviderForm({ client, provider, accounts, asksCode }: Props) {
     initial,
     after: (typed) => withoutSecrets(typed as Values),
   });
-  useDirty(form.dirty);
   return (
     <div className="grid gap-4">
       {provider === "test" && (

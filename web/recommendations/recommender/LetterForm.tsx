@@ -14,6 +14,7 @@ import { CallError, useApi } from "../../api/api.ts";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { FormBody } from "../../forms/FormBody.tsx";
+import { useDirty } from "../../forms/unsaved.tsx";
 import { useForm } from "../../forms/useForm.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
@@ -66,14 +67,8 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const underWay = useRef<Promise<boolean>>(Promise.resolve(true));
 
-  // The browser asks before it closes what isn't kept yet.
   const isKept = textOf(written) === keptText;
-  useEffect(() => {
-    if (isKept) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isKept]);
+  useDirty(!isKept);
 
   useEffect(() => () => clearTimeout(waiting.current), []);
 

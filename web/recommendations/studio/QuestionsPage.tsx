@@ -2,7 +2,6 @@ import { paths } from "../../../contract/addresses.ts";
 import { plural } from "../../../contract/plural.ts";
 import { getRecommendationQuestions, saveRecommendationQuestions } from "../../../contract/recommendations.ts";
 import { useAnswer } from "../../api/answers.ts";
-import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { FormEditor } from "../../services/studio/setup/FormEditor.tsx";
 import { useService } from "../../services/studio/useService.ts";
 import { Notice } from "../../ui/Notice.tsx";
@@ -12,7 +11,7 @@ export function Component() {
   const { at } = useService();
   const form = useAnswer(getRecommendationQuestions, at);
   return (
-    <UnsavedGuard>
+    <>
       <FormEditor
         form={{ ...form, name: "Questions for recommenders" }}
         list={{ label: "Settings", to: `${paths.studio.programSettings(at)}#recommendations` }}
@@ -32,6 +31,6 @@ export function Component() {
           </>
         )}
       />
-    </UnsavedGuard>
+    </>
   );
 }

@@ -35,7 +35,7 @@ export function Component() {
               <p className="mt-2 mb-6 text-md text-pretty text-ink-2">
                 Say the email address you bought them with, and they come to it once more.
               </p>
-              <FormView form={form} size="lg" submitLabel="Send them again" />
+              <FormView form={form} size="lg" unguarded submitLabel="Send them again" />
             </>
           )}
         </div>

@@ -3,7 +3,6 @@ import { paths } from "../../../contract/addresses.ts";
 import { plural } from "../../../contract/plural.ts";
 import { getQuestionForm, questionPurposeLabels, saveQuestions } from "../../../contract/questions.ts";
 import { useAnswer } from "../../api/answers.ts";
-import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { FormEditor } from "../../services/studio/setup/FormEditor.tsx";
 import { useProgram } from "../../services/studio/useProgram.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -16,7 +15,7 @@ export function Component() {
   const form = useAnswer(getQuestionForm, { ...at, questionFormID });
   const { answered, purpose, products } = form;
   return (
-    <UnsavedGuard>
+    <>
       <FormEditor
         key={questionFormID}
         form={form}
@@ -38,6 +37,6 @@ export function Component() {
           </>
         )}
       />
-    </UnsavedGuard>
+    </>
   );
 }

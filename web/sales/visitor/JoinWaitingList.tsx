@@ -3,6 +3,7 @@ import type { ServiceAt } from "../../../contract/addresses.ts";
 import { joinWaitingList } from "../../../contract/waiting-list.ts";
 import { FormBody } from "../../forms/FormBody.tsx";
 import { FormFrame, SubmitButton } from "../../forms/FormView.tsx";
+import { useDirty } from "../../forms/unsaved.tsx";
 import { useEndpointForm } from "../../forms/useEndpointForm.ts";
 import { Button } from "../../ui/Button.tsx";
 
@@ -35,6 +36,7 @@ function JoinForm({ at, product, onDone }: Props & { onDone: () => void }) {
     initial: { ticketID: product.ticketID, quantity: product.fewest },
     onDone,
   });
+  useDirty(form.dirty);
   return (
     <FormFrame form={form} className="col-span-full grid max-w-xl gap-4">
       <FormBody form={form} size="lg" />

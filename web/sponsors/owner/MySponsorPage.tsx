@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { ChartColumn } from "lucide-react";
 import { useLocation, useParams } from "react-router";
 import { paths } from "../../../contract/addresses.ts";
@@ -5,7 +6,6 @@ import { dayText } from "../../../contract/time-zone.ts";
 import { getSponsor } from "../../../contract/sponsors.ts";
 import type { ServiceType } from "../../../contract/service-kinds.ts";
 import { useAnswer } from "../../api/answers.ts";
-import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { MissingText } from "../../tours/MissingText.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
@@ -24,7 +24,7 @@ export function Component() {
   const { sponsor, tier, missing, benefits, zone, due } = shown;
   const now = useNow();
   return (
-    <UnsavedGuard key={pathname}>
+    <Fragment key={pathname}>
       <div className="page pt-6 pb-16">
         <title>{sponsor.name}</title>
         <PageHead
@@ -65,6 +65,6 @@ export function Component() {
           }
         />
       </div>
-    </UnsavedGuard>
+    </Fragment>
   );
 }

@@ -6,7 +6,6 @@ import { changeSponsorSince, getSponsor } from "../../../contract/sponsors.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
-import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { useProgram } from "../../services/studio/useProgram.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
@@ -25,7 +24,7 @@ export function Component() {
   const { sponsor, tier, missing, promises, benefits, since, zone, standings, due } = shown;
   const now = useNow();
   return (
-    <UnsavedGuard>
+    <>
       <title>{sponsor.name}</title>
       <PageHead
         crumbs={[{ label: "Sponsors", to: paths.studio.sponsors(place) }]}
@@ -72,6 +71,6 @@ export function Component() {
         shown={shown}
         benefits={<BenefitTicks at={params} {...{ benefits, zone, promises, standings }} />}
       />
-    </UnsavedGuard>
+    </>
   );
 }

@@ -175,7 +175,7 @@ export function SponsorRow({ sponsor, setup }: { sponsor: Sponsor; setup: Sponso
               <Confirm
                 title="Remove this sponsor?"
                 text={`${name} is gone from the page.`}
-                lasting="reversible"
+                lasting="restorable"
                 action="Remove"
                 endpoint={removeSponsor}
                 params={params}

@@ -9,7 +9,6 @@ import { useAnswer } from "../../api/answers.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { FormEditor } from "../../services/studio/setup/FormEditor.tsx";
 import { useService } from "../../services/studio/useService.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -31,7 +30,7 @@ export function Component() {
       />,
     );
   return (
-    <UnsavedGuard>
+    <>
       <FormEditor
         form={{ ...survey, name: "Questions" }}
         list={{ label: survey.name, to: paths.studio.surveyResults(at) }}
@@ -64,7 +63,7 @@ export function Component() {
           </>
         )}
       />
-    </UnsavedGuard>
+    </>
   );
 }
 

@@ -15,7 +15,7 @@ import { useOptionalAnswer } from "../../api/answers.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { FormFrame } from "../../forms/FormView.tsx";
-import { useDirty } from "../../forms/UnsavedGuard.tsx";
+import { useDirty } from "../../forms/unsaved.tsx";
 import { type Submitted, useForm } from "../../forms/useForm.ts";
 import { MailPreview } from "../../mails/studio/MailPreview.tsx";
 import { MailWords } from "../../mails/studio/MailWords.tsx";

@@ -6,7 +6,6 @@ import { useAnswer } from "../../api/answers.ts";
 import { usePages } from "../../api/usePages.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { statesText } from "../../mails/studio/words.ts";
 import { useService } from "../../services/studio/useService.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -45,7 +44,7 @@ export function Component() {
     refusal ??
     (invited === 0 ? "Nobody was asked yet." : remindable === 0 ? "Nobody is left to be reminded." : undefined);
   return (
-    <UnsavedGuard>
+    <>
       <title>{`Send · ${first.name}`}</title>
       <PageHead
         title="Send"
@@ -107,6 +106,6 @@ export function Component() {
           </ul>
         </PagedList>
       </div>
-    </UnsavedGuard>
+    </>
   );
 }

@@ -124,7 +124,7 @@ function Asking({ at, survey: { elements, pace, name, anonymous }, state, back }
       <p className="mb-8 text-md text-ink-2">
         {anonymous ? "Your answers stay without your name." : "The association sees who answered."}
       </p>
-      <FormView form={form} submitLabel="Send my answers" size="xl" enterSubmits={false} />
+      <FormView form={form} submitLabel="Send my answers" size="xl" enterSubmits={false} unguarded />
     </div>
   );
 }

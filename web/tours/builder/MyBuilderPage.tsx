@@ -3,7 +3,6 @@ import { paths } from "../../../contract/addresses.ts";
 import { getBuilder } from "../../../contract/builders.ts";
 import { useServiceAt } from "../../address/useServiceAt.ts";
 import { useAnswer } from "../../api/answers.ts";
-import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { BuilderEditor } from "../BuilderEditor.tsx";
 
@@ -14,7 +13,7 @@ export function Component() {
   const params = { ...at, builderID };
   const shown = useAnswer(getBuilder, params);
   return (
-    <UnsavedGuard>
+    <>
       <div className="page pt-6 pb-16">
         <title>{shown.builder.company}</title>
         <PageHead
@@ -23,6 +22,6 @@ export function Component() {
         />
         <BuilderEditor at={params} shown={shown} />
       </div>
-    </UnsavedGuard>
+    </>
   );
 }

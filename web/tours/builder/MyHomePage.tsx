@@ -5,7 +5,6 @@ import { dayText } from "../../../contract/time-zone.ts";
 import { getProperty } from "../../../contract/properties.ts";
 import { useServiceAt } from "../../address/useServiceAt.ts";
 import { useAnswer } from "../../api/answers.ts";
-import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { useNow } from "../../ui/useNow.ts";
@@ -22,7 +21,7 @@ export function Component() {
   const { property, missing } = shown;
   const now = useNow();
   return (
-    <UnsavedGuard>
+    <>
       <div className="page pt-6 pb-16">
         <title>{property.name}</title>
         <PageHead
@@ -45,6 +44,6 @@ export function Component() {
         )}
         <HomeEditor at={params} shown={shown} />
       </div>
-    </UnsavedGuard>
+    </>
   );
 }
