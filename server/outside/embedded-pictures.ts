@@ -1,36 +1,129 @@
-/** A JPEG's segments that are needed to show it: JFIF, the color profile, Adobe's color transform. The rest is said of it. */
-const shown = new Set([0xe0, 0xe2, 0xee]);
+/**
+ * Pictures within documents, without what their camera or their program wrote into them. What is needed to show one is kept and all
+ * else goes, so that what nobody has heard of goes, too. A picture that can't be read is left as it is only where `bare` says so.
+ */
 
-/** The picture without what its camera or its program wrote into it; as it is where it can't be read. */
+const bytesIn = (file: Uint8Array) => Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+
+/** JFIF, Adobe's color transform; the color profile is one of several that stand in APP2. */
+const shownSegments = new Set([0xe0, 0xee]);
+const isSaid = (bytes: Buffer, at: number, marker: number): boolean => {
+  if (marker === 0xfe) return true;
+  if (marker < 0xe0 || marker > 0xef || shownSegments.has(marker)) return false;
+  return marker !== 0xe2 || bytes.toString("latin1", at + 4, at + 15) !== "ICC_PROFILE";
+};
+
+/** A JPEG's segments and scans, up to its end: nothing of APPn and COM, and not what stands behind the picture (a film, another picture). */
 export function bareJPEG(file: Uint8Array): Uint8Array {
-  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const bytes = bytesIn(file);
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return file;
   const kept = [bytes.subarray(0, 2)];
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1]!;
-    // From here on come the pixels.
-    if (marker === 0xda) break;
-    const end = at + 2 + bytes.readUInt16BE(at + 2);
-    if (end > bytes.length) return file;
-    const says = (marker >= 0xe0 && marker <= 0xef && !shown.has(marker)) || marker === 0xfe;
-    if (!says) kept.push(bytes.subarray(at, end));
-    at = end;
+    if (marker === 0xff) at += 1;
+    else if (marker === 0xd9) break;
+    else {
+      const end = at + 2 + bytes.readUInt16BE(at + 2);
+      if (end > bytes.length) return file;
+      if (!isSaid(bytes, at, marker)) kept.push(bytes.subarray(at, end));
+      at = end;
+      if (marker !== 0xda) continue;
+      const next = endOfScan(bytes, at);
+      kept.push(bytes.subarray(at, next));
+      at = next;
+    }
   }
-  return Buffer.concat([...kept, bytes.subarray(at)]);
+  return Buffer.concat([...kept, Buffer.from([0xff, 0xd9])]);
 }
 
-const said = new Set(["tEXt", "zTXt", "iTXt", "eXIf", "tIME"]);
+/** Pixels go on until a marker that is neither a stuffed byte nor a restart. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const marker = bytes[at + 1];
+    if (marker === undefined) break;
+    if (marker !== 0 && marker !== 0xff && (marker < 0xd0 || marker > 0xd7)) return at;
+  }
+  return bytes.length;
+}
+
+const shownChunks = new Set(
+  "IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP bKGD pHYs sBIT hIST acTL fcTL fdAT".split(" "),
+);
 
 export function barePNG(file: Uint8Array): Uint8Array {
-  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const bytes = bytesIn(file);
   if (bytes.toString("latin1", 1, 4) !== "PNG") return file;
   const kept = [bytes.subarray(0, 8)];
   for (let at = 8; at + 12 <= bytes.length;) {
     const end = at + 12 + bytes.readUInt32BE(at);
     if (end > bytes.length) return file;
-    if (!said.has(bytes.toString("latin1", at + 4, at + 8))) kept.push(bytes.subarray(at, end));
+    const name = bytes.toString("latin1", at + 4, at + 8);
+    if (shownChunks.has(name)) kept.push(bytes.subarray(at, end));
+    if (name === "IEND") break;
     at = end;
   }
   return Buffer.concat(kept);
+}
+
+/** JPEG 2000's boxes (ISO/IEC 15444-1) without XML and UUID, in which descriptions stand. A bare codestream has its comments (COM) in its head. */
+export function bareJPEG2000(file: Uint8Array): Uint8Array {
+  const bytes = bytesIn(file);
+  if (bytes.length < 12 || bytes.toString("latin1", 4, 8) !== "jP  ") return bareCodestream(bytes);
+  const kept: Buffer[] = [];
+  for (let at = 0; at + 8 <= bytes.length;) {
+    const said = bytes.readUInt32BE(at);
+    const length = said === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : said || bytes.length - at;
+    const end = Math.min(at + Math.max(length, 8), bytes.length);
+    const name = bytes.toString("latin1", at + 4, at + 8);
+    if (name === "jp2c" && said !== 1) {
+      const inside = bareCodestream(bytes.subarray(at + 8, end));
+      const head = Buffer.from(bytes.subarray(at, at + 8));
+      head.writeUInt32BE(8 + inside.length);
+      kept.push(head, inside);
+    } else if (!["xml ", "uuid", "uinf", "jp2i"].includes(name)) kept.push(bytes.subarray(at, end));
+    at = end;
+  }
+  return Buffer.concat(kept);
+}
+
+function bareCodestream(bytes: Buffer): Buffer {
+  if (bytes.length < 4 || bytes.readUInt32BE(0) !== 0xff4fff51) return bytes;
+  const kept = [bytes.subarray(0, 2)];
+  let at = 2;
+  // The main head ends where the first tile begins.
+  while (at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0x90) {
+    const end = at + 2 + bytes.readUInt16BE(at + 2);
+    if (bytes[at + 1] !== 0x64) kept.push(bytes.subarray(at, end));
+    at = end;
+  }
+  return Buffer.concat([...kept, bytes.subarray(at)]);
+}
+
+/** A Windows metafile's head may say which program drew it, and what it is called. */
+export function bareEMF(file: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(file);
+  if (bytes.length < 88 || bytes.readUInt32LE(0) !== 1) return file;
+  const [letters, start] = [bytes.readUInt32LE(60), bytes.readUInt32LE(64)];
+  if (start > 0 && start + 2 * letters <= bytes.length) bytes.fill(0, start, start + 2 * letters);
+  bytes.fill(0, 60, 68);
+  return bytes;
+}
+
+/** A drawing without what its program notes in it: descriptions, comments, and the attributes and elements of editors. */
+export const bareSVG = (xml: string): string =>
+  xml
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/<\?(?!xml\b)[\s\S]*?\?>/g, "")
+    .replace(/<(metadata|title|desc|i:pgf|i:aipgf\w*)\b[^>]*?(?:\/>|>[\s\S]*?<\/\1\s*>)/g, "")
+    .replace(/<((?:sodipodi|inkscape):[\w-]+)\b[^>]*?(?:\/>|>[\s\S]*?<\/\1\s*>)/g, "")
+    .replace(/\s(?:(?:sodipodi|inkscape|i|serif):[\w:-]+|data-[\w-]+)=(?:"[^"]*"|'[^']*')/g, "");
+
+/** As the library draws it, and nothing else of it: for kinds in which descriptions stand in many places. */
+export async function redrawn(file: Uint8Array, format: "gif" | "webp" | "tiff"): Promise<Uint8Array> {
+  const { default: sharp } = await import("sharp");
+  return sharp(file, { animated: format !== "tiff" })
+    .toColorspace("srgb")
+    .toFormat(format)
+    .toBuffer();
 }

@@ -15,7 +15,7 @@ const mostBoxes = 100_000;
 const deepest = 6;
 const xmp = Buffer.from("be7acfcb97a942e89c71999491e3afac", "hex");
 const insides = new Set(["moov", "trak", "udta", "meta", "ilst"]);
-const outermost = new Set(["moov", "uuid", "meta", "udta"]);
+const outermost = new Set(["moov", "uuid", "meta", "udta", "free", "skip", "moof"]);
 const describing = new Set(["udta", "meta", "uuid"]);
 const placeBoxes = new Set(["\xa9xyz", "loci", "XMP_"]);
 
@@ -24,20 +24,33 @@ const placeBoxes = new Set(["\xa9xyz", "loci", "XMP_"]);
  * Boxes are ISO/IEC 14496-12's; places are said by QuickTime's ©xyz and com.apple.quicktime.location, 3GPP's loci (TS 26.244) and
  * XMP. They are overwritten where they stand, since everything else is found by its distance from the beginning.
  */
-export const withoutLocation = (path: string, folder: string) => erasing(erasePlaces, path, join(folder, "full"));
+export const withoutLocation = (path: string, folder: string) =>
+  erasing({ erase: erasePlaces }, path, join(folder, "full"));
 
-/** The same without anything that is said of it: titles, artists, programs, places. */
+/** The same without anything that is said of it: titles, artists, programs, places. Throws where that can't be told. */
 export async function cleanedFilm(path: string, folder: string): Promise<string> {
-  return (await erasing(eraseDescriptions, path, join(folder, "cleaned"))) ?? path;
+  return (await erasing({ erase: eraseDescriptions, isThorough: true }, path, join(folder, "cleaned"))) ?? path;
 }
 
-type Erase = (bytes: Buffer, from: number, to: number) => boolean;
+/** The same of a film that stands in another file. */
+export function cleanedFilmBytes(film: Buffer): Buffer {
+  const copy = Buffer.from(film);
+  eraseDescriptions(copy, 0, copy.length);
+  return copy;
+}
 
-async function erasing(erase: Erase, path: string, copy: string): Promise<string | undefined> {
+/** `isThorough`: whatever is too long to be looked at is no film to be shown. */
+type Erasing = { erase: (bytes: Buffer, from: number, to: number) => boolean; isThorough?: boolean };
+
+async function erasing({ erase, isThorough }: Erasing, path: string, copy: string): Promise<string | undefined> {
   let copied = false;
   await using file = await open(path);
   for await (const { type, start, end } of boxesOf(file, (await file.stat()).size)) {
-    if (!outermost.has(type) || end - start > longestMovie) continue;
+    if (!outermost.has(type)) continue;
+    if (end - start > longestMovie) {
+      if (isThorough) throw new Error("What is said of this film is too long to be held.");
+      continue;
+    }
     const bytes = Buffer.alloc(end - start);
     await file.read(bytes, 0, bytes.length, start);
     if (!erase(bytes, 0, bytes.length)) continue;
@@ -77,14 +90,27 @@ function boxAt(bytes: Buffer, start: number, limit: number): Box | undefined {
   return { type: bytes.toString("latin1", start + 4, start + 8), start, body, end };
 }
 
-/** Frees every box that describes, of the film and of its tracks. */
-function eraseDescriptions(bytes: Buffer, from: number, to: number): boolean {
+/** Boxes that hold boxes of tracks, and what of them is said: by editors in boxes that are free, by cameras as a name of the track or its reel. */
+const holders = new Set(["moov", "trak", "mdia", "minf", "gmhd", "moof", "traf", "mvex", "edts", "dinf"]);
+const unused = new Set(["free", "skip", "wide", "name", "cprt", "titl", "auth", "Xtra", "tagc", "ludt"]);
+
+/** Empties every box that describes, of the film and of its tracks, what editors left in free ones, and the names of handlers. */
+function eraseDescriptions(bytes: Buffer, from: number, to: number, depth = 1): boolean {
   let erased = false;
   for (const box of boxesIn(bytes, from, to)) {
-    if (describing.has(box.type)) erased = free(bytes, box) || erased;
-    else if (box.type === "moov" || box.type === "trak") erased = eraseDescriptions(bytes, box.body, box.end) || erased;
+    if (describing.has(box.type) || unused.has(box.type)) erased = free(bytes, box) || erased;
+    else if (box.type === "hdlr") erased = eraseHandlerName(bytes, box) || erased;
+    else if (holders.has(box.type) && depth <= deepest)
+      erased = eraseDescriptions(bytes, box.body, box.end, depth + 1) || erased;
   }
   return erased;
+}
+
+/** Behind version, kind and maker a handler has a name, which is anybody's: its length before it in QuickTime, a zero behind it in ISO's. */
+function eraseHandlerName(bytes: Buffer, { body, end }: Box): boolean {
+  const isNamed = body + 24 < end && bytes.subarray(body + 24, end).some((byte) => byte !== 0);
+  if (isNamed) bytes.fill(0, body + 24, end);
+  return isNamed;
 }
 
 /** Erases every place said between `from` and `to`; tells whether there was one. */

@@ -1,33 +1,63 @@
+import { inflateSync } from "node:zlib";
 import {
   PDFArray,
   type PDFContext,
   PDFDict,
   PDFDocument,
   PDFName,
+  PDFNumber,
   type PDFObject,
   PDFRawStream,
   PDFRef,
   PDFStream,
+  PDFString,
 } from "@cantoo/pdf-lib";
-import { bareJPEG } from "./embedded-pictures.ts";
+import { bareJPEG, bareJPEG2000 } from "./embedded-pictures.ts";
 
-/** What a document, a page, a picture or a remark says of itself: its description, its program's notes, who remarked, what is attached. */
-const said = ["Metadata", "PieceInfo", "LastModified", "AF", "EmbeddedFiles"].map((name) => PDFName.of(name));
-const ofRemark = ["T", "M", "CreationDate", "NM", "FS", "Popup"].map((name) => PDFName.of(name));
-const [type, subtype, filter] = ["Type", "Subtype", "Filter"].map((name) => PDFName.of(name)) as [
-  PDFName,
-  PDFName,
-  PDFName,
-];
+const name = (text: string) => PDFName.of(text);
+const names = (text: string) => text.split(" ").map(name);
+
+/** What is needed to show a document (ISO 32000-2, 7.7.2); whatever else its catalog says is said of it. */
+const catalogKeys = new Set(
+  names(
+    "Type Version Extensions Pages PageLabels Names Dests ViewerPreferences PageLayout PageMode Outlines AcroForm StructTreeRoot MarkInfo Lang OutputIntents OCProperties",
+  ),
+);
+/**
+ * What any part of it says of itself beside what is seen: descriptions, programs' notes, attachments, what is done when it is opened or
+ * left (JavaScript, other files, addresses), thumbnails, layers' makers, forms in the form of XFA.
+ */
+const said = names(
+  "Metadata PieceInfo LastModified AF EmbeddedFiles JavaScript JS AA OpenAction PA XFA Thumb Author Creator CreatorInfo Producer EF UF DOS Unix Mac FS Desc URI",
+);
+/** Dictionaries whose keys are names that a program chose, such as those of fonts and of letters: none of them says anything. */
+const ofNames = new Set(
+  names("Font XObject ExtGState ColorSpace Pattern Shading Properties CharProcs Dests ClassMap RoleMap"),
+);
+const appearance = name("AP");
+const appearances = new Set(names("N D R"));
+/** Who remarked, when and in answer to what; what was written stays. */
+const ofRemark = names("T M CreationDate NM Popup IRT Subj RC");
+/** What stands on a page and leads elsewhere, or holds a file of its own. */
+const leadingElsewhere = new Set(names("FileAttachment Sound Movie Screen RichMedia 3D Projection Popup"));
+/** Actions that stay within the document. */
+const within = new Set(names("GoTo Named SetOCGState Hide ResetForm"));
+const [type, subtype, filter, action, fileSpec, rect, annots, fieldType, value, layer, usage] = names(
+  "Type Subtype Filter A F Rect Annots FT V OCG Usage",
+) as [PDFName, PDFName, PDFName, PDFName, PDFName, PDFName, PDFName, PDFName, PDFName, PDFName, PDFName];
 
 /**
- * The same pages without author, title, program and dates, without attachments and names of those who remarked, and without
- * what earlier versions left in the file: only what can be reached from its root is written anew.
+ * The same pages without author, title, program and dates, without attachments, names of those who remarked and whatever leads out of
+ * the document, and without what earlier versions left in the file: only what can be reached from its root is written anew.
  */
 export async function cleanedPDF(file: Uint8Array): Promise<Uint8Array> {
   const document = await PDFDocument.load(file, { updateMetadata: false, password: "" });
-  const { context } = document;
+  const { context, catalog } = document;
   delete context.trailerInfo.Info;
+  for (const key of catalog.keys()) if (!catalogKeys.has(key)) catalog.delete(key);
+  const tree = catalog.lookup(name("Names"));
+  if (tree instanceof PDFDict) for (const key of tree.keys()) if (key !== name("Dests")) tree.delete(key);
+  cleanLayers(catalog.lookup(name("OCProperties")));
   const reached = reachedFrom(context, context.trailerInfo.Root);
   for (const [ref, object] of context.enumerateIndirectObjects())
     if (reached.has(ref.tag)) cleanPicture(context, ref, object);
@@ -35,30 +65,96 @@ export async function cleanedPDF(file: Uint8Array): Promise<Uint8Array> {
   return document.save({ addDefaultPage: false, updateFieldAppearances: false });
 }
 
+/** What sets of layers are called by whoever made them. */
+function cleanLayers(layers: PDFObject | undefined): void {
+  if (!(layers instanceof PDFDict)) return;
+  const more = layers.lookup(name("Configs"));
+  const indexes = more instanceof PDFArray ? more.asArray().keys() : [];
+  const sets = [layers.lookup(name("D")), ...Array.from(indexes, (at) => (more as PDFArray).lookup(at))];
+  for (const set of sets) if (set instanceof PDFDict) set.delete(name("Name"));
+}
+
+/** Something that was reached, the key it was reached by and the one before that. */
+type Reached = { object: PDFObject | undefined; key?: PDFName | undefined; holder?: PDFName | undefined };
+
 /** Everything that the root leads to, once what is said has been taken out of it. */
 function reachedFrom(context: PDFContext, root: PDFObject | undefined): ReadonlySet<string> {
   const reached = new Set<string>();
-  const left: (PDFObject | undefined)[] = [root];
-  while (left.length > 0) {
-    const object = left.pop();
+  const left: Reached[] = [{ object: root }];
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { object, ...by } = next;
     if (object instanceof PDFRef) {
       if (reached.has(object.tag)) continue;
       reached.add(object.tag);
-      left.push(context.lookup(object));
-    } else if (object instanceof PDFArray) left.push(...object.asArray());
-    else if (object instanceof PDFDict) left.push(...withinDict(object));
-    else if (object instanceof PDFStream) left.push(...withinDict(object.dict));
+      left.push({ object: context.lookup(object), ...by });
+    } else if (object instanceof PDFArray) left.push(...object.asArray().map((each) => ({ object: each, ...by })));
+    else if (object instanceof PDFDict || object instanceof PDFStream) {
+      const dict = object instanceof PDFDict ? object : object.dict;
+      if (!isOfNames(by)) cleanDictionary(context, dict);
+      left.push(...dict.entries().map(([key, value]) => ({ object: value, key, holder: by.key })));
+    }
   }
   return reached;
 }
 
-function withinDict(dict: PDFDict): PDFObject[] {
-  const isRemark = dict.get(type) === PDFName.of("Annot") && dict.get(subtype) !== PDFName.of("Widget");
-  for (const name of isRemark ? [...said, ...ofRemark] : said) dict.delete(name);
-  return dict.values();
+const isOfNames = ({ key, holder }: Reached | Omit<Reached, "object">) =>
+  key !== undefined && (ofNames.has(key) || (holder === appearance && appearances.has(key)));
+
+function cleanDictionary(context: PDFContext, dict: PDFDict): void {
+  const kind = dict.get(subtype);
+  // A mark's Type may be left out; its place on the page may not.
+  const isRemark = dict.has(rect) && kind instanceof PDFName && kind !== name("Widget");
+  for (const key of isRemark ? [...said, ...ofRemark] : said) dict.delete(key);
+  // F is a mark's flags as a number, and else another file, of this name or at this address.
+  if (!(dict.get(fileSpec) instanceof PDFNumber)) dict.delete(fileSpec);
+  if (!staysWithin(context, dict.get(action))) dict.delete(action);
+  if (isAction(dict)) dict.delete(name("Next"));
+  if (dict.get(fieldType) === name("Sig")) dict.delete(value);
+  if (dict.get(type) === name("Page")) dict.delete(name("B"));
+  if (dict.get(type) === layer) {
+    dict.delete(usage);
+    dict.set(name("Name"), PDFString.of("Layer"));
+  }
+  const marks = dict.lookup(annots);
+  if (marks instanceof PDFArray) dict.set(annots, context.obj(marks.asArray().filter((mark) => !leads(context, mark))));
 }
 
+const isAction = (dict: PDFDict) => {
+  const kind = dict.get(name("S"));
+  return kind instanceof PDFName && within.has(kind);
+};
+
+function staysWithin(context: PDFContext, given: PDFObject | undefined): boolean {
+  const done = context.lookup(given);
+  if (!(done instanceof PDFDict)) return true;
+  const kind = done.get(name("S"));
+  // An attribute of the structure is called A, too, and has no S.
+  return kind === undefined || (kind instanceof PDFName && within.has(kind));
+}
+
+function leads(context: PDFContext, mark: PDFObject): boolean {
+  const dict = context.lookup(mark);
+  const kind = dict instanceof PDFDict ? dict.get(subtype) : undefined;
+  return kind instanceof PDFName && leadingElsewhere.has(kind);
+}
+
+/** The filters of a stream, the outermost first. */
+function filtersOf({ dict }: PDFStream): string[] {
+  const given = dict.lookup(filter);
+  if (given instanceof PDFArray) return given.asArray().map(String);
+  return given ? [String(given)] : [];
+}
+
+/** Pictures within it are files of their own, with descriptions of their own. */
 function cleanPicture(context: PDFContext, ref: PDFRef, object: PDFObject) {
-  if (!(object instanceof PDFRawStream) || String(object.dict.get(filter)) !== "/DCTDecode") return;
-  context.assign(ref, PDFRawStream.of(object.dict, bareJPEG(object.getContents())));
+  if (!(object instanceof PDFRawStream)) return;
+  const filters = filtersOf(object);
+  const last = filters.at(-1);
+  const isPacked = filters.length === 2 && filters[0] === "/FlateDecode";
+  if ((last !== "/DCTDecode" && last !== "/JPXDecode") || (filters.length > 1 && !isPacked)) return;
+  const bytes = isPacked ? inflateSync(object.getContents()) : object.getContents();
+  object.dict.set(filter, name(last.slice(1)));
+  if (isPacked) object.dict.delete(name("DecodeParms"));
+  const bare = last === "/DCTDecode" ? bareJPEG(bytes) : bareJPEG2000(bytes);
+  context.assign(ref, PDFRawStream.of(object.dict, bare));
 }

@@ -42,6 +42,24 @@ export async function drawPDF(path: string, folder: string, say: (pages: number)
   return drawThumbs(await drawnPage(document, page), folder);
 }
 
+/** As many pages as are drawn of one: a book of plates has fewer. */
+const mostDrawn = 200;
+
+/** The same pages as pictures of themselves: what they say beside what is seen is gone, and so is their text. */
+export async function drawnCopy(path: string): Promise<Uint8Array> {
+  const { PDFDocument } = await import("@cantoo/pdf-lib");
+  const [source, copy] = [await opening(path).promise.catch(unreadable), await PDFDocument.create()];
+  if (source.numPages > mostDrawn) refuse(brokenPDF, 422);
+  for (let number = 1; number <= source.numPages; number += 1) {
+    const page = await source.getPage(number).catch(unreadable);
+    const { width: across, height: down } = page.getViewport({ scale: 1 });
+    const picture = await copy.embedJpg(await (await drawnPage(source, page)).jpeg({ quality: 84 }).toBuffer());
+    copy.addPage([across, down]).drawImage(picture, { x: 0, y: 0, width: across, height: down });
+    page.cleanup();
+  }
+  return copy.save();
+}
+
 const unreadable = (error: unknown): never => refuse(error instanceof PasswordException ? lockedPDF : brokenPDF, 422);
 
 async function drawnPage(document: PDFDocumentProxy, page: PDFPageProxy) {

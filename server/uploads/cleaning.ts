@@ -1,7 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
-import { fileKinds } from "../../contract/files.ts";
 import type { House } from "../house.ts";
 import { refuse } from "../http/refusal.ts";
 import { canBeCleaned, mostToClean } from "../outside/cleaned.ts";
@@ -21,18 +20,24 @@ type Cleaning = Pick<HeldFile, "fileKey" | "kind" | "fullKind" | "thumbs">;
 export async function haveCleaned(house: House, held: Cleaning): Promise<void> {
   const { fileKey: key, kind } = held;
   if (!canBeCleaned(kind)) refuse(NOT_CLEANED, 422);
-  for await (const each of house.files.list(key)) if (each === `${key}/cleaned`) return;
+  const copy = copyOf(held);
+  for await (const each of house.files.list(key)) if (each === copy.key) return;
   const made = making.get(key) ?? make(house, held).finally(() => making.delete(key));
   making.set(key, made);
   await made;
 }
 
-async function make({ files }: House, { fileKey: key, kind, fullKind: full, thumbs }: Cleaning): Promise<void> {
+const copyOf = ({ fileKey: key, kind, fullKind: full, thumbs }: Cleaning) =>
+  rendition({ key, kind, full, thumbs }, "cleaned");
+
+async function make({ files }: House, held: Cleaning): Promise<void> {
+  const { fileKey: key, kind, fullKind: full, thumbs } = held;
   const source = rendition({ key, kind, full, thumbs }, "original");
   if ((await files.size(source.key)) > mostToClean) refuse(NOT_CLEANED, 422);
   await using work = await files.workFolder();
   const path = join(work.path, "original");
   await pipeline(await files.read(source.key), createWriteStream(path));
   const cleaned = await cleanFile(path, kind, work.path).catch(() => undefined);
-  await files.put(`${key}/cleaned`, { path: cleaned ?? refuse(NOT_CLEANED, 422) }, fileKinds[kind].contentType);
+  const copy = copyOf(held);
+  await files.put(copy.key, { path: cleaned ?? refuse(NOT_CLEANED, 422) }, copy.contentType);
 }
