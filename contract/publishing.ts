@@ -10,7 +10,7 @@ import { timeZoneNames } from "./time-zone.ts";
 import { visibilities } from "./visibility.ts";
 
 /** What a program can be published without, and should have for a good start. */
-export const lacks = ["dates", "page", "categories", "forms", "scoresheets", "scorers"] as const;
+export const lacks = ["dates", "page", "categories", "forms", "scoresheets", "scorers", "guests"] as const;
 export type Lack = (typeof lacks)[number];
 
 export const publicView = get("/clients/:client/services/:service/public-view", {

@@ -10,7 +10,7 @@ import { programOf } from "./programs.ts";
 
 export const publishing = [
   on(publicView, async ({ sql, service: { serviceID }, now }) => {
-    const [settings, counts, galleries] = await Promise.all([
+    const [settings, { guestsAtOnce, ...counts }, galleries] = await Promise.all([
       serviceSettingsOf(sql, serviceID).then(one),
       contentsOf(sql, serviceID).then(one),
       galleriesOf(sql, serviceID),
@@ -27,7 +27,7 @@ export const publishing = [
         state: galleryState(gallery, published, now),
         entries: entries[at]!.entries,
       })),
-      lacks: lacks.filter((lack) => isLacking(lack, settings, counts)),
+      lacks: lacks.filter((lack) => isLacking(lack, settings, { guestsAtOnce, ...counts })),
     };
   }),
 ];
@@ -35,6 +35,7 @@ export const publishing = [
 /** Said of what its kind has. */
 function isLacking(lack: Lack, { kind, timeframes }: SettingsRow, contents: ProgramContents): boolean {
   if (lack === "dates") return !timeframeNamed(timeframes, serviceKinds[kind].main);
+  if (lack === "guests") return contents.guestsAtOnce > 0;
   if (lack === "page") return contents.sections === 0;
   const feature = lack === "categories" || lack === "forms" ? "entries" : "scoring";
   return hasFeature(kind, feature) && contents[lack] === 0;

@@ -133,6 +133,8 @@ export type ProgramContents = {
   drafts: number;
   submitted: number;
   scorers: number;
+  /** Tables and the like whose guests’ questions have to be answered all at once. */
+  guestsAtOnce: number;
 };
 
 export const contentsOf = (sql: Sql, serviceID: string) => sql<ProgramContents>`
@@ -142,7 +144,11 @@ export const contentsOf = (sql: Sql, serviceID: string) => sql<ProgramContents>`
     (select count(*) from forms
       where service_id = ${serviceID} and withdrawn_at is null and purpose <> 'recommendation') as forms,
     (select count(*) from scoresheets where service_id = ${serviceID}) as scoresheets,
-    (select count(distinct user_id) from scorer_assignments where service_id = ${serviceID}) as scorers
+    (select count(distinct user_id) from scorer_assignments where service_id = ${serviceID}) as scorers,
+    (select count(*) from products p join sales_settings a using (client_id, service_id)
+      join forms f on f.client_id = p.client_id and f.form_id = p.form_id and f.purpose = 'attendee'
+      where p.service_id = ${serviceID} and p.tickets > 1 and p.withdrawn_at is null and f.withdrawn_at is null
+        and a.changes_until is null) as guests_at_once
   from (
     select count(*) filter (where submitted_at is null) as drafts, count(submitted_at) as submitted
     from entries where service_id = ${serviceID} and disqualified_at is null

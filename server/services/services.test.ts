@@ -9,6 +9,8 @@ import { usualJudging } from "../../contract/judging.ts";
 import { contestOverview } from "../../contract/overview.ts";
 import { grantRole } from "../../contract/people.ts";
 import { publicView } from "../../contract/publishing.ts";
+import { createFromTemplate } from "../../contract/copying.ts";
+import { changeSalesSettings, getSalesSettings } from "../../contract/sales-settings.ts";
 import { type WrittenSection, addSection } from "../../contract/sections.ts";
 import { hasFeature, kindNames, serviceKinds } from "../../contract/service-kinds.ts";
 import { serviceLook, servicePage } from "../../contract/service-page.ts";
@@ -418,6 +420,18 @@ describe("what publishing will show", () => {
         sections: 0,
       });
     }
+  });
+
+  test("of a gala made from its template: tables whose guests can't be named later, until a last day is set", async () => {
+    const owner = town.as("owner");
+    const where = { client: "oak", service: "gala-soon" };
+    await owner(createFromTemplate, oak, { template: "gala", name: "Gala", url: "gala-soon" });
+    expect((await viewOf("gala-soon")).lacks).toContain("guests");
+    const { settings } = (await owner(getSalesSettings, where)).answer;
+    expect((await owner(changeSalesSettings, where, { ...settings, changesUntil: "2030-01-01T17:00Z" })).status).toBe(
+      200,
+    );
+    expect((await viewOf("gala-soon")).lacks).not.toContain("guests");
   });
 
   test("of a contest: which galleries, results and dates, as if it were published; and who depends on it", async () => {

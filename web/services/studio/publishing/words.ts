@@ -53,4 +53,6 @@ export const lackWords: Record<Lack, string> = {
   forms: "A form: entrants are asked nothing",
   scoresheets: "A scoresheet: nobody can score",
   scorers: "Scorers: nobody is assigned",
+  guests:
+    "A last day for names and answers: who buys a table has to answer for every guest at once. Set it in the settings, under Selling",
 };
