@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { type PublicAnswer, compressed, sendPublic } from "./answer-cache.ts";
 import { openAPI } from "./openapi.ts";
 
 type Operation = ReturnType<typeof openAPI>["paths"][string][string] & {
@@ -11,20 +12,23 @@ type Operation = ReturnType<typeof openAPI>["paths"][string][string] & {
   responses: { "200": { content?: Record<string, { schema: unknown }> } };
 };
 
-/** GET /api/openapi.json, and /api/docs, which shows it; made when somebody asks, since few do. */
+/** GET /api/openapi.json, and /api/docs, which shows it: the bytes and their compressions are made when somebody first asks, since few do. */
 export function serveDocs(app: FastifyInstance, origin: string) {
   let api: ReturnType<typeof openAPI> | undefined;
-  let page: string | undefined;
-  app.get("/api/openapi.json", (_request, reply) =>
-    reply.header("cache-control", "public, max-age=300").send((api ??= openAPI(origin))),
-  );
-  app.get("/api/docs", (_request, reply) =>
-    reply
-      .type("text/html; charset=utf-8")
-      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-      .send((page ??= docsPage((api ??= openAPI(origin))))),
-  );
+  let description: Promise<PublicAnswer> | undefined;
+  let page: Promise<PublicAnswer> | undefined;
+  const described = () => (api ??= openAPI(origin));
+  app.get("/api/openapi.json", async (request, reply) => {
+    description ??= compressed(JSON.stringify(described()), "application/json; charset=utf-8");
+    return sendPublic(request, reply, await description);
+  });
+  app.get("/api/docs", async (request, reply) => {
+    page ??= compressed(docsPage(described()), "text/html; charset=utf-8");
+    return sendPublic(request, reply, await page, { "content-security-policy": policy });
+  });
 }
+
+const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 const escape = (text: string) =>
   text.replace(/[&<>"]/g, (letter) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[letter] ?? letter);

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { TObject } from "typebox";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
@@ -15,6 +16,7 @@ import { answerFault } from "./fault.ts";
 import type { Handler } from "./handle.ts";
 import { fitting } from "./fitting.ts";
 import { giveUpSlow } from "./pace.ts";
+import { answerInTurn } from "./pipelining.ts";
 import { serveProbes } from "./probes.ts";
 import { type RecordKinds, records } from "./records.ts";
 import { refuse } from "./refusal.ts";
@@ -33,8 +35,11 @@ export function serve(house: House, handlers: readonly Handler[], kinds: RecordK
     // An address that can't be decoded comes past everything else.
     frameworkErrors: (error, request, reply) => answerFault(house, error, request, reply.headers(asSaid)),
   });
+  // Node keeps an address that was asked for while the visitor was there, and counts of tries ask for it when they may have gone.
+  app.server.on("connection", (socket: Socket) => void socket.remoteAddress);
   giveUpSilent(app.server);
   giveUpSlow(app.server);
+  answerInTurn(app);
   app.setErrorHandler((error, request, reply) => answerFault(house, error as Error, request, reply));
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(asSaid);
