@@ -7,7 +7,9 @@ import { handlers } from "../server/everything.ts";
 import { type Bundle, mountPages } from "../server/http/page.ts";
 import { serve } from "../server/http/serve.ts";
 import { addContest, addEntry } from "./contest.ts";
-import { addresses, payloadsFor, queriesFor, sentAs } from "./generate.ts";
+import { uploadEntryFile } from "../contract/entry-uploads.ts";
+import { CallError, documentAt } from "../web/entry-server.tsx";
+import { addresses, impossibleSteps, nestedTextsFor, payloadsFor, queriesFor, sentAs, zips } from "./generate.ts";
 import { askOverTheWire } from "./wire.ts";
 import { useTown } from "./town.ts";
 
@@ -58,14 +60,10 @@ async function identifiers(client: string): Promise<string[]> {
   });
 }
 
-/** Every address is a public page's, so that whatever the server makes of it comes to be drawn. */
+/** Every address is a public page's, with the client and the program that the web finds in it, so that whatever the server makes of it comes to be drawn. */
 const bundle: Bundle = {
-  CallError: class extends Error {
-    constructor(status: number, message?: string) {
-      super(message ?? String(status));
-    }
-  },
-  documentAt: (address) => ({ address, params: {}, policy: undefined }),
+  CallError,
+  documentAt: (address) => ({ address, params: documentAt(address)?.params ?? {}, policy: undefined }),
   drawDocument: async () => ({ status: 200, frame: "", head: "", html: "", data: "{}" }),
   placeAt: () => ({ kind: "shell", frame: "", hasKey: false }),
 };
@@ -113,11 +111,11 @@ const words = fc.oneof(
   fc.string({ minLength: 1, maxLength: 40 }),
 );
 
+const anyStep = fc.oneof(fc.string({ minLength: 1, maxLength: 20 }), fc.constantFrom(...impossibleSteps));
+
 const paramFor = (name: string): fc.Arbitrary<string> => {
-  if (name === "client")
-    return fc.oneof({ weight: 6, arbitrary: fc.constant("oak") }, fc.string({ minLength: 1, maxLength: 20 }));
-  if (name === "service")
-    return fc.oneof({ weight: 6, arbitrary: fc.constant("fuzz") }, ids(), fc.string({ minLength: 1, maxLength: 20 }));
+  if (name === "client") return fc.oneof({ weight: 6, arbitrary: fc.constant("oak") }, anyStep);
+  if (name === "service") return fc.oneof({ weight: 6, arbitrary: fc.constant("fuzz") }, ids(), anyStep);
   if (name.endsWith("ID")) return fc.oneof({ weight: 6, arbitrary: ids() }, words);
   return fc.oneof(
     fc.constantFrom("contests", "800", "abc", "theme.css"),
@@ -132,7 +130,7 @@ async function send(
   endpoint: AnyEndpoint,
   params: Record<string, string>,
   query: Record<string, string>,
-  payload: string,
+  payload: string | Buffer,
   person?: string,
 ) {
   const isUpload = endpoint.carries === "upload";
@@ -186,6 +184,50 @@ describe.each(calls)("$feature $name", ({ endpoint }) => {
     );
     expect(await elm()).toEqual(before);
   });
+});
+
+/** A call as it is rightly addressed; `wrong` stands in one of its parameters. */
+const rightParams = ({ path }: AnyEndpoint, wrong: Record<string, string> = {}) =>
+  Object.fromEntries(
+    [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [
+      name,
+      wrong[name] ?? { client: "oak", service: "fuzz", serviceType: "contests" }[name] ?? ours[0]!,
+    ]),
+  );
+
+test.each(calls)("$feature $name is no fault where its client or its program can't be one", async ({ endpoint }) => {
+  town.forgetTokens();
+  for (const name of ["client", "service"])
+    for (const step of impossibleSteps) {
+      const response = await send(endpoint, rightParams(endpoint, { [name]: step }), {}, "{}", "owner");
+      expect(response!.statusCode, `${name} ${JSON.stringify(step)}`).toBeLessThan(500);
+    }
+});
+
+test.each(calls.filter(({ endpoint }) => endpoint.method === "POST" && endpoint.carries === "json"))(
+  "$feature $name takes no text that is nested too deep",
+  async ({ endpoint }) => {
+    town.forgetTokens();
+    for (const payload of nestedTextsFor(endpoint)) {
+      const response = await send(endpoint, rightParams(endpoint), {}, payload, "owner");
+      expect(response!.statusCode, response!.body.slice(0, 500)).toBeLessThan(500);
+    }
+  },
+);
+
+test("whatever a zip says of itself, sending it is no fault", async () => {
+  const contest = await addContest(town, { url: "zips" });
+  const entryID = await addEntry(town, contest);
+  await town.inside("oak", (sql) => sql`update document_folders set restriction = 'all'`);
+  const place = { client: "oak", service: "zips", entryID, folderID: contest.folders.photos };
+  await fc.assert(
+    fc.asyncProperty(zips, async (zip) => {
+      await town.inside("oak", (sql) => sql`delete from entry_uploads where entry_id = ${entryID}`);
+      const response = await send(uploadEntryFile, place, { name: "plan.zip" }, zip, "entrant");
+      expect(response!.statusCode, response!.body.slice(0, 500)).toBeLessThan(500);
+    }),
+    { ...runs, numRuns: RUNS * 8 },
+  );
 });
 
 describe("whatever the address", () => {

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import type { TSchema } from "typebox";
 import type { AnyEndpoint } from "../contract/endpoint.ts";
+import { pathOf } from "../contract/endpoint.ts";
 import { type Element, elementsOf, isQuestion, optionsOf } from "../contract/forms/element.ts";
+import { allAddresses } from "./addresses.ts";
+import { zipOf } from "./zip.ts";
 
 /** What nobody types but somebody sends. */
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
@@ -160,6 +163,48 @@ export function payloadsFor(endpoint: AnyEndpoint, ids: fc.Arbitrary<string>): f
   );
 }
 
+/** What stands in an address in place of what it names. */
+export const impossibleSteps = ["\0", "a\0b", "%00", "\u{10FFFF}", "..", "a".repeat(9_000)] as const;
+
+/** A text that is nested deeper than anybody's stack, as a stylesheet, as markup and as a formula, in each field of a call. */
+export function nestedTextsFor(endpoint: AnyEndpoint): string[] {
+  const names = Object.keys(((endpoint.body as JSONSchema | undefined)?.properties ?? endpoint.form) as object);
+  const texts = ["a{", "<b>", "("].map((opening) => opening.repeat(33_000));
+  return [texts[0]! + "}".repeat(33_000), ...texts].map((text) =>
+    sentAs(Object.fromEntries(names.map((name) => [name, text]))),
+  );
+}
+
+/** Zips whose directories say what isn't so: of places, sizes and counts, in the records for large ones, too. */
+export const zips: fc.Arbitrary<Buffer> = fc
+  .record({
+    names: fc.array(fc.constantFrom("word/document.xml", "xl/workbook.xml", "a.jpg", "../a"), { maxLength: 3 }),
+    places: fc.array(
+      fc.oneof(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), fc.constantFrom(0n, 106n, 2n ** 31n, 2n ** 53n, 2n ** 63n)),
+      { minLength: 3, maxLength: 3 },
+    ),
+    isLarge: fc.boolean(),
+    spoiled: fc.array(fc.tuple(fc.nat({ max: 300 }), fc.nat({ max: 255 })), { maxLength: 4 }),
+  })
+  .map(({ names, places, isLarge, spoiled }) => {
+    const zip = isLarge ? largeZip(zipOf("a", ...names), places) : zipOf("a", ...names);
+    for (const [at, byte] of spoiled) if (at > 4 && at < zip.length) zip[at] = byte;
+    return zip;
+  });
+
+/** With the records of a zip of more than 4 GB before its last one: where its directory is said to be, and how long. */
+function largeZip(zip: Buffer, [record = 0n, length = 0n, start = 0n]: readonly bigint[]): Buffer {
+  const end = zip.length - 22;
+  const large = Buffer.alloc(56);
+  large.write("PK\x06\x06", "latin1");
+  large.writeBigUInt64LE(length, 40);
+  large.writeBigUInt64LE(start, 48);
+  const locator = Buffer.alloc(20);
+  locator.write("PK\x06\x07", "latin1");
+  locator.writeBigUInt64LE(record === 0n ? BigInt(end) : record, 8);
+  return Buffer.concat([zip.subarray(0, end), large, locator, zip.subarray(end)]);
+}
+
 /** Addresses that no link of ours has: empty steps, half of an IPv6 address, somebody else's host, one that is too long. */
 export const addresses: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
@@ -188,6 +233,16 @@ export const addresses: fc.Arbitrary<string> = fc.oneof(
       maxLength: 12,
     })
     .map((parts) => `/${parts.join("")}`),
+  fc
+    .tuple(
+      fc.constantFrom(...allAddresses),
+      fc.constantFrom("oak", ...impossibleSteps),
+      fc.constantFrom(...impossibleSteps),
+    )
+    .map(([page, client, other]) => {
+      const names = [...page.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+      return pathOf(page, Object.fromEntries(names.map((name) => [name, name === "client" ? client : other])));
+    }),
 );
 
 /** Bodies for a call: what it asks for, what it asks for with one part spoiled, and nonsense. */

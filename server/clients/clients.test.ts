@@ -142,6 +142,9 @@ test("F30 a stylesheet that can't be read is refused with the reason, by line", 
   const { status, problem } = await town.as("owner")(changeClientCSS, oak, { customCSS: "h1 { color: red;\n\n" });
   expect(status).toBe(422);
   expect(problem.detail).toMatch(/^Line 1: This can’t be read as CSS: Unclosed block/);
+  const nested = await town.as("owner")(changeClientCSS, oak, { customCSS: "a{".repeat(33_000) + "}".repeat(33_000) });
+  expect(nested.status).toBe(422);
+  expect(nested.problem.detail).toMatch(/^Line 1: This can’t be read as CSS: More than 50 rules stand in one another/);
 });
 
 test("a stylesheet is CSS and nothing else, whoever asks", async () => {

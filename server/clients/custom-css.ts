@@ -23,16 +23,30 @@ export const serviceScope = (client: string, service: string) => `[data-service-
 type Making = { problems: CssProblem[]; frames: ReadonlySet<string>; scope: string };
 
 function parsed(written: string, problems: CssProblem[]): ChildNode[] {
+  const unreadable = (line: number, reason: string) => {
+    problems.push({ line, message: `This can’t be read as CSS: ${reason}. Nothing of it is used until it can.` });
+    return [];
+  };
   try {
-    return postcss.parse(written).nodes;
+    const { nodes } = postcss.parse(written);
+    const deep = firstTooDeep(nodes);
+    return deep
+      ? unreadable(deep.source?.start?.line ?? 1, `More than ${MOST_NESTED} rules stand in one another`)
+      : nodes;
   } catch (error) {
     if (!(error instanceof CssSyntaxError)) throw error;
-    problems.push({
-      line: error.line ?? 1,
-      message: `This can’t be read as CSS: ${error.reason}. Nothing of it is used until it can.`,
-    });
-    return [];
+    return unreadable(error.line ?? 1, error.reason);
   }
+}
+
+/** Nobody writes rules that deep, and what reads them one within the other has a stack that ends. */
+const MOST_NESTED = 50;
+
+function firstTooDeep(nodes: readonly ChildNode[]): ChildNode | undefined {
+  let level = nodes;
+  for (let depth = 0; depth < MOST_NESTED; depth += 1)
+    level = level.flatMap((node) => ("nodes" in node ? (node.nodes ?? []) : []));
+  return level[0];
 }
 
 /** The names of this stylesheet's own animations: they get a name that is nobody else's. */

@@ -19,6 +19,9 @@ export type Directory = {
 
 const KEPT = 60_000;
 
+/** PostgreSQL knows no text with this letter in it, and says so as a fault. */
+const canBeText = (text: string) => !text.includes("\0");
+
 export function openDirectory(database: Database, changes: Changes): Directory {
   const clients = openLookupCache<ClientRow>(KEPT);
   const services = openLookupCache<ServiceRow>(KEPT);
@@ -55,9 +58,9 @@ export function openDirectory(database: Database, changes: Changes): Directory {
   };
 
   return {
-    client: (url) => clientBy(url, fragment`client_places where url = ${url}`),
+    client: async (url) => (canBeText(url) ? clientBy(url, fragment`client_places where url = ${url}`) : undefined),
 
-    service,
+    service: async (clientID, urlOrID) => (canBeText(urlOrID) ? service(clientID, urlOrID) : undefined),
 
     program: (clientID, serviceID) =>
       together(

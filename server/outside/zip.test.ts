@@ -43,3 +43,20 @@ test("a zip of more than 4 GB says elsewhere where its files are, and is read th
   expect(part).toEqual({ name: "house.jpg", method: 0, packed: 9, header: 0 });
   expect((await buffer(unpacked(zip, part!))).toString()).toBe("a picture");
 });
+
+test("a zip that says of its directory, or of a file, that it stands outside the zip is no zip", async () => {
+  const path = join(await testFolder(), "outside.zip");
+  const zip = largeZip("house.jpg", Buffer.from("a picture"));
+  const locator = zip.length - 22 - 20 + 8;
+  const header = zip.indexOf("PK\x01\x02") + 46 + "house.jpg".length + 4 + 16;
+  for (const [at, place] of [
+    [locator, 2n ** 63n],
+    [locator, BigInt(zip.length)],
+    [header, 2n ** 62n],
+  ] as const) {
+    const spoiled = Buffer.from(zip);
+    spoiled.writeBigUInt64LE(place, at);
+    await writeFile(path, spoiled);
+    expect(await partsInZip(await bytesOf(path)), `${place} at ${at}`).toBeUndefined();
+  }
+});

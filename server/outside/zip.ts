@@ -43,10 +43,10 @@ export type ZipPart = { name: string; method: number; packed: number; header: nu
 export const namesInZip = async (path: string): Promise<string[] | undefined> =>
   (await partsInZip(await bytesOf(path)))?.map(({ name }) => name);
 
-/** The files in a zip, from the directory at its end; nothing when there is no such directory. */
+/** The files in a zip, from the directory at its end; nothing when there is no such directory, or when it speaks of places outside the zip. */
 export async function partsInZip(zip: Bytes): Promise<ZipPart[] | undefined> {
   const read = async (at: number, length: number) =>
-    length > 0 ? buffer(zip.read(at, Math.min(at + length, zip.size) - 1)) : Buffer.alloc(0);
+    length > 0 && at < zip.size ? buffer(zip.read(at, Math.min(at + length, zip.size) - 1)) : Buffer.alloc(0);
   const tailAt = Math.max(0, zip.size - endRecord - longestComment - largeLocator);
   const tail = await read(tailAt, zip.size - tailAt);
   const at = tail.lastIndexOf("PK\x05\x06");
@@ -55,9 +55,9 @@ export async function partsInZip(zip: Bytes): Promise<ZipPart[] | undefined> {
     length: tail.readUInt32LE(at + 12),
     start: tail.readUInt32LE(at + 16),
   };
-  return start + length > zip.size
-    ? undefined
-    : partsInDirectory(await read(start, Math.min(length, largestDirectory)));
+  if (start + length > zip.size) return undefined;
+  const parts = partsInDirectory(await read(start, Math.min(length, largestDirectory)));
+  return parts.every(({ header, packed }) => header + packed <= zip.size) ? parts : undefined;
 }
 
 /** Of a zip of more than 4 GB, or of more than 65,535 files: its directory's place stands in a record of its own. */
