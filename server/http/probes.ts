@@ -1,31 +1,45 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import type { DatabasePlace } from "../db/sql.ts";
 import type { House } from "../house.ts";
 
 /** In milliseconds; who asks looks elsewhere after a few seconds. */
 const PATIENCE = 2_000;
+const KEPT = 5_000;
 
 /** What a balancer or a supervisor asks: whether the process lives, and whether it can be given requests. */
-export function serveProbes(app: FastifyInstance, { database, stopping }: House) {
+export function serveProbes(app: FastifyInstance, house: House) {
+  const { database, stopping } = house;
+  const filesState = keptBriefly(() => stateOf(house.files.check()));
   app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ lives: true }));
 
-  /** Without home nothing can be answered; a shard that is away hurts its clients alone, and is named. */
+  /** Without home nothing can be answered; a shard that is away hurts its clients alone, files only whoever needs one, and both are named. */
   app.get("/readyz", async (_request, reply) => {
-    const states = await Promise.all(database.places.map(stateOf));
+    const asked = database.places.map(({ transaction }) => stateOf(transaction((sql) => sql`select`)));
+    const [filesAre, ...states] = await Promise.all([filesState(), ...asked]);
     const isReady = !stopping.hasBegun && states[0] === "answers";
     const databases = Object.fromEntries(database.places.map(({ name }, at) => [name, states[at]]));
     return reply
       .code(isReady ? 200 : 503)
       .headers({ "cache-control": "no-store", ...(!isReady && { "retry-after": "5" }) })
-      .send({ isReady, isStopping: stopping.hasBegun, databases });
+      .send({ isReady, isStopping: stopping.hasBegun, databases, files: filesAre });
   });
 }
 
-const stateOf = ({ transaction }: DatabasePlace): Promise<string> => {
-  const answers = transaction((sql) => sql`select`).then(
+const stateOf = (asked: Promise<unknown>): Promise<string> => {
+  const answers = asked.then(
     () => "answers",
     () => "doesn’t answer",
   );
   return Promise.race([answers, wait(PATIENCE, "doesn’t answer in time", { ref: false })]);
 };
+
+/** A store of files is paid by the question, and anybody may ask. */
+function keptBriefly(look: () => Promise<string>): () => Promise<string> {
+  let state: Promise<string> | undefined;
+  let until = 0;
+  return () => {
+    if (state && Date.now() < until) return state;
+    until = Date.now() + KEPT;
+    return (state = look());
+  };
+}

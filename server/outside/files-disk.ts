@@ -28,6 +28,7 @@ export function openDisk(root: string): Files {
       await rmdir(dirname(localPath(key))).catch(() => undefined);
     },
     list: (prefix) => filesBelow(root, prefix),
+    check: async () => void (await mkdir(work, { recursive: true })),
     workFolder: () => newWorkFolder(work),
     sweepTemporary: (olderThanMs) => sweepWorkFolders(work, olderThanMs),
   };

@@ -2,9 +2,10 @@ import type { S3Client } from "@aws-sdk/client-s3";
 import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
+import { PassThrough, type Readable } from "node:stream";
 import { refuse } from "../http/refusal.ts";
 import type { Files, Range, Storage } from "./files.ts";
+import { watchStore } from "./files-unreachable.ts";
 import { checkedKey } from "./storage-key.ts";
 import { isFile, written } from "./source.ts";
 import { newWorkFolder, sweepWorkFolders } from "./work.ts";
@@ -15,10 +16,21 @@ type Bucket = Extract<Storage, { kind: "s3" }>;
 export async function openS3(bucket: Bucket): Promise<Files> {
   const sdk = await import("@aws-sdk/client-s3");
   const client = new sdk.S3Client(clientOptions(bucket));
+  const store = watchStore();
+  const asking = <T>(asked: Promise<T>): Promise<T> =>
+    asked.then(
+      (answer) => {
+        store.answered();
+        return answer;
+      },
+      (error: unknown) => {
+        throw store.failed(error);
+      },
+    );
   const at = (key: string) => ({ Bucket: bucket.bucket, Key: prefixed(bucket, checkedKey(key)) });
   const send = async (key: string, body: Buffer | Readable, length: number, contentType?: string) => {
     const command = { ...at(key), Body: body, ContentLength: length, ContentType: contentType };
-    await client.send(new sdk.PutObjectCommand(command));
+    await asking(client.send(new sdk.PutObjectCommand(command)));
   };
   const sendFile = async (key: string, path: string, contentType?: string) => {
     await send(key, createReadStream(path), (await stat(path)).size, contentType);
@@ -34,17 +46,34 @@ export async function openS3(bucket: Bucket): Promise<Files> {
     },
     read: async (key, range) => {
       const command = new sdk.GetObjectCommand({ ...at(key), Range: range && rangeHeader(range) });
-      return (await client.send(command).catch(missing)).Body as Readable;
+      return unbroken((await asking(client.send(command)).catch(missing)).Body as Readable, store);
     },
-    size: async (key) => (await client.send(new sdk.HeadObjectCommand(at(key))).catch(missing)).ContentLength ?? 0,
+    size: async (key) =>
+      (await asking(client.send(new sdk.HeadObjectCommand(at(key)))).catch(missing)).ContentLength ?? 0,
     delete: async (key) => {
       // One by one: the call for many at once needs a checksum that not every store understands.
-      await client.send(new sdk.DeleteObjectCommand(at(key)));
+      await asking(client.send(new sdk.DeleteObjectCommand(at(key))));
     },
-    list: (prefix) => keysBelow(client, bucket, prefix),
+    async *list(prefix) {
+      const pages = keysBelow(client, bucket, prefix);
+      for (let next = await asking(pages.next()); !next.done; next = await asking(pages.next())) yield next.value;
+    },
+    check: async () => {
+      // Whoever may sweep may list, where a bucket's head takes a right of its own. Nothing is stored under this name.
+      const nothing = { Bucket: bucket.bucket, Prefix: prefixed(bucket, "readyz/"), MaxKeys: 1 };
+      await asking(client.send(new sdk.ListObjectsV2Command(nothing)));
+    },
     workFolder: () => newWorkFolder(bucket.work),
     sweepTemporary: (olderThanMs) => sweepWorkFolders(bucket.work, olderThanMs),
   };
+}
+
+/** The same bytes; where they stop coming it is said as where they never came. */
+function unbroken(body: Readable, store: ReturnType<typeof watchStore>): Readable {
+  const through = new PassThrough();
+  body.once("error", (error) => through.destroy(store.failed(error) as Error));
+  through.once("close", () => body.destroy());
+  return body.pipe(through);
 }
 
 const clientOptions = ({ region, endpoint, credentials }: Bucket) => ({

@@ -17,6 +17,8 @@ export type Files = {
   /** Deleting what isn't there is no failure. */
   delete(key: string): Promise<void>;
   list(prefix: string): AsyncIterable<string>;
+  /** Fails where they can't be reached. */
+  check(): Promise<void>;
   /** Where the file lies, if it lies on this machine. */
   localPath?(key: string): string;
   /** An empty folder for work in progress, gone when its holder lets go of it. */

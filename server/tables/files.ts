@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { tableLimits } from "../../contract/tables.ts";
 import type { House } from "../house.ts";
 import type { Outside } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
+import { Refusal, refuse } from "../http/refusal.ts";
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import type { Files } from "../outside/files.ts";
 import type { Received } from "../outside/receive.ts";
@@ -23,9 +23,12 @@ export async function withTable<T>(
   work: (path: string) => Promise<T>,
 ): Promise<T> {
   const key = `${tableFolder(clientID)}/${tableID}/original`;
-  const stored = await files.read(key).catch(() => undefined);
+  const stored = await files.read(key).catch((error: unknown) => {
+    if (error instanceof Refusal && error.status === 404) refuse("No such file. Choose it again.", 404);
+    throw error;
+  });
   await using folder = await files.workFolder();
-  return await work(await written(found(stored, "file. Choose it again"), join(folder.path, "table")));
+  return await work(await written(stored, join(folder.path, "table")));
 }
 
 type TableUpload = Pick<Outside<AnyEndpoint>, "house" | "request" | "stream"> & { client: { clientID: string } };

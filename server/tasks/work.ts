@@ -48,10 +48,11 @@ export const taskWork: WorkKind = {
     }
     return takeAway(house, work);
   },
-  async giveUp({ database }, work, { message }) {
+  async giveUp({ database }, work, failure) {
     const now = clock.now();
-    await database.inside(work.clientID!, (sql) => fail(sql, work.ref, FAILED, now));
-    return { told: `A task of the studio failed: ${message}`, again: new Date(now.getTime() + taskDays * DAY) };
+    const said = failure instanceof Unreachable ? failure.message : FAILED;
+    await database.inside(work.clientID!, (sql) => fail(sql, work.ref, said, now));
+    return { told: `A task of the studio failed: ${failure.message}`, again: new Date(now.getTime() + taskDays * DAY) };
   },
 };
 

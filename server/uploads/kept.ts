@@ -1,4 +1,5 @@
 import type { Sql } from "../db/sql.ts";
+import { Unreachable } from "../db/store.ts";
 import { logFault } from "../http/fault.ts";
 import type { House } from "../house.ts";
 import type { Received } from "../outside/receive.ts";
@@ -30,5 +31,7 @@ export async function keepOrForget<T>(
 /** Deletes the files of uploads whose rows are gone. What can't be deleted now is swept up later. */
 export async function forgetFiles(house: House, keys: readonly string[]): Promise<void> {
   for (const key of keys)
-    await removeUpload(house.files, key).catch((error: Error) => logFault(house, error, { url: key }));
+    await removeUpload(house.files, key).catch((error: Error) => {
+      if (!(error instanceof Unreachable)) logFault(house, error, { url: key });
+    });
 }
