@@ -1,6 +1,7 @@
 // Does what docs/operators/running.md says, to the letter, on a fresh clone: from nothing to the first client and its owner's mail.
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -61,6 +62,7 @@ const instead = {
   "listen 443": `listen 127.0.0.1:${proxyPort}`,
   "/etc/ssl/awards": join(folder, "awards"),
   "127.0.0.1:3000": `127.0.0.1:${port}`,
+  "/var/log/nginx/rosette.log": join(folder, "proxy.log"),
 };
 const below = "In production";
 const [makeDatabase] = blocksOf(document, "sql", { below });
@@ -147,6 +149,13 @@ async function tryProxy() {
     await expect(200, through("GET", "/"));
     await expect(200, through("POST", "/api/users", { ...account, fullName: "A Visitor" }));
     await expect(200, through("POST", "/api/users/login", account));
+    const key = randomBytes(32).toString("base64url");
+    await through("GET", `/invitation/${key}?from=mail`);
+    await until("the proxy has logged it", () =>
+      readFileSync(instead["/var/log/nginx/rosette.log"], "utf8").includes('"GET /invitation/:key"'),
+    );
+    if (readFileSync(instead["/var/log/nginx/rosette.log"], "utf8").includes(key))
+      throw new Error("The proxy’s log has the key of a link.");
     for (let tries = 0; tries < 10; tries += 1) {
       await expect(401, through("POST", "/api/users/image", Buffer.alloc(30_000_000)));
       await expect(413, through("POST", "/api/users/login", { email: "a".repeat(5_000_000) }));

@@ -54,14 +54,14 @@ export function mailKind(smtpURL: string, from: string): WorkKind {
     /** A server that says 5xx will say it again; anything else may pass. */
     isHopeless: ({ responseCode = 0 }: MailError) => responseCode >= 500,
     async giveUp(house, work, { message }) {
-      const [mail] = await behindWall(house, work, async (sql) => {
+      await behindWall(house, work, async (sql) => {
         if (work.clientID) {
           await noteUndelivered(sql, work.ref, message);
           await noteUndeliveredInvoice(sql, work.ref, message);
         }
-        return logMail(sql, work.ref, work.attempts, message);
+        await logMail(sql, work.ref, work.attempts, message);
       });
-      return { told: `The mail “${mail?.subject}” to ${mail?.recipient} couldn’t be delivered: ${message}` };
+      return { told: `Mail ${work.ref} couldn’t be delivered: ${message}` };
     },
     close: () => transport?.close(),
   };

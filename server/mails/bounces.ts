@@ -56,6 +56,5 @@ async function note(house: House, bounce: Bounce): Promise<void> {
     return mailThatLeft(sql, mailID);
   });
   if (!mail) return;
-  const told = `The mail “${mail.subject}” to ${mail.recipient} came back: ${reason}`;
-  logFault(house, new Error(told), { url: "mail that came back", clientID });
+  logFault(house, new Error(`Mail ${mailID} came back: ${reason}`), { url: "mail that came back", clientID });
 }

@@ -31,6 +31,14 @@ export const forgetFaults = (sql: Sql, source: "browser" | "server", most: numbe
   delete from error_log where source = ${source} and error_id <= (
     select error_id from error_log where source = ${source} order by error_id desc offset ${most} limit 1)`;
 
+/** Of these mails, to whom and about what they were, as the client's own list says it. */
+export const mailsLogged = (sql: Sql, mailIDs: readonly string[]) => sql<{
+  mailID: string;
+  recipient: string;
+  subject: string;
+}>`select distinct on (mail_id) mail_id, recipient, subject from mail_log
+  where mail_id = any (${mailIDs}::uuid[]) order by mail_id, at desc`;
+
 export type AnyFault = ErrorEntry & { client: string | null };
 type FaultFilter = { client: string | undefined; faultID: string | undefined; most: number };
 
