@@ -2,7 +2,7 @@ import { Array as List, Boolean as Bool, String as Text } from "typebox";
 import { get } from "./endpoint.ts";
 import { record } from "./schema.ts";
 
-/** Empty in production, and where no demo town is: then the sign-in page shows nothing of it. */
+/** Empty in production, for whoever asks from another computer, and where no demo town is: then the sign-in page shows nothing of it. */
 export const demoAccounts = get("/demo-accounts", {
   summary: "Accounts of the demo town",
   allow: "PUBLIC",

@@ -196,7 +196,7 @@ test("on a phone with text at twice its size an entry and its scoresheet are the
   await page.goto(`${scoring}?search=BRICK-1`);
   await page.getByRole("table", { name: "Entries" }).getByRole("link").first().click();
   const entry = page.getByRole("region", { name: "Entry" });
-  await expect(entry.getByRole("link", { name: "New tab" })).toBeVisible();
+  await expect(entry.getByRole("link", { name: "Download" })).toBeVisible();
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
   await settled(page);
   const hidden = (pane: Element) => pane.scrollWidth - pane.clientWidth;

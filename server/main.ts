@@ -46,6 +46,8 @@ async function main() {
   say(`Rosette is ready on ${settings.origin}`);
   if (isLoopback(settings.host))
     say(`It listens on ${settings.host}: this computer alone reaches it. With HOST=0.0.0.0 others do, too.`);
+  else if (!settings.production && !settings.smtpURL)
+    say("Others reach it, too. The demo accounts and /dev/mail are for this computer alone.");
 
   process.on("unhandledRejection", (reason) => logFault(house, reason as Error, { url: "background" }));
   const stop = async () => {

@@ -1,12 +1,13 @@
 import { demoAccounts } from "../../contract/demo.ts";
 import { accounts, demoPassword } from "../../demo/accounts.ts";
 import { on } from "../http/handle.ts";
+import { isOnThisComputer } from "../http/on-this-computer.ts";
 import { demoUsers } from "./queries.ts";
 
 export const demo = [
-  on(demoAccounts, async ({ sql, house }) => {
+  on(demoAccounts, async ({ sql, house, request }) => {
     const { production, smtpURL } = house.settings;
-    if (production) return { accounts: [], mailbox: false };
+    if (production || !isOnThisComputer(request)) return { accounts: [], mailbox: false };
     const there = new Map((await demoUsers(sql)).map(({ email, fullName }) => [email, fullName]));
     const shown = accounts
       .filter(({ email }) => there.has(email))

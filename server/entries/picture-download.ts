@@ -7,7 +7,6 @@ import { credited } from "../outside/credited.ts";
 import { fileHeaders, rendition } from "../outside/renditions.ts";
 import { refuseNotJudged } from "../scoring/scoring-window.ts";
 import { judgingOf } from "../services/judging.ts";
-import { policyOf } from "../uploads/files.ts";
 import { drawnPicture } from "./picture-queries.ts";
 import { pictureWords, sourceNamed } from "./usage-terms.ts";
 
@@ -30,7 +29,6 @@ async function send(ask: Call): Promise<never> {
   const sent = isBlind ? { picture: drawn, longer: 0 } : await credited(drawn, file.kind, words);
   reply
     .headers(fileHeaders(file, fileName(downloadEntryPicture.fileName!, file.kind), "attachment"))
-    .header("content-security-policy", policyOf(file.kind))
     .header("cache-control", "private, no-store")
     .header("accept-ranges", "none")
     .header("content-length", bytes + sent.longer);

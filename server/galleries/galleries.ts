@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { getArchive, getGallery, getGalleryItem, listPublicGalleries } from "../../contract/galleries.ts";
 import { awardPicture, sharedPicture } from "../../contract/award-picture.ts";
 import { previewGallery } from "../../contract/gallery-editing.ts";
+import { forAnySite } from "../http/answer-headers.ts";
 import { on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { sourceNamed, usageTerms } from "../entries/usage-terms.ts";
@@ -72,7 +73,7 @@ export const galleries = [
     });
     const terms = usageTerms(cover, { by: client.name, now });
     const words = { title: said.name, caption: awardTitle, credit: cover.credit, code: "", ...terms };
-    reply.headers({ "content-type": "image/jpeg", "cache-control": "public, max-age=300" });
+    reply.headers({ ...forAnySite, "content-type": "image/jpeg", "cache-control": "public, max-age=300" });
     const source = sourceNamed(client.name, service.name);
     return reply.send((await credited(Readable.from([drawn]), "jpeg", { ...words, source })).picture) as never;
   }),

@@ -21,7 +21,6 @@ import { type ProgramOf, programValues, senderOf } from "../mails/entry-mails.ts
 import { templateOf, worded } from "../mails/words.ts";
 import { queueMail } from "../outside/mail.ts";
 import { fileHeaders, rendition } from "../outside/renditions.ts";
-import { policyOf } from "../uploads/files.ts";
 import { countOf, pictureInGallery } from "./queries.ts";
 import {
   type ResultsPreviewRow,
@@ -141,7 +140,6 @@ export const resultsPreviews = [
     const file = rendition(found(picture, "picture"), wanted);
     reply
       .headers(fileHeaders(file, fileName(previewedPicture.fileName!, file.kind as FileKind)))
-      .header("content-security-policy", policyOf(file.kind))
       .header("referrer-policy", "no-referrer")
       .header("x-robots-tag", "noindex")
       .header("cache-control", "private, max-age=600");

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Changes } from "../changes.ts";
-import { asSaid } from "./as-said.ts";
+import type { AnswerHeaders } from "./answer-headers.ts";
 
 /** What an answer is about: a service, a client, or, without either, all clients together. */
 export type Subject = { clientID?: string; serviceID?: string };
@@ -12,8 +12,7 @@ export type Subject = { clientID?: string; serviceID?: string };
 export type PublicAnswer = { status: number; type: string; plain: Buffer; packed?: Packed };
 type Packed = { etag: string; unchanged: Written; plain: Written; gzip: Written; br: Written };
 /** An answer with all that is said of it. */
-type Written = { status: number; headers: Headers; body: Buffer | undefined };
-type Headers = Readonly<Record<string, string | number>>;
+type Written = { status: number; headers: AnswerHeaders; body: Buffer | undefined };
 type CachedAnswer = PublicAnswer & { packed: Packed };
 
 /** What was made for everybody, by its address; dropped when what it is about changes. */
@@ -122,7 +121,6 @@ type Bodies = { etag: string; type: string; plain: Buffer; gzip: Buffer; br: Buf
 
 function written({ etag, type, plain, gzip: zipped, br }: Bodies): Packed {
   const headers = {
-    ...asSaid,
     "content-type": type,
     etag,
     vary: "accept-encoding",
@@ -142,15 +140,14 @@ function written({ etag, type, plain, gzip: zipped, br }: Bodies): Packed {
   };
 }
 
-/** With what else is to be said of it. */
+/** With what is to be said of it beside what it is. */
 export function sendPublic(
   request: FastifyRequest,
   reply: FastifyReply,
   { status, type, plain, packed }: PublicAnswer,
-  said: Headers = {},
+  said: AnswerHeaders,
 ) {
   if (packed) return sendWritten(reply, packed[versionFor(request, packed.etag)], said);
-  if (status === 503) reply.header("retry-after", "60");
   return reply.code(status).type(type).headers(said).header("cache-control", "no-cache").send(plain);
 }
 
@@ -161,7 +158,7 @@ function versionFor({ headers }: FastifyRequest, etag: string): Exclude<keyof Pa
 }
 
 /** Past fastify, which would look at each header and at the body again, as often as a crowd asks; what it was told of this one request is no part of it. */
-function sendWritten(reply: FastifyReply, { status, headers, body }: Written, said: Headers) {
+function sendWritten(reply: FastifyReply, { status, headers, body }: Written, said: AnswerHeaders) {
   reply.hijack();
   reply.raw.writeHead(status, { ...said, ...headers });
   reply.raw.end(body);

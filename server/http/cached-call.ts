@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { EndpointPath } from "../../contract/endpoint.ts";
 import type { House } from "../house.ts";
+import { answerHeaders } from "./answer-headers.ts";
 import { type Subject, compressed, sendPublic } from "./answer-cache.ts";
 
 type CachedCall = {
@@ -25,7 +26,7 @@ export async function answerCached({ house, at, known, request, reply, make }: C
     () => subjectOf(house, params),
     async () => compressed(reply.serialize(await make()) as string, "application/json; charset=utf-8"),
   );
-  return sendPublic(request, reply, answer);
+  return sendPublic(request, reply, answer, answerHeaders(house.settings));
 }
 
 const isKnown = (query: Record<string, unknown>, known: readonly string[]) =>

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import type { Settings } from "../settings.ts";
+import { answerHeaders } from "./answer-headers.ts";
 import { type PublicAnswer, compressed, sendPublic } from "./answer-cache.ts";
 import { openAPI } from "./openapi.ts";
 
@@ -13,18 +15,21 @@ type Operation = ReturnType<typeof openAPI>["paths"][string][string] & {
 };
 
 /** GET /api/openapi.json, and /api/docs, which shows it: the bytes and their compressions are made when somebody first asks, since few do. */
-export function serveDocs(app: FastifyInstance, origin: string) {
+export function serveDocs(app: FastifyInstance, settings: Settings) {
   let api: ReturnType<typeof openAPI> | undefined;
   let description: Promise<PublicAnswer> | undefined;
   let page: Promise<PublicAnswer> | undefined;
-  const described = () => (api ??= openAPI(origin));
+  const described = () => (api ??= openAPI(settings.origin));
   app.get("/api/openapi.json", async (request, reply) => {
     description ??= compressed(JSON.stringify(described()), "application/json; charset=utf-8");
-    return sendPublic(request, reply, await description);
+    return sendPublic(request, reply, await description, answerHeaders(settings));
   });
   app.get("/api/docs", async (request, reply) => {
     page ??= compressed(docsPage(described()), "text/html; charset=utf-8");
-    return sendPublic(request, reply, await page, { "content-security-policy": policy });
+    return sendPublic(request, reply, await page, {
+      ...answerHeaders(settings),
+      "content-security-policy": policy,
+    });
   });
 }
 

@@ -6,6 +6,8 @@ import { refusalOf } from "../db/constraints.ts";
 import type { House } from "../house.ts";
 import { storageCode } from "../outside/storage-error.ts";
 import { insertFault } from "../support/queries.ts";
+import { addressForLog, textForLog, textsIn } from "./log-text.ts";
+import { isOpenedByPerson, sendPlainPage } from "./plain-page.ts";
 import { dropRest } from "./incoming.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -22,14 +24,18 @@ const titles: Record<number, string> = {
   503: "Not reachable",
 };
 
-/** A refusal is spoken to the person (RFC 9457); anything else is a fault: logged whole, and shown as 'General server error'. */
+/** A refusal is spoken to the person (RFC 9457, or a page where a browser opens the address); anything else is a fault: logged whole, and shown as 'General server error'. */
 export function answerFault(house: House, error: Error, request: FastifyRequest, reply: FastifyReply) {
   if (!request.raw.complete) hearOut(request, reply);
   const refusal = error instanceof Refusal ? error : (refusalOf(error) ?? storageRefusal(error) ?? httpRefusal(error));
   if (!refusal) return answerError(house, error, request, reply);
-  const { retryAfter = 60, ...carried } = refusal.carried;
-  if (refusal.status === 429 || refusal.status === 503) reply.header("retry-after", String(retryAfter));
-  return problem(reply, refusal.status, titles[refusal.status] ?? "Refused", refusal.message, carried);
+  const { status, message: detail, carried: all } = refusal;
+  const { retryAfter = 60, ...carried } = all;
+  const title = titles[status] ?? "Refused";
+  if (status === 429 || status === 503) reply.header("retry-after", String(retryAfter));
+  if (isOpenedByPerson(request))
+    return sendPlainPage(reply, { status, title, detail, retryAfter: status === 503 ? retryAfter : undefined });
+  return problem(reply, status, title, detail, carried);
 }
 
 /** Node and Fastify would end the connection behind the answer, under whoever still sends, and they would never read why. */
@@ -76,23 +82,41 @@ function httpRefusal(error: Error & { statusCode?: number }): Refusal | undefine
 }
 
 async function answerError(house: House, error: Error, request: FastifyRequest, reply: FastifyReply) {
+  const { method, url, query, body, routeOptions } = request;
   const { client = "" } = (request.params ?? {}) as { client?: string };
-  const faultID = logFault(house, error, { url: `${request.method} ${request.url}`, client });
-  return problem(reply, 500, "General server error", "General server error", { instance: faultID });
+  const route = routeOptions.url && `${method} ${routeOptions.url}`;
+  const faultID = logFault(house, error, { url: `${method} ${url}`, route, client, sent: textsIn(query, body) });
+  const title = "General server error";
+  if (isOpenedByPerson(request)) return sendPlainPage(reply, { status: 500, title, detail: title, reference: faultID });
+  return problem(reply, 500, title, title, { instance: faultID });
 }
 
 /** Where it happened, and whose staff it concerns, by the client's ID or its address; without one it is the operator's alone. */
-type FaultAt = { url: string; clientID?: string | null; client?: string };
+type FaultAt = {
+  url: string;
+  route?: string | undefined;
+  clientID?: string | null;
+  client?: string;
+  /** What was sent: names of people and of files, which stand in no log. */
+  sent?: readonly string[];
+};
 
 /**
  * To the operator's log as one line of JSON, and to the error log, where the client's staff read what concerns them. Answers
- * the identifier under which it stands in both, which is what the person is shown.
+ * the identifier under which it stands in both, which is what the person is shown. Neither keeps what opens something or says who somebody is.
  */
-export function logFault(house: House, error: Error, { url, clientID = null, client = "" }: FaultAt): string {
-  const { message, stack = "" } = error;
+export function logFault(
+  house: House,
+  error: Error,
+  { url, route, clientID = null, client = "", sent }: FaultAt,
+): string {
+  const message = textForLog(error.message, sent);
+  const stack = textForLog((error.stack ?? "").replace(error.message, () => message));
+  const where = addressForLog(url);
   const faultID = randomUUIDv7();
-  process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), fault: faultID, url, message, stack })}\n`);
-  const at = { source: "server", url, userID: null, clientID, client } as const;
+  const line = { at: new Date().toISOString(), fault: faultID, url: where, route, message, stack };
+  process.stderr.write(`${JSON.stringify(line)}\n`);
+  const at = { source: "server", url: where, userID: null, clientID, client } as const;
   house.database
     .home((sql) => insertFault(sql, { ...at, faultID, message, stack }))
     .catch((failure: Error) =>

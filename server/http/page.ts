@@ -4,7 +4,9 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type AnyEndpoint, addressOf } from "../../contract/endpoint.ts";
 import { memoizeRecent } from "../../contract/memoize-recent.ts";
+import { Unreachable } from "../db/store.ts";
 import type { House } from "../house.ts";
+import { answerHeaders, forAnySite } from "./answer-headers.ts";
 import { type PublicAnswer, compressed, sendPublic } from "./answer-cache.ts";
 import { subjectOf } from "./cached-call.ts";
 import { type PagePolicy, policyWith } from "./page-policy.ts";
@@ -59,7 +61,9 @@ export async function servePages(app: FastifyInstance, house: House): Promise<vo
     globIgnore: ["**/*.html", "**/*.br", "**/*.gz"],
     cacheControl: false,
     setHeaders(reply, path) {
-      reply.header("cache-control", keptFor(path));
+      reply.headers(forAnySite).header("cache-control", keptFor(path));
+      // A worker would be bound by its script's policy, and loads what its pages load.
+      reply.removeHeader("content-security-policy");
       // Nobody asks again whether what is named by its content has changed: a page of seven scripts says so seven times.
       if (isNamedByContent(path)) for (const name of validators) reply.removeHeader(name);
     },
@@ -128,6 +132,8 @@ const HTML = "text/html; charset=utf-8";
 
 async function drawn(pages: Pages, address: string): Promise<PublicAnswer> {
   const { status, frame, head, html, data } = await pages.bundle.drawDocument(address, callsOf(pages));
+  // With what is behind it away there is nothing of it to be drawn, and it is said as where not even the address can be looked up.
+  if (status === 503) throw new Unreachable(undefined);
   const text = pages.templates.document({
     frame,
     head,
@@ -165,9 +171,8 @@ const callsOf =
   };
 
 const secureHeaders = ({ settings }: House, policy: PagePolicy | undefined) => ({
+  ...answerHeaders(settings),
   "content-security-policy": policyWith(policy),
-  "referrer-policy": "strict-origin-when-cross-origin",
-  ...(settings.production && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
 });
 
 function templateOf(name: string): Template {

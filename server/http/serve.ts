@@ -5,9 +5,9 @@ import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import type { House } from "../house.ts";
 import { answersBy } from "./act.ts";
 import { answer } from "./answer.ts";
+import { answerHeaders } from "./answer-headers.ts";
 import { buildSerializer } from "./answer-writers.ts";
 import { serveOneClick } from "../mails/one-click.ts";
-import { asSaid } from "./as-said.ts";
 import { bodyReaders } from "./bodies.ts";
 import { answerCached } from "./cached-call.ts";
 import { checkerOf } from "./check.ts";
@@ -27,13 +27,14 @@ const MEGABYTE = 1024 * 1024;
 /** Every call under /api. */
 export function serve(house: House, handlers: readonly Handler[], kinds: RecordKinds = records): FastifyInstance {
   answersBy(house, handlers);
+  const said = answerHeaders(house.settings);
   const app = fastify({
     bodyLimit: 2 * MEGABYTE,
     trustProxy: house.settings.trustProxy,
     routerOptions: { maxParamLength: 400 },
     schemaController: { compilersFactory: { buildSerializer } },
     // An address that can't be decoded comes past everything else.
-    frameworkErrors: (error, request, reply) => answerFault(house, error, request, reply.headers(asSaid)),
+    frameworkErrors: (error, request, reply) => answerFault(house, error, request, reply.headers(said)),
   });
   // Node keeps an address that was asked for while the visitor was there, and counts of tries ask for it when they may have gone.
   app.server.on("connection", (socket: Socket) => void socket.remoteAddress);
@@ -42,10 +43,10 @@ export function serve(house: House, handlers: readonly Handler[], kinds: RecordK
   answerInTurn(app);
   app.setErrorHandler((error, request, reply) => answerFault(house, error as Error, request, reply));
   app.addHook("onRequest", (_request, reply, done) => {
-    reply.headers(asSaid);
+    reply.headers(said);
     done();
   });
-  serveDocs(app, house.settings.origin);
+  serveDocs(app, house.settings);
   serveProbes(app, house);
   serveOneClick(app, house);
   const nothing = () => refuse("There is nothing at this address.", 404);

@@ -11,8 +11,8 @@ const town = useTown();
 async function openMailbox(settings: object = {}) {
   const app = fastify();
   await mailbox(app, { ...town.house, settings: { ...town.house.settings, ...settings } });
-  return async (url: string) => {
-    const { statusCode, body, headers } = await app.inject({ url });
+  return async (url: string, asked: object = {}) => {
+    const { statusCode, body, headers } = await app.inject({ url, ...asked });
     return { status: statusCode, body, policy: String(headers["content-security-policy"]) };
   };
 }
@@ -41,7 +41,8 @@ test("outside production, mails that wait are read at /dev/mail", async () => {
   expect(html.body).toContain("A &amp; B");
   expect(html.body).not.toContain("<img src=x>");
   expect(html.policy).toContain("sandbox");
-  expect((await read("/dev/mail/nothing")).status).toBeGreaterThanOrEqual(400);
+  for (const mailID of ["nothing", "%00", "019a3f0c-5a7e-7000-8000-6b1f2f9d1c11"])
+    expect((await read(`/dev/mail/${mailID}`)).status, mailID).toBe(404);
 });
 
 test("a client's logo heads its mails, at a whole address and small enough; without one, its name on its color", async () => {
@@ -65,6 +66,30 @@ test("a client's logo heads its mails, at a whole address and small enough; with
   expect(drawnHeight! / drawnWidth!).toBeCloseTo(width! / height!, 1);
   expect((await town.as("owner")(removeLogo, oak)).status).toBe(200);
   expect(await drawn("Without it again")).not.toContain("<img");
+});
+
+test("mails are read at this computer alone: not from another, not through a proxy for somebody else, nor by a page elsewhere whose name leads here", async () => {
+  const read = await openMailbox();
+  const from = (remoteAddress: string, headers: object = {}) => ({ remoteAddress, headers });
+  for (const path of ["/dev/mail", "/dev/mail/nothing", "/dev/mail/nothing/html"])
+    for (const asked of [
+      from("203.0.113.7"),
+      from("192.168.0.3"),
+      from("::ffff:203.0.113.7"),
+      from("127.0.0.1", { "x-forwarded-for": "203.0.113.7" }),
+      from("127.0.0.1", { "x-forwarded-for": "127.0.0.1, 203.0.113.7" }),
+      from("127.0.0.1", { "x-real-ip": "203.0.113.7" }),
+      from("127.0.0.1", { forwarded: "for=203.0.113.7" }),
+      from("127.0.0.1", { host: "evil.example:3000" }),
+    ])
+      expect((await read(path, asked)).status, JSON.stringify(asked)).toBe(403);
+  for (const asked of [
+    from("127.0.0.1"),
+    from("::1", { host: "[::1]:3000" }),
+    from("::ffff:127.0.0.1", { host: "localhost:3000" }),
+    from("127.0.0.1", { "x-forwarded-for": "127.0.0.1" }),
+  ])
+    expect((await read("/dev/mail", asked)).status, JSON.stringify(asked)).toBe(200);
 });
 
 test("there is no mailbox in production, nor where mails are delivered", async () => {

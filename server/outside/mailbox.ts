@@ -1,12 +1,17 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isID } from "../../contract/identifier.ts";
 import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
-import { found } from "../http/refusal.ts";
+import { isOnThisComputer } from "../http/on-this-computer.ts";
+import { found, refuse } from "../http/refusal.ts";
 import type { DrawnMail } from "./mail-layout.ts";
 import { letterheadFor } from "./letterhead.ts";
 import { type MailAt, type WaitingMail, latestMails, placeOfMail, waitingMail } from "./mail-queries.ts";
 
-/** Mails that would have been sent, for trial and development: at /dev/mail, outside production, without a mail server. */
+/**
+ * Mails that would have been sent, for trial and development: at /dev/mail, outside production, without a mail server, and for this computer alone,
+ * since whoever reads a mail has the links in it.
+ */
 export async function mailbox(app: FastifyInstance, house: House): Promise<void> {
   if (house.settings.production || house.settings.smtpURL) return;
   const { database } = house;
@@ -17,29 +22,40 @@ export async function mailbox(app: FastifyInstance, house: House): Promise<void>
     return clientID ? database.readInside(clientID, work) : database.readHome(work);
   };
   const mailBy = async (mailID: string) => {
-    const [place] = await everywhere((sql) => placeOfMail(sql, mailID));
+    const [place] = isID(mailID) ? await everywhere((sql) => placeOfMail(sql, mailID)) : [];
     const [mail] = await read(found(place, "mail"));
     return found(mail, "mail");
   };
 
-  app.get("/dev/mail", async (_request, reply) => {
+  const onlyHere = {
+    onRequest: async (request: FastifyRequest) => {
+      if (!isOnThisComputer(request)) refuse("Mails can be read at the computer that runs Rosette alone.", 403);
+    },
+  };
+
+  app.get("/dev/mail", onlyHere, async (_request, reply) => {
     const mails = await Promise.all((await everywhere(latestMails)).map(read));
     const newest = mails.flat().toSorted((one, other) => (one.mailID < other.mailID ? 1 : -1));
     return reply.headers(page).send(draw("Mailbox", list(newest)));
   });
 
-  app.get<{ Params: { mailID: string } }>("/dev/mail/:mailID", async ({ params }, reply) => {
+  app.get<{ Params: { mailID: string } }>("/dev/mail/:mailID", onlyHere, async ({ params }, reply) => {
     const mail = await mailBy(params.mailID);
     return reply.headers(page).send(draw(mail.subject, whole(mail, (await drawn(house, mail)).text)));
   });
 
-  app.get<{ Params: { mailID: string } }>("/dev/mail/:mailID/html", async ({ params }, reply) => {
+  app.get<{ Params: { mailID: string } }>("/dev/mail/:mailID/html", onlyHere, async ({ params }, reply) => {
     const { html } = await drawn(house, await mailBy(params.mailID));
     return reply.headers({ ...page, "content-security-policy": mailPolicy }).send(html);
   });
 }
 
-const page = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store", "x-robots-tag": "noindex" };
+const page = {
+  "content-type": "text/html; charset=utf-8",
+  "cache-control": "no-store",
+  "x-robots-tag": "noindex",
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'",
+};
 /** Nothing in a mail may act; its links open beside the mailbox. */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";

@@ -48,5 +48,6 @@ test("a browser is told what a file is, and its name", () => {
   expect(fileHeaders(rendition(picture, 320), "kitchen.webp")).toEqual({
     "content-type": "image/webp",
     "content-disposition": `inline; filename="kitchen.webp"; filename*=UTF-8''kitchen.webp`,
+    "content-security-policy": "default-src 'none'; sandbox",
   });
 });

@@ -62,8 +62,13 @@ const encoded = (name: string) =>
     (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
+/** Nothing in a file runs as a page of ours. Browsers' own PDF viewers don't open in a sandbox: a PDF that is shown in place is one that we made. */
+const policyOf = (kind: FileKind, wanted?: "inline" | "attachment") =>
+  isPDF(kind) && wanted !== "attachment" ? "frame-ancestors 'self'" : "default-src 'none'; sandbox";
+
 /** The headers under which a rendition is sent. */
 export const fileHeaders = ({ kind, contentType }: Rendition, name: string, wanted?: "inline" | "attachment") => ({
   "content-type": contentType,
   "content-disposition": contentDisposition(name, kind, wanted),
+  "content-security-policy": policyOf(kind, wanted),
 });

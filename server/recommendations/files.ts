@@ -14,7 +14,6 @@ import { fileHeaders, rendition } from "../outside/renditions.ts";
 import { refuseNotJudged } from "../scoring/scoring-window.ts";
 import { judgingOf } from "../services/judging.ts";
 import { haveCleaned } from "../uploads/cleaning.ts";
-import { policyOf } from "../uploads/files.ts";
 import { keepOrForget } from "../uploads/kept.ts";
 import { answerFileSubject, countAttempt } from "../users/attempts.ts";
 import { type RecommendedFile, recommendedFile } from "./queries.ts";
@@ -60,7 +59,6 @@ async function send(
   const file = rendition({ key, kind, thumbs, full }, isBlind ? "cleaned" : "original");
   reply
     .headers(fileHeaders(file, fileName(isBlind ? "recommendation" : held.fileName, file.kind), "attachment"))
-    .header("content-security-policy", policyOf(file.kind))
     .header("cache-control", "private, no-store")
     .header("content-length", await house.files.size(file.key));
   return reply.send(await house.files.read(file.key)) as never;

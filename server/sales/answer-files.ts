@@ -13,7 +13,6 @@ import { found, refuse } from "../http/refusal.ts";
 import { receiveSent } from "../uploads/sent.ts";
 import { fileHeaders, rendition } from "../outside/renditions.ts";
 import { answerFileSubject, countAttempt } from "../users/attempts.ts";
-import { policyOf } from "../uploads/files.ts";
 import { keepOrForget } from "../uploads/kept.ts";
 import { fileElementIn, filesOfBuyer, filesOfOrder, holdForOrder, versionsAsking } from "./answer-file-queries.ts";
 import { ticketWith } from "./purchase-queries.ts";
@@ -51,7 +50,6 @@ export const answerFiles = [
     const file = rendition({ key, kind: sent.kind, thumbs: [] }, "original");
     reply
       .headers(fileHeaders(file, fileName(sent.fileName, file.kind), "attachment"))
-      .header("content-security-policy", policyOf(file.kind))
       .header("cache-control", "private, no-cache")
       .header("content-length", await house.files.size(file.key));
     return reply.send(await house.files.read(file.key)) as never;

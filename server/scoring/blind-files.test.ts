@@ -162,5 +162,5 @@ test("K09 a file comes under a fixed name, so that its own tells no scorer whose
     return String(response.headers["content-disposition"]);
   };
   for (const person of ["scorer", "entrant", "programManager"])
-    expect(await nameFor(person), person).toBe(`inline; filename="file.pdf"; filename*=UTF-8''file.pdf`);
+    expect(await nameFor(person), person).toBe(`attachment; filename="file.pdf"; filename*=UTF-8''file.pdf`);
 });

@@ -1,6 +1,7 @@
-import { type FileKind, fileName, isImage, isPDF } from "../../contract/files.ts";
+import { fileName, isImage, isPDF } from "../../contract/files.ts";
 import { getFile } from "../../contract/entry-uploads.ts";
 import { type Permission, may } from "../../contract/permissions.ts";
+import { forAnySite } from "../http/answer-headers.ts";
 import { type Outside, outside } from "../http/handle.ts";
 import { found } from "../http/refusal.ts";
 import { fileHeaders, rendition } from "../outside/renditions.ts";
@@ -94,9 +95,6 @@ const wantedOf = (text: string): RequestedSize | undefined => {
   return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined;
 };
 
-/** Nothing in a file runs as a page of ours. Browsers' own PDF viewers don't open in a sandbox. */
-export const policyOf = (kind: FileKind) => (isPDF(kind) ? "frame-ancestors 'self'" : "default-src 'none'; sandbox");
-
 async function send(call: Call): Promise<never> {
   const { params, reply, request, house } = call;
   const wanted = found(wantedOf(params.rendition), "file");
@@ -112,8 +110,8 @@ async function send(call: Call): Promise<never> {
   const size = await house.files.size(file.key);
   const range = rangeOf(request.headers.range, size);
   reply
-    .headers(fileHeaders(file, fileName(getFile.fileName!, file.kind)))
-    .header("content-security-policy", policyOf(file.kind))
+    .headers(fileHeaders(file, fileName(getFile.fileName!, file.kind), isPDF(file.kind) ? "attachment" : "inline"))
+    .headers(keeping === "public" || keeping === "shown" ? forAnySite : {})
     .header("cache-control", caching[keeping])
     .header("accept-ranges", "bytes")
     .header("content-length", range ? range.end - range.start + 1 : size);

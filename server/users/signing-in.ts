@@ -3,6 +3,7 @@ import { login, logout, register } from "../../contract/users.ts";
 import type { Sql } from "../db/sql.ts";
 import { one } from "../db/sql.ts";
 import type { House } from "../house.ts";
+import { refuseDemoFromElsewhere } from "../demo/refuse-elsewhere.ts";
 import { outside } from "../http/handle.ts";
 import { Refusal, refuse } from "../http/refusal.ts";
 import { linkOf } from "../links/links.ts";
@@ -26,6 +27,7 @@ const ASK_CODE = "Enter the code from your authenticator app, or a recovery code
 export const signingIn = [
   outside(login, async ({ form, request, transact, house: { sealing } }) => {
     const { email, password } = form;
+    refuseDemoFromElsewhere(form, request);
     const account = await transact(async (sql) => {
       await countAttempt(sql, [accountSubject(email), networkSubject(request.ip)]);
       return (await accountByEmail(sql, email))[0];

@@ -1,18 +1,21 @@
 import { type PDFDocumentProxy, GlobalWorkerOptions, getDocument } from "pdfjs-dist";
 import workerURL from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { LinkButton } from "./Button.tsx";
+import { Skeleton } from "./Skeleton.tsx";
 
 GlobalWorkerOptions.workerSrc = workerURL;
 
 type State = { document?: PDFDocumentProxy; ratio: number; failed?: true };
 const paper = 11 / 8.5;
 
-/** A PDF, page below page; each is drawn when it comes near, and let go when it is far: a page takes megabytes, a plan has hundreds. */
+/**
+ * A PDF, page below page, drawn here: the file itself comes in a sandbox, where browsers' own viewers don't open it, and nothing in it is run.
+ * Each page is drawn when it comes near, and let go when it is far: a page takes megabytes, a plan has hundreds.
+ */
 export function PdfPages({ url, name }: { url: string; name: string }) {
   const { document, ratio, failed } = usePdf(url);
-  if (failed) return <Unreadable url={url} />;
+  if (failed) return <Unreadable url={url} name={name} />;
   return (
     <div data-slot="pdf" className="grid gap-3">
       {document ? (
@@ -110,9 +113,11 @@ function drawPage(document: PDFDocumentProxy, number: number, canvas: HTMLCanvas
   };
 }
 
-const Unreadable = ({ url }: { url: string }) => (
+const Unreadable = ({ url, name }: { url: string; name: string }) => (
   <div role="alert" className="grid justify-items-start gap-3 rounded-md bg-sunken p-5">
     <p>This PDF can’t be shown here.</p>
-    <Button onClick={() => window.open(url, "_blank", "noopener")}>Open it in a new tab</Button>
+    <LinkButton to={url} reload download={name}>
+      Download it
+    </LinkButton>
   </div>
 );

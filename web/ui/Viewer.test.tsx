@@ -32,11 +32,12 @@ test("D24 arrow keys go on and back, around the ends too", () => {
   expect(shown()).toBe("1 of 3");
 });
 
-test("D24 an image is shown as one, a PDF in a frame", () => {
+test("D24 an image is shown as one, a PDF page by page, and no frame opens it", () => {
   render(<Viewer files={files} />);
   expect(screen.getByRole("img").getAttribute("src")).toBe("/files/front");
   fireEvent.click(screen.getByLabelText("Previous"));
-  expect(screen.getByTitle("plan.jpg").tagName).toBe("IFRAME");
+  expect(screen.getByRole("document", { name: "plan.jpg" })).toBeTruthy();
+  expect(document.querySelector("iframe, embed, object")).toBe(null);
 });
 
 test("D24 one upload has nowhere to go", () => {

@@ -1,9 +1,12 @@
 import { ChevronLeft, ChevronRight, Download, FileText } from "lucide-react";
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, Suspense, lazy, useRef, useState } from "react";
 import { LinkButton } from "./Button.tsx";
 import { IconButton } from "./IconButton.tsx";
+import { Skeleton } from "./Skeleton.tsx";
 import { Tooltip } from "./Tooltip.tsx";
 import { wrapIndex } from "./wrapIndex.ts";
+
+const PdfPages = lazy(() => import("./PdfPages.tsx").then((module) => ({ default: module.PdfPages })));
 
 export type ViewedFile = {
   key: string;
@@ -125,7 +128,19 @@ function drawFile(file: ViewedFile): ReactNode {
     );
   }
   if (file.kind === "pdf") {
-    return <iframe key={file.key} src={file.url} title={file.name} className="h-[62dvh] w-full border-0 bg-white" />;
+    return (
+      <div
+        key={file.key}
+        role="document"
+        aria-label={file.name}
+        className="h-[62dvh] w-full overflow-y-auto p-3"
+        tabIndex={0}
+      >
+        <Suspense fallback={<Skeleton className="aspect-[8.5/11] w-full" />}>
+          <PdfPages url={file.url} name={file.caption || file.name} />
+        </Suspense>
+      </div>
+    );
   }
   return (
     <span className="grid justify-items-center gap-3 p-8 text-center text-white/85">

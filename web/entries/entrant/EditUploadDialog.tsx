@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
-import { useMemo } from "react";
+import { Suspense, lazy, useMemo } from "react";
 import type { FolderAt } from "../../../contract/addresses.ts";
 import type { SentOf } from "../../../contract/endpoint.ts";
 import { type DocumentFolder, type Entry, type EntryUpload, getEntry } from "../../../contract/entries.ts";
@@ -10,7 +10,10 @@ import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { FormBody } from "../../forms/FormBody.tsx";
 import { useEndpointForm } from "../../forms/useEndpointForm.ts";
 import { Picture } from "../../ui/Picture.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { wordsAt } from "../words.ts";
+
+const PdfPages = lazy(() => import("../../ui/PdfPages.tsx").then((module) => ({ default: module.PdfPages })));
 
 type AskingFolder = Pick<DocumentFolder, "caption" | "credit">;
 type Props = { file: EntryUpload; folder: AskingFolder; at: FolderAt };
@@ -63,7 +66,18 @@ function withWords(entry: Entry, { entryUploadID, ...words }: SentOf<typeof upda
 /** An image or a PDF as it is; a document by its name. */
 function Preview({ file }: { file: EntryUpload }) {
   if (file.isPDF)
-    return <iframe src={file.URL} title={file.fileName} className="h-72 w-full rounded-md border bg-sunken" />;
+    return (
+      <div
+        role="document"
+        aria-label={file.fileName}
+        tabIndex={0}
+        className="h-72 w-full overflow-y-auto rounded-md border bg-sunken p-3"
+      >
+        <Suspense fallback={<Skeleton className="aspect-[8.5/11] w-full" />}>
+          <PdfPages url={file.URL} name={file.fileName} />
+        </Suspense>
+      </div>
+    );
   if (file.renditions.length > 0)
     return (
       <Picture

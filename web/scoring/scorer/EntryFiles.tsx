@@ -10,7 +10,7 @@ import { FilesDialog } from "./FilesDialog.tsx";
 import { PlayedFile } from "./PlayedFile.tsx";
 import type { JudgedEntry, JudgedFile } from "./judged.ts";
 
-const PdfPages = lazy(() => import("./PdfPages.tsx").then((module) => ({ default: module.PdfPages })));
+const PdfPages = lazy(() => import("../../ui/PdfPages.tsx").then((module) => ({ default: module.PdfPages })));
 
 /** Everything that was handed in, folder by folder: pictures large, PDFs page by page. `named` says whose, where there are two. */
 export function EntryFiles({ client, entry, named }: { client: string; entry: JudgedEntry; named?: string }) {
@@ -93,8 +93,8 @@ function JudgedPdf({ file }: { file: JudgedFile }) {
           <span className="truncate">{file.caption || file.name}</span>
           <ChevronDown aria-hidden size={16} className={open ? "rotate-180 text-ink-3" : "text-ink-3"} />
         </button>
-        <LinkButton size="sm" to={file.URL} reload target="_blank" rel="noopener">
-          New tab
+        <LinkButton size="sm" to={file.URL} reload download={file.name}>
+          Download
         </LinkButton>
       </div>
       {open && (

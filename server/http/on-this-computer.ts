@@ -1,0 +1,22 @@
+import type { FastifyRequest } from "fastify";
+
+const loopback = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/;
+/** What a proxy says of whom it asks for. */
+const forwarding = ["x-forwarded-for", "x-real-ip", "forwarded", "via"];
+
+/**
+ * Whether somebody at the computer that runs Rosette asks: by the address of the connection, by the name that only this computer has, and not through a
+ * proxy for somebody else. A page elsewhere whose name leads here (DNS rebinding) says its own name.
+ */
+export function isOnThisComputer({ raw, headers }: FastifyRequest): boolean {
+  if (!loopback.test(raw.socket.remoteAddress ?? "")) return false;
+  if (!forwarding.every((name) => addressesIn(headers[name]).every((address) => loopback.test(address)))) return false;
+  const host = (headers.host ?? "").replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1");
+  return host === "localhost" || host.endsWith(".localhost") || loopback.test(host);
+}
+
+const addressesIn = (said: string | string[] | undefined) =>
+  [said ?? []]
+    .flat()
+    .flatMap((one) => one.split(","))
+    .map((address) => address.trim());

@@ -1,0 +1,131 @@
+import type { FastifyInstance } from "fastify";
+import { beforeAll, describe, expect, test } from "vitest";
+import { getEntry } from "../contract/entries.ts";
+import { uploadEntryFile } from "../contract/entry-uploads.ts";
+import { uploadLogo } from "../contract/client-settings.ts";
+import { clientPage } from "../contract/clients.ts";
+import { fileURL } from "../contract/pictures.ts";
+import { type Contest, addContest, addEntry, at } from "./contest.ts";
+import { pdfOf } from "./pdf.ts";
+import { photo } from "./picture.ts";
+import { openSite, unsignedAddresses } from "./site.ts";
+import { useTown } from "./town.ts";
+
+const town = useTown();
+let contest: Contest;
+let app: FastifyInstance;
+let overTLS: FastifyInstance;
+
+beforeAll(async () => {
+  contest = await addContest(town);
+  app = await openSite(town.house);
+  const { house } = town;
+  overTLS = await openSite({ ...house, settings: { ...house.settings, origin: "https://awards.example" } });
+});
+
+const named = (parameter: string) =>
+  ({ client: "oak", serviceType: "contests", service: contest.url })[parameter] ??
+  (parameter.endsWith("ID") ? "019a3f0c-5a7e-7000-8000-6b1f2f9d1c11" : "x");
+
+type Asked = {
+  method?: "GET" | "POST" | "PUT" | "HEAD";
+  url: string;
+  headers?: Record<string, string>;
+  payload?: string;
+};
+
+/** One of each kind of answer: calls, kept or not, downloads, pages, redirects, refusals of each part of the way, and what is neither. */
+async function everyKind(): Promise<Asked[]> {
+  const unsigned = unsignedAddresses(named).map(({ method, path }): Asked => ({
+    method,
+    url: path,
+    ...(method === "POST" && { headers: { "content-type": "application/json" }, payload: "{}" }),
+  }));
+  const authorization = `Bearer ${await town.token("owner")}`;
+  const page = { accept: "text/html" };
+  return [
+    ...unsigned,
+    { url: "/api/users/me", headers: { authorization } },
+    { url: "/api/users/me" },
+    { url: "/api/users/me", headers: page },
+    { url: "/api/nope", headers: page },
+    { url: "/%zz" },
+    { url: "//oak" },
+    { url: "/account" },
+    { url: "/account", headers: { cookie: `rosette-auth=${await town.token("owner")}` } },
+    { method: "PUT", url: "/api/clients/oak" },
+    { method: "POST", url: "/api/users/login", headers: { "content-type": "application/json" }, payload: "{" },
+    { method: "HEAD", url: "/oak" },
+  ];
+}
+
+test("every answer says that it is what it says it is, what it may load, who may frame and embed it, and what of the device it may use", async () => {
+  const asked = await everyKind();
+  expect(asked.length).toBeGreaterThan(200);
+  for (const one of asked) {
+    const { headers, statusCode } = await app.inject(one);
+    const about = `${one.method ?? "GET"} ${one.url} ${statusCode}`;
+    expect(headers["x-content-type-options"], about).toBe("nosniff");
+    expect(headers["content-security-policy"], about).toMatch(/default-src '(none|self)'/);
+    expect(headers["content-security-policy"], about).toMatch(/frame-ancestors|sandbox/);
+    expect(headers["cross-origin-opener-policy"], about).toBe("same-origin-allow-popups");
+    expect(headers["cross-origin-resource-policy"], about).toMatch(/^(same|cross)-origin$/);
+    expect(headers["permissions-policy"], about).toContain("camera=(self), geolocation=(self), ");
+    expect(headers["referrer-policy"], about).toMatch(/origin|no-referrer/);
+    expect(headers["strict-transport-security"], about).toBeUndefined();
+    const { headers: byTLS } = await overTLS.inject(one);
+    expect(byTLS["strict-transport-security"], about).toBe("max-age=31536000");
+  }
+});
+
+test("what was kept, and what hasn't changed, says no less", async () => {
+  const url = "/api/clients/oak";
+  const { headers } = await app.inject({ url });
+  const again = await app.inject({ url, headers: { "if-none-match": String(headers["etag"]) } });
+  expect(again.statusCode).toBe(304);
+  expect(again.headers["permissions-policy"]).toBe(headers["permissions-policy"]);
+  expect(again.headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
+});
+
+describe("a file", () => {
+  const sent = async (file: Buffer, fileName: string) => {
+    const entryID = await addEntry(town, contest);
+    await town.inside("oak", (sql) => sql`update document_folders set restriction = 'all'`);
+    const place = { ...at(contest), entryID };
+    const folderID = contest.folders.photos;
+    const { status } = await town.as("entrant")(uploadEntryFile, { ...place, folderID }, undefined, { file, fileName });
+    expect(status).toBe(200);
+    const { answer } = await town.as("entrant")(getEntry, place);
+    const { URL: url } = answer.documentFolders[0]!.entryUploads.at(-1)!;
+    return app.inject({ url, headers: { authorization: `Bearer ${await town.token("entrant")}` } });
+  };
+
+  test("that somebody sent runs nothing, a PDF's scripts included, and is nobody else's to embed", async () => {
+    const scripted = Buffer.from(
+      (await pdfOf({ pages: 1 }))
+        .toString("latin1")
+        .replace("/Catalog", "/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1))>>"),
+      "latin1",
+    );
+    for (const [file, name] of [
+      [await photo(300, 200), "front.jpg"],
+      [scripted, "plan.pdf"],
+      [Buffer.from("words"), "words.txt"],
+    ] as const) {
+      const { headers, statusCode } = await sent(file, name);
+      expect([statusCode, headers["content-security-policy"]], name).toEqual([200, "default-src 'none'; sandbox"]);
+      expect(headers["cross-origin-resource-policy"], name).toBe("same-origin");
+      expect(headers["content-disposition"], name).toMatch(name.endsWith("jpg") ? /^inline/ : /^attachment/);
+    }
+  });
+
+  test("that anybody may see may be shown by others, as in a mail", async () => {
+    await town.as("owner")(uploadLogo, { client: "oak" }, undefined, {
+      file: await photo(200, 200),
+      fileName: "logo.jpg",
+    });
+    const { answer } = await town.as()(clientPage, { client: "oak" });
+    const { headers, statusCode } = await app.inject({ url: fileURL("oak", answer.logo!.uploadID, "full") });
+    expect([statusCode, headers["cross-origin-resource-policy"]]).toEqual([200, "cross-origin"]);
+  });
+});
