@@ -27,7 +27,7 @@ const named = (parameter: string) =>
   ({ client: "oak", serviceType: "contests", service: contest.url })[parameter] ??
   (parameter.endsWith("ID") ? "019a3f0c-5a7e-7000-8000-6b1f2f9d1c11" : "x");
 
-type Asked = {
+type AnyRequest = {
   method?: "GET" | "POST" | "PUT" | "HEAD";
   url: string;
   headers?: Record<string, string>;
@@ -35,8 +35,8 @@ type Asked = {
 };
 
 /** One of each kind of answer: calls, kept or not, downloads, pages, redirects, refusals of each part of the way, and what is neither. */
-async function everyKind(): Promise<Asked[]> {
-  const unsigned = unsignedAddresses(named).map(({ method, path }): Asked => ({
+async function everyKind(): Promise<AnyRequest[]> {
+  const unsigned = unsignedAddresses(named).map(({ method, path }): AnyRequest => ({
     method,
     url: path,
     ...(method === "POST" && { headers: { "content-type": "application/json" }, payload: "{}" }),

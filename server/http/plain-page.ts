@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 export const isOpenedByPerson = ({ method, headers }: FastifyRequest): boolean =>
   method === "GET" && /\btext\/html\b/.test(headers.accept ?? "");
 
-type Told = {
+type PlainPage = {
   status: number;
   title: string;
   detail: string;
@@ -16,7 +16,7 @@ type Told = {
 };
 
 /** Says to a person why there is no page, without scripts, without a database, and in the product's plain look. */
-export function sendPlainPage(reply: FastifyReply, told: Told) {
+export function sendPlainPage(reply: FastifyReply, told: PlainPage) {
   const { status, retryAfter } = told;
   // An embedded page is said within the frame that it would stand in.
   const frames = /frame-ancestors [^;]+/.exec(String(reply.getHeader("content-security-policy") ?? ""))?.[0];
@@ -34,7 +34,7 @@ export function sendPlainPage(reply: FastifyReply, told: Told) {
 const escape = (text: string) =>
   text.replace(/[&<>"]/g, (letter) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[letter] ?? letter);
 
-function pageOf({ status, title, detail, reference, retryAfter }: Told): string {
+function pageOf({ status, title, detail, reference, retryAfter }: PlainPage): string {
   const { heading, lines, action } = wordsFor(status, { title, detail, reference, retryAfter });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escape(heading)} · Rosette</title><style>${css}</style></head>
 <body><main><h1>${escape(heading)}</h1>${lines.map((line) => `<p>${escape(line)}</p>`).join("")}${action}</main></body></html>`;
@@ -42,7 +42,7 @@ function pageOf({ status, title, detail, reference, retryAfter }: Told): string 
 
 type Words = { heading: string; lines: string[]; action: string };
 
-function wordsFor(status: number, { title, detail, reference, retryAfter }: Omit<Told, "status">): Words {
+function wordsFor(status: number, { title, detail, reference, retryAfter }: Omit<PlainPage, "status">): Words {
   if (retryAfter !== undefined)
     return {
       heading: "This page can’t be shown at the moment",
