@@ -1,7 +1,7 @@
 import { Unreachable } from "../db/store.ts";
 
 /** A store of files that doesn't answer, or not to this installation: whoever needs a file waits, and nobody else. */
-export class FilesUnreachable extends Unreachable {
+class FilesUnreachable extends Unreachable {
   constructor(cause: unknown) {
     super(cause, "The files behind this can’t be reached at the moment. Try again in a minute.");
   }
