@@ -1,20 +1,11 @@
-/** The mailbox behind an address, however it is written: lower case, without what follows a +, and for Gmail without dots. */
-export function canonicalEmail(email: string): string {
-  const [name = "", domain = ""] = email
-    .trim()
-    .toLowerCase()
-    .split(/@(?=[^@]*$)/);
-  const bare = name.split("+")[0]!;
-  const host = domain === "googlemail.com" ? "gmail.com" : domain;
-  return `${host === "gmail.com" ? bare.replaceAll(".", "") : bare}@${host}`;
-}
+import { mailboxOf } from "./email-address.ts";
 
 /** How often somebody who wants a ballot has to try, on average: two to the power of this. */
 const WORK_BITS = 14;
 
 /** What is worked on: another for each vote and mailbox, and each hour. */
 export const proofOfWorkFor = (publicVoteID: string, email: string, at: Date): string =>
-  `${publicVoteID} ${canonicalEmail(email)} ${at.toISOString().slice(0, 13)}`;
+  `${publicVoteID} ${mailboxOf(email)} ${at.toISOString().slice(0, 13)}`;
 
 /** Whether enough of the first bits of a hash are zero. */
 export const isProofOfWork = (hash: Uint8Array): boolean =>

@@ -73,6 +73,15 @@ describe("what is sent", () => {
     expect(collect(everything, back)).toEqual(sent);
   });
 
+  test("V12 an email address is stored in its one form, and is no longer than its field in that form", () => {
+    const form = elementsOf({ it: { type: "input", kind: "email", label: "Email", maxLength: 24 } });
+    expect(collect(form, { it: "mailto:Ada@exam\u200bple.test " })).toEqual({ it: "Ada@example.test" });
+    expect(collect(form, { it: "ada@öak.test" })).toEqual({ it: "ada@xn--ak-eka.test" });
+    expect(validate(form, { it: "ada@exämple-öak.test" })).toEqual({ it: "4 character(s) over limit" });
+    // A draft keeps what was typed, wrong as it is.
+    expect(collect(form, { it: "åda@oak.test" })).toEqual({ it: "åda@oak.test" });
+  });
+
   test("a draft may be incomplete and wrong, but not of the wrong type or too long", () => {
     const draft = { draft: true };
     expect(validate(everything, { phone: "503", beds: "x" }, draft)).toEqual({});

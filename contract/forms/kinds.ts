@@ -1,3 +1,4 @@
+import { emailAddress, emailHint, isEmailAddress } from "../email-address.ts";
 import { playerOf } from "../video-players.ts";
 import { centsOf, digitsOf, formatPhone, parseDate, parseDateTime, typedCents, typedDateTime } from "./format.ts";
 import { isID } from "../identifier.ts";
@@ -14,6 +15,8 @@ export type Kind = {
   validLabel?: string;
   isValid(text: string): boolean;
   store?(text: string): string | number | null;
+  /** Of what isn't valid, what is wrong with it, where more can be said than the message. */
+  hint?(text: string): string | undefined;
   /** What stands in the field for what was stored; undefined when this can't have been stored. */
   type?(stored: string | number): string | undefined;
   /** For 'a minimum cannot exceed a maximum', and for min and max. */
@@ -66,7 +69,9 @@ const kindTable = {
   },
   email: {
     label: "Email address",
-    isValid: matches(/^[^\s@<>",;]+@[^\s@.,;<>"']+(\.[^\s@.,;<>"']+)*\.[^\s@.,;<>"']{2,}$/),
+    isValid: isEmailAddress,
+    store: (text) => emailAddress(text) ?? text,
+    hint: emailHint,
   },
   number: {
     label: "Value",

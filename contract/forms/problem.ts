@@ -108,7 +108,14 @@ function unruly(element: QuestionElement, value: unknown, read: Read): string | 
 
 function inputProblem(element: InputElement, typed: string, read: Read): string | undefined {
   const text = isPassword(element) ? typed : typed.trim();
-  if (!kindOf(element).isValid(text)) return invalid(element);
+  const { isValid, store } = kindOf(element);
+  if (!isValid(text)) return invalid(element);
+  const kept = store?.(text);
+  // A domain of other letters is longer as mail servers write it.
+  if (typeof kept === "string" && kept.length > text.length) {
+    const long = unfit(element, kept);
+    if (long) return long;
+  }
   if (element.matches && typed !== read(element.matches)) return "Passwords must match";
   return tooShort(element, text) ?? outOfBounds(element, text) ?? aboveOther(element, text, read);
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { paths, programAt } from "../../contract/addresses.ts";
+import { mailboxOf } from "../../contract/email-address.ts";
 import { mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import {
   castBallot,
@@ -9,7 +10,7 @@ import {
   requestBallot,
 } from "../../contract/public-votes.ts";
 import { codeIn } from "../../contract/tickets.ts";
-import { canonicalEmail, isProofOfWork, proofOfWorkFor } from "../../contract/voting.ts";
+import { isProofOfWork, proofOfWorkFor } from "../../contract/voting.ts";
 import { type Sql, json, one } from "../db/sql.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { refuseAbout, refuseLink } from "../http/principal.ts";
@@ -99,7 +100,7 @@ export const casting = [
     if (vote.ticketRestriction !== "unrestricted") refuseBallot("other way");
     const key = await house.voteKeys.of(sql, service.serviceID, vote.publicVoteID);
     if (!key || !vote.published) return refuseBallot(vote.published ? "closed" : "gone");
-    const mailbox = mailboxMark(key, canonicalEmail(body.email));
+    const mailbox = mailboxMark(key, mailboxOf(body.email));
     const { ballotRequestID } = one(await writeRequest(sql, vote.publicVoteID, mailbox));
     const { made } = one(await countLinksOfLastHour(sql, "ballot", ballotRequestID));
     if (made >= MOST_AN_HOUR) return {};

@@ -1,5 +1,6 @@
 import type { InputElement } from "../../contract/forms/element.ts";
 import type { InputKind } from "../../contract/forms/kinds.ts";
+import { kindOf } from "../../contract/forms/problem.ts";
 import { type ControlProps, Field } from "../ui/Field.tsx";
 import { Input, type InputProps } from "../ui/Input.tsx";
 import { type DrawingProps, textOf } from "./Drawing.ts";
@@ -27,9 +28,10 @@ const kindProps: Record<InputKind, Omit<InputProps, "ref">> = {
 const withFigures: readonly InputKind[] = ["currency", "date", "dateTime", "number", "phone", "zip"];
 
 export function InputDrawing(props: DrawingProps<InputElement>) {
-  const { element, error } = props;
+  const { element, error, value } = props;
+  const help = (error && kindOf(element).hint?.(textOf(value))) || element.help;
   return (
-    <Field label={element.label} required={element.required} help={element.help} error={error}>
+    <Field label={element.label} required={element.required} help={help} error={error}>
       {(control) => <Control {...props} control={control} />}
     </Field>
   );
