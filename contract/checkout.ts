@@ -1,13 +1,13 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
 import { post } from "./endpoint.ts";
-import { nullable, oneOf, record, sent, Whole } from "./schema.ts";
+import { EmailAddress, nullable, oneOf, record, sent, Whole } from "./schema.ts";
 
 const path = "/clients/:client/services/:service/checkout";
 
 /** Who buys: tickets and the receipt go there. */
 export const guest = {
   guestName: Str({ minLength: 1, maxLength: 200 }),
-  guestEmail: Str({ minLength: 3, maxLength: 200, pattern: "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$" }),
+  guestEmail: EmailAddress(),
   guestPhone: Optional(Str({ maxLength: 40 })),
   declineContact: Optional(Bool()),
 };

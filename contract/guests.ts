@@ -2,7 +2,7 @@ import { Array as List, Integer, type Static, String as Str } from "typebox";
 import { get, post } from "./endpoint.ts";
 import { Elements, SentAnswers } from "./forms/answers.ts";
 import { changedMeanwhile } from "./revision.ts";
-import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
+import { EmailAddress, ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 import { timeZoneNames } from "./time-zone.ts";
 
 const path = "/clients/:client/services/:service";
@@ -88,7 +88,7 @@ export const claimSeat = post(`${path}/guest-seats/claim`, {
     claimID: ID(),
     productID: ID(),
     name: Str({ minLength: 1, maxLength: 200, pattern: "\\S" }),
-    email: Str({ minLength: 3, maxLength: 200, pattern: "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$" }),
+    email: EmailAddress(),
     answers: SentAnswers,
   }),
   answer: record({ ticketKey: Str() }),

@@ -1,7 +1,7 @@
 import { Array as List, Boolean as Bool, Optional, String as Text, type Static } from "typebox";
 import { get, post } from "./endpoint.ts";
 import { roles } from "./permissions.ts";
-import { Cursor, ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
+import { EmailAddress, Cursor, ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 
 /** What is given by a call of its own, as a builder of a tour, isn't among these: a role, or a category to score. */
 export const invitationKinds = ["role", "scorer"] as const;
@@ -9,7 +9,7 @@ export const invitationKinds = ["role", "scorer"] as const;
 export const invitationDays = 14;
 
 export const InvitationSchema = sent({
-  email: Text({ maxLength: 200 }),
+  email: EmailAddress(),
   kind: oneOf(invitationKinds),
   role: Optional(oneOf(roles)),
   serviceID: Optional(Text({ format: "uuid", maxLength: 36 })),

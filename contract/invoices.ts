@@ -3,7 +3,7 @@ import { cardToken, checkoutOutcome } from "./checkout.ts";
 import { asFile } from "./downloads.ts";
 import { download, get, post } from "./endpoint.ts";
 import { changedMeanwhile } from "./revision.ts";
-import { Cursor, Day, ID, Instant, nullable, oneOf, record, sent, sentDay, sentID, sentInteger } from "./schema.ts";
+import { EmailAddressOrEmpty, Cursor, Day, ID, Instant, nullable, oneOf, record, sent, sentDay, sentID, sentInteger } from "./schema.ts";
 import { partialRefund, paymentMethods, refundStates } from "./transactions.ts";
 
 const path = "/clients/:client/invoices";
@@ -38,7 +38,7 @@ const written = sent({
   /** Somebody with an account, whose name and address it takes; else whoever is named. */
   userID: sentID(),
   name: Str({ maxLength: 200 }),
-  email: Str({ maxLength: 200 }),
+  email: EmailAddressOrEmpty(),
   lines: List(
     sent({
       name: Str({ minLength: 1, maxLength: 300 }),

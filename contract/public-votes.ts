@@ -2,7 +2,7 @@ import { Array as List, Boolean as Bool, Integer, Optional, type Static, String 
 import { get, post } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
 import { kindNames } from "./service-kinds.ts";
-import { ID, Instant, nullable, oneOf, record, sent, sentID } from "./schema.ts";
+import { EmailAddress, ID, Instant, nullable, oneOf, record, sent, sentID } from "./schema.ts";
 
 const service = "/clients/:client/services/:service";
 const voting = "public-voting/:publicVoteID";
@@ -166,7 +166,7 @@ export const requestBallot = post(`${service}/ballot-links`, {
   allow: "PUBLIC",
   body: sent({
     publicVoteID: ID(),
-    email: Str({ minLength: 3, maxLength: 200 }),
+    email: EmailAddress(),
     /** What was found for the work that is asked of whoever sends many (contract/voting.ts). */
     proof: Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
   }),

@@ -4,7 +4,7 @@ import { PATIENCE, post } from "./endpoint.ts";
 import { Answer, Elements, SentAnswers } from "./forms/answers.ts";
 import type { Audience, Element } from "./forms/element.ts";
 import { changedMeanwhile } from "./revision.ts";
-import { ID, Instant, nullable, record, sent } from "./schema.ts";
+import { EmailAddressOrEmpty, ID, Instant, nullable, record, sent } from "./schema.ts";
 import { mostLines } from "./registration.ts";
 
 const path = "/clients/:client/services/:service";
@@ -13,8 +13,6 @@ const path = "/clients/:client/services/:service";
 export const mostAttendees = 1_000;
 
 const name = Str({ maxLength: 200 });
-/** Empty, or an address. */
-const email = Str({ maxLength: 200, pattern: "^([^\\s@]+@[^\\s@]+\\.[^\\s@]+)?$" });
 
 const attendee = record({
   /** Of those that come with one product: the first is 0. */
@@ -68,7 +66,7 @@ const typed = sent({
       place: Integer({ minimum: 0, maximum: 99_999 }),
       later: Bool(),
       name,
-      email,
+      email: EmailAddressOrEmpty(),
       answers: SentAnswers,
     }),
     { maxItems: mostAttendees },

@@ -27,6 +27,14 @@ export const ID = () => String({ format: "uuid", pattern: identifierPattern });
 /** One that is sent in a body; null where there is none. */
 export const sentID = () => Unsafe<string | null>({ type: ["string", "null"], pattern: identifierPattern });
 
+/** In a schema's `format`: an email address, and one that may be left empty. */
+export const emailFormats = ["email", "email-or-empty"] as const;
+
+/** An email address that is sent in a body: a rule sees it in its one form. */
+export const EmailAddress = ({ maxLength = 200 } = {}) => String({ format: emailFormats[0], maxLength });
+/** The same; empty where there is none. */
+export const EmailAddressOrEmpty = ({ maxLength = 200 } = {}) => String({ format: emailFormats[1], maxLength });
+
 /** A whole number that is sent in a body: no more than an integer of the database holds. */
 export const Whole = ({ minimum = 0 } = {}) => Integer({ minimum, maximum: 2_147_483_647 });
 

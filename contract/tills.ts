@@ -1,7 +1,7 @@
 import { Array as List, Integer, Optional, String as Str } from "typebox";
 import { cardToken, checkoutOutcome, newBalance } from "./checkout.ts";
 import { get, post } from "./endpoint.ts";
-import { ID, Instant, nullable, oneOf, record, sent, Whole } from "./schema.ts";
+import { EmailAddressOrEmpty, ID, Instant, nullable, oneOf, record, sent, Whole } from "./schema.ts";
 import { paymentMethods } from "./transactions.ts";
 
 const path = "/clients/:client/services/:service";
@@ -9,7 +9,7 @@ const path = "/clients/:client/services/:service";
 /** Who buys at the counter says their name and address, or doesn't: tickets are there at once. */
 export const guestAtCounter = {
   guestName: Str({ maxLength: 200 }),
-  guestEmail: Str({ maxLength: 200, pattern: "^([^\\s@]+@[^\\s@]+\\.[^\\s@]+)?$" }),
+  guestEmail: EmailAddressOrEmpty(),
   guestPhone: Optional(Str({ maxLength: 40 })),
 };
 

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { paths } from "../../contract/addresses.ts";
-import { formats, kinds } from "../../contract/forms/kinds.ts";
+import { emailAddress, emailHint } from "../../contract/email-address.ts";
+import { formats } from "../../contract/forms/kinds.ts";
 import { invitationDays } from "../../contract/invitations.ts";
 import { reservedClientURLs } from "../../contract/reserved.ts";
 import type { Sql } from "../db/sql.ts";
@@ -33,8 +34,9 @@ function newClientOf({ url = "", name = "", owner = "", shard }: Partial<NewClie
   if (!formats["url-fragment"].isValid(url) || reservedClientURLs.has(url))
     throw new Error("--url must be 3 to 100 letters, digits, hyphens or underscores, and not a word the product uses.");
   if (!name.trim()) throw new Error("--name says what the client is called.");
-  if (!kinds.email.isValid(owner)) throw new Error("--owner must be an email address.");
-  return { url, name: name.trim(), owner, shard };
+  const address = emailAddress(owner);
+  if (!address) throw new Error(`--owner must be an email address. ${emailHint(owner) ?? ""}`.trim());
+  return { url, name: name.trim(), owner: address, shard };
 }
 
 const sayTaken = (error: Error & { constraint?: string }): never => {

@@ -1,8 +1,11 @@
 import type { TSchema } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
+import { Format } from "typebox/format";
+import { emailAddress, isEmailAddress } from "../../contract/email-address.ts";
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import { elementsOf } from "../../contract/forms/element.ts";
 import { collect, validate } from "../../contract/forms/validate.ts";
+import { emailFormats } from "../../contract/schema.ts";
 import { refuse } from "./refusal.ts";
 
 const NOT_RIGHT = "Some of what was sent isn't right. Check the marked fields and try again.";
@@ -48,7 +51,8 @@ function objectOf(sent: unknown): Record<string, unknown> {
 /** Compiled when it first checks something: a process needn't know them all before it answers the first call. */
 function checkedBy(schema: TSchema): (sent: unknown) => unknown {
   let validator: Validator | undefined;
-  return (sent) => checked((validator ??= Compile(schema)), sent);
+  const hasEmails = JSON.stringify(schema).includes(`"format":"${emailFormats[0]}`);
+  return (sent) => checked((validator ??= Compile(schema)), hasEmails ? withEmailsInForm(schema, sent) : sent);
 }
 
 function checked(validator: Validator, sent: unknown): unknown {
@@ -57,9 +61,32 @@ function checked(validator: Validator, sent: unknown): unknown {
     validator
       .Errors(sent)
       .slice(0, 20)
-      .map((error) => [error.instancePath.slice(1).replaceAll("/", ".") || "body", sentence(error.message)]),
+      .map((error) => [error.instancePath.slice(1).replaceAll("/", ".") || "body", wordsFor(error)]),
   );
   refuse(NOT_RIGHT, 400, { errors });
+}
+
+const isEmailFormat = (format: unknown) => (emailFormats as readonly unknown[]).includes(format);
+Format.Set(emailFormats[0], isEmailAddress);
+Format.Set(emailFormats[1], (text) => text === "" || isEmailAddress(text));
+
+type SchemaError = ReturnType<Validator["Errors"]>[number];
+const wordsFor = ({ message, params }: SchemaError) =>
+  "format" in params && isEmailFormat(params.format) ? "Valid Email address required" : sentence(message);
+
+type Described = TSchema & { format?: string; properties?: Record<string, Described>; items?: Described };
+
+/** A copy in which each email address that the schema knows of stands in its one form; what is none stays as it was sent. */
+function withEmailsInForm({ format, properties, items }: Described, sent: unknown): unknown {
+  if (typeof sent === "string") return isEmailFormat(format) ? (emailAddress(sent) ?? sent.trim()) : sent;
+  if (Array.isArray(sent)) return items ? sent.map((one) => withEmailsInForm(items, one)) : sent;
+  if (typeof sent !== "object" || sent === null || !properties) return sent;
+  return Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => [
+      name,
+      Object.hasOwn(properties, name) ? withEmailsInForm(properties[name]!, value) : value,
+    ]),
+  );
 }
 
 const sentence = (message: string) => message.charAt(0).toUpperCase() + message.slice(1);

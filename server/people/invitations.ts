@@ -11,7 +11,6 @@ import {
 import { paths } from "../../contract/addresses.ts";
 import { entryRightLabels } from "../../contract/entry-people.ts";
 import { untitled } from "../../contract/entry-rules.ts";
-import { kinds } from "../../contract/forms/kinds.ts";
 import { roleLabels } from "../../contract/people.ts";
 import { type Standing, may } from "../../contract/permissions.ts";
 import { pageOf, placeAfter } from "../db/cursor.ts";
@@ -105,9 +104,7 @@ const answerOf = (row: InvitationRow) => ({ ...row, offer: offerOf(row), state: 
 
 export const invitations = [
   on(invite, async ({ sql, client, user, body, standings, audit, house }) => {
-    const email = body.email.trim();
-    if (!kinds.email.isValid(email))
-      refuse("Valid Email address required", 400, { errors: { email: "Valid Email address required" } });
+    const { email } = body;
     const grants = await grantsOf(sql, body, standings);
     const invitationID = await sendInvitation({ sql, client, user, house }, email, grants);
     await audit(invitationID, null, { email, ...grants });

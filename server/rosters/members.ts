@@ -1,4 +1,4 @@
-import { kinds } from "../../contract/forms/kinds.ts";
+import { emailAddress, emailHint } from "../../contract/email-address.ts";
 import type { RosterColumns, RosterField } from "../../contract/rosters.ts";
 import { tableLimits } from "../../contract/tables.ts";
 import { refuse } from "../http/refusal.ts";
@@ -64,10 +64,11 @@ export async function rosterIn(path: string, columns: RosterColumns): Promise<Ro
 /** The member in a line; or what is wrong with it. */
 function memberIn(line: number, cells: readonly string[], columns: RosterColumns): RosterMember | string {
   const cell = (field: RosterField) => clean(columns[field] === undefined ? "" : cells[columns[field]]);
-  const email = cell("email").toLowerCase();
+  const typed = cell("email");
+  const email = emailAddress(typed)?.toLowerCase();
   const memberNumber = cell("memberNumber");
-  if (!email && !memberNumber) return "There is neither an email address nor a member number.";
-  if (email && !kinds.email.isValid(email)) return `“${email}” isn’t an email address.`;
+  if (!typed && !memberNumber) return "There is neither an email address nor a member number.";
+  if (typed && !email) return emailHint(typed) ?? `“${typed}” isn’t an email address.`;
   const validUntil = dayOf(cell("validUntil"));
   if (validUntil === undefined) return notADay(cell("validUntil"));
   return { line, email: email || null, memberNumber: memberNumber || null, name: cell("name"), validUntil };

@@ -1,3 +1,4 @@
+import { isEmailAddress } from "../../../contract/email-address.ts";
 import { valuesOf } from "../../../contract/forms/answers.ts";
 import { type Values, isQuestion } from "../../../contract/forms/element.ts";
 import type { Questions, TypedAnswers } from "../../../contract/responses.ts";
@@ -43,13 +44,11 @@ export const sentOf = (questions: Questions, said: BuyerAnswers): TypedAnswers =
       const of = said.attendees[attendeeKey(ticketID, place)];
       // Half an address is typed on; the rest is kept meanwhile.
       return of
-        ? [{ ticketID, place, ...of, email: isAddress(of.email) ? of.email : "", answers: listed(of.answers) }]
+        ? [{ ticketID, place, ...of, email: isEmailAddress(of.email) ? of.email : "", answers: listed(of.answers) }]
         : [];
     }),
   ),
 });
-
-const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 /** The questions with what was said, as the server will see them. */
 export const withSaid = (questions: Questions, said: BuyerAnswers): Questions => ({
