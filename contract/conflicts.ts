@@ -5,7 +5,7 @@ import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
 const contest = "/:client/contests/:service";
 
 /** What two people are to each other, as far as Rosette can know it. */
-export const tieKinds = ["own", "domain", "company", "builder", "sponsor"] as const;
+export const tieKinds = ["own", "mailbox", "domain", "company", "builder", "sponsor"] as const;
 
 const pair = { userID: ID(), fullName: Str(), entryID: ID(), code: Str(), title: Str() };
 

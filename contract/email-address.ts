@@ -47,6 +47,9 @@ function hostOf(typed: string): string | undefined {
   }
 }
 
+/** The same; what is none, as people see it. */
+export const anyEmailAddress = (typed: string): string => emailAddress(typed) ?? visible(typed).trim();
+
 export const isEmailAddress = (typed: string): boolean => emailAddress(typed) !== undefined;
 
 /** What is wrong with an address that looks like one, in words for whoever typed it. */
@@ -62,7 +65,7 @@ export function emailHint(typed: string): string | undefined {
  * dots. Mail is never sent to it. PostgreSQL's `mailbox_of` says the same.
  */
 export function mailboxOf(address: string): string {
-  const text = (emailAddress(address) ?? visible(address).trim()).toLowerCase();
+  const text = anyEmailAddress(address).toLowerCase();
   const at = text.lastIndexOf("@");
   if (at < 0) return text;
   const [name, domain] = [text.slice(0, at), text.slice(at + 1)];

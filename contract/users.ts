@@ -29,6 +29,9 @@ export const email = {
   autoComplete: "username",
 } as const;
 
+/** Of an account that is there. */
+const knownEmail = { ...email, kind: "text", format: "account-email" } as const;
+
 export const currentPassword = {
   type: "input",
   kind: "password-any",
@@ -79,7 +82,7 @@ export const login = post("/users/login", {
   summary: "Sign in",
   allow: "PUBLIC",
   /** `code`: for whoever signs in with a second factor. Without one they are refused, and told so by `more`. */
-  form: { email, password: { ...currentPassword, label: "Password" }, code: secondCode },
+  form: { email: knownEmail, password: { ...currentPassword, label: "Password" }, code: secondCode },
   answer: record(signedIn),
   more: record({ needsCode: Bool() }),
   limited: false,
@@ -120,7 +123,7 @@ export const requestPassword = post("/users/password/by-email", {
   summary: "Ask for a link to set a new password",
   allow: "PUBLIC",
   form: {
-    email: { ...email, label: "Email address", maxLength: limits.forgotPasswordEmail },
+    email: { ...knownEmail, label: "Email address", maxLength: limits.forgotPasswordEmail },
     clientURL: { type: "input", kind: "text", label: "Client", format: "url-fragment", carried: true },
   },
   answer: record({ state: Text() }),

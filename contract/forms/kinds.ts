@@ -1,4 +1,4 @@
-import { emailAddress, emailHint, isEmailAddress } from "../email-address.ts";
+import { anyEmailAddress, emailAddress, emailHint, isEmailAddress } from "../email-address.ts";
 import { playerOf } from "../video-players.ts";
 import { centsOf, digitsOf, formatPhone, parseDate, parseDateTime, typedCents, typedDateTime } from "./format.ts";
 import { isID } from "../identifier.ts";
@@ -120,5 +120,12 @@ export const formats = {
   },
   "promo-code": { label: "Promo code", isValid: matches(/^[A-Za-z0-9_-]{3,40}$/) },
   id: { label: "Value", isValid: isID },
+  // As somebody signs in: accounts may stand at addresses that aren’t taken any more.
+  "account-email": {
+    label: "Email address",
+    isValid: (text) =>
+      /^[^\s@<>",;]+@[^\s@.,;<>"']+(\.[^\s@.,;<>"']+)*\.[^\s@.,;<>"']{2,}$/.test(anyEmailAddress(text)),
+    store: anyEmailAddress,
+  },
 } satisfies Record<string, Kind>;
 export type TextFormat = keyof typeof formats;

@@ -14,7 +14,7 @@ export const giveConsent = (
   given: ConsentGiven,
 ) => sql`
   insert into builder_consents (service_id, transaction_id, ticket_id, email, wording, given_at, given_with, user_id)
-  values (${serviceID}, ${transactionID}, ${ticketID}, ${email.trim()}, ${builderConsentText}, ${given.at}, ${given.with}, ${given.userID})
+  values (${serviceID}, ${transactionID}, ${ticketID}, ${email}, ${builderConsentText}, ${given.at}, ${given.with}, ${given.userID})
   on conflict do nothing`;
 
 export const takeConsentBack = (

@@ -41,7 +41,7 @@ async function add(ask: NewcomerCall) {
  * before there is an entry: the key of whoever has no password yet is for the mail that leaves with that.
  */
 async function accountFor(sql: Sql, form: NewcomerCall["form"]) {
-  const email = form.email.trim();
+  const { email } = form;
   const [made] = await insertNewcomer(sql, { email, fullName: form.fullName.trim() });
   const person = found(made ?? (await accountByEmail(sql, email))[0], "account");
   if (person.passwordHash !== null) return { person };

@@ -28,7 +28,7 @@ export const entryPeople = [
     refuseDraft(status);
     const { entryID, userID: ownerID } = await lockEntry(sql, entry.entryID, now);
     const { may } = form;
-    const email = form.email.trim();
+    const { email } = form;
     await withdrawFrom(sql, entryID, { email });
     await refuseInvited(sql, { entryID, ownerID, email });
     const grants = { kind: "entry", serviceID, entryID, may, ownerID } as const;

@@ -74,7 +74,7 @@ export const resultsPreviews = [
     await refuseUnlessSecret(sql, service);
     const standing = (await resultsPreviewsOf(sql, serviceID)).filter(({ state }) => state === "open");
     if (standing.length >= MOST) refuse(`${MOST} people have a preview already. Withdraw some first.`, 409);
-    const given = { serviceID, name: form.name.trim(), email: form.email.trim(), userID: user.userID, now };
+    const given = { serviceID, name: form.name.trim(), email: form.email, userID: user.userID, now };
     const [made] = await insertResultsPreview(sql, given);
     if (!made)
       return refuse("This person has a preview already.", 409, {

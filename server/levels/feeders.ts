@@ -61,7 +61,7 @@ export const feeders = [
     if (open.length >= MOST) refuse(`${MOST} invitations are open already. Withdraw those that nobody needs.`, 409);
     const { made } = one(await countLinksOfLastHour(sql, "feederInvitation", serviceID));
     if (made >= MOST) refuse(`${MOST} invitations were made within an hour. Make more in an hour.`, 429);
-    const email = form.email?.trim() || null;
+    const email = form.email || null;
     const note = form.note.trim();
     const key = await makeLink(sql, client.clientID, {
       purpose: "feederInvitation",

@@ -1,3 +1,4 @@
+import { isSameMailbox } from "../../contract/email-address.ts";
 import { whyNotRecommended } from "../../contract/entry-rules.ts";
 import { plural } from "../../contract/plural.ts";
 import {
@@ -10,6 +11,7 @@ import {
 } from "../../contract/recommendations.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type LockedEntry, lockEntry } from "../entries/locked.ts";
+import { personBy } from "../entries/lookups.ts";
 import { type Outside, on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { revokeLinks } from "../links/queries.ts";
@@ -90,14 +92,21 @@ async function invite(sql: Sql, ask: Outside<typeof inviteRecommender>) {
   const locked = await lockAsking(sql, ask);
   const { entryID, userID } = locked;
   const dueAt = await refuseLate(sql, entryID, now);
-  const email = form.email.trim();
-  if (userID === user.userID && email.toLowerCase() === user.email.toLowerCase())
-    refuse("Somebody else has to recommend you.", 400, { errors: { email: "This is your own address." } });
-  const all = await invitedFor(sql, entryID);
+  const { email } = form;
+  const [all, applicant] = await Promise.all([invitedFor(sql, entryID), personBy(sql, userID)]);
+  if (isSameMailbox(email, applicant.email))
+    refuse("Somebody else has to recommend you.", 400, {
+      errors: { email: userID === user.userID ? "This is your own address." : "This is the applicant’s own address." },
+    });
   if (all.length >= mostInvited)
     refuse(`${plural(all.length, "invitation")} were sent for this application. Ask the association for help.`, 429);
   const { asked, waived } = one(await neededBy(sql, entryID));
   const standing = all.filter(({ state }) => state === "invited" || state === "received");
+  const same = standing.find((one) => isSameMailbox(one.email, email));
+  if (same)
+    refuse(`${same.name} is invited already, at ${same.email}. Remind them there, or invite somebody else.`, 409, {
+      errors: { email: "Somebody with this mailbox is invited already." },
+    });
   if (standing.length >= asked - waived)
     refuse("As many are invited as this application asks for. Withdraw an invitation first.", 409);
   await refuseMany(sql, locked, now, null);

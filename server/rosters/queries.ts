@@ -65,28 +65,37 @@ export async function exchangeRosters(sql: Sql): Promise<void> {
 }
 
 const currentMembers = fragment`
-  select m.email, m.member_number, m.name, m.valid_until
+  select m.email, m.mailbox, m.member_number, m.name, m.valid_until
   from roster_members m join roster_imports i using (client_id, roster_import_id) where i.state = 'current'`;
 
 /**
- * Whom a roster knows, of those of whom staff have said nothing: by the email address; else by the member number, where it is
- * nobody else's by their email address, and nobody claimed it before.
+ * Whom a roster knows, of those of whom staff have said nothing: by the email address; else by another address of its mailbox, where
+ * nobody has that very address, and no other account of the mailbox came before; else by the member number, where it is nobody else's
+ * by their email address, and nobody claimed it before.
  */
 const recognized = (roster: Fragment, userID: string | null) => fragment`
   with roster as materialized (${roster}),
   claims as materialized (
     select m.*, ${isVerified} as was_verified, u.full_name, lower(u.email) as own_email, upper(btrim(m.member_number)) as claimed,
-      row_number() over (partition by upper(btrim(m.member_number)) order by m.created_at, m.user_id) as turn
+      row_number() over (partition by upper(btrim(m.member_number)) order by m.created_at, m.user_id) as turn,
+      mailbox_of(u.email) as own_mailbox,
+      row_number() over (partition by mailbox_of(u.email) order by m.created_at, m.user_id) as turn_of_mailbox
     from memberships m join users u on u.user_id = m.user_id),
+  by_mailbox as materialized (
+    select distinct on (r.mailbox) r.* from roster r
+    where r.email is not null and not exists (select from claims other where other.own_email = r.email)
+    order by r.mailbox, r.email),
   recognized as (
     select m.user_id, m.full_name, m.was_verified, m.verified_until as was_until,
-      case when e.email is not null then e.valid_until else n.valid_until end as until,
-      coalesce(e.email, n.member_number) is not null
-        and coalesce(case when e.email is not null then e.valid_until else n.valid_until end, 'infinity')
-          >= (now() at time zone 'UTC' - interval '10 hours')::date as is_verified
+      case when e.email is not null then e.valid_until when b.email is not null then b.valid_until else n.valid_until end as until,
+      coalesce(e.email, b.email, n.member_number) is not null
+        and coalesce(
+          case when e.email is not null then e.valid_until when b.email is not null then b.valid_until else n.valid_until end,
+          'infinity') >= (now() at time zone 'UTC' - interval '10 hours')::date as is_verified
     from claims m
     left join roster e on e.email = m.own_email
-    left join roster n on e.email is null and upper(n.member_number) = m.claimed and m.turn = 1
+    left join by_mailbox b on e.email is null and b.mailbox = m.own_mailbox and m.turn_of_mailbox = 1
+    left join roster n on e.email is null and b.email is null and upper(n.member_number) = m.claimed and m.turn = 1
       and not exists (select from claims other where other.own_email = n.email)
     where m.verified_by is distinct from 'staff' ${userID ? fragment`and m.user_id = ${userID}` : nothing})`;
 
@@ -116,7 +125,11 @@ const NAMED = 20;
 
 /** What would be otherwise with these members in place of those who are in the roster now. */
 export const compareRoster = (sql: Sql, members: readonly RosterMember[]) => sql<Comparison>`
-  ${recognized(fragment`select given.email, given.member_number, given.name, given.valid_until from ${columnsOf(members)}`, null)},
+  ${recognized(
+    fragment`select given.email, mailbox_of(given.email) as mailbox, given.member_number, given.name, given.valid_until
+    from ${columnsOf(members)}`,
+    null,
+  )},
   present as materialized (${currentMembers}),
   sorted as (
     select exists (select from present p where p.email = r.email) as by_email,

@@ -5,8 +5,8 @@ import { releaseClaims } from "./hold-queries.ts";
 export type Claim = { recordID: string; quantity: number; most: number };
 
 /**
- * Claims for a person, by their email address, what the transaction has: so many of a product, one use of a code. What it
- * claimed before is let go first. Answers those of which the person has had all they may.
+ * Claims for a person, by the mailbox of their email address, what the transaction has: so many of a product, one use of a code. What
+ * it claimed before is let go first. Answers those of which the person has had all they may.
  */
 export async function claimFor(
   sql: Sql,
@@ -15,12 +15,11 @@ export async function claimFor(
   claims: readonly Claim[],
 ): Promise<string[]> {
   await releaseClaims(sql, transactionID);
-  const person = email.trim().toLowerCase();
   const beyond: string[] = [];
   for (const { recordID, quantity, most } of claims.toSorted((a, b) => (a.recordID < b.recordID ? -1 : 1))) {
     const rows = await sql`
       insert into person_claims as c (record_id, email, quantity)
-      select ${recordID}, ${person}, ${quantity}::integer where ${quantity}::integer <= ${most}::integer
+      select ${recordID}, ${email}, ${quantity}::integer where ${quantity}::integer <= ${most}::integer
       on conflict (client_id, record_id, email) do update set quantity = c.quantity + excluded.quantity
       where c.quantity + excluded.quantity <= ${most}
       returning record_id`;
@@ -28,7 +27,7 @@ export async function claimFor(
     else
       await sql`
         insert into transaction_claims (transaction_id, record_id, email, quantity)
-        values (${transactionID}, ${recordID}, ${person}, ${quantity})`;
+        values (${transactionID}, ${recordID}, ${email}, ${quantity})`;
   }
   return beyond;
 }

@@ -28,5 +28,5 @@ const MOST_FOUND = 10;
 
 export const ordersOf = (sql: Sql, email: string) => sql<{ transactionID: string }>`
   select t.transaction_id from transactions t join sales_settings a on a.service_id = t.begun_service_id
-  where lower(t.guest_email) = lower(${email.trim()}) and t.number is not null and t.state in ('paid', 'partlyRefunded')
+  where lower(t.guest_email) = lower(${email}) and t.number is not null and t.state in ('paid', 'partlyRefunded')
   order by t.paid_at desc limit ${MOST_FOUND}`;

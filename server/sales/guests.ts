@@ -53,7 +53,7 @@ export const guests = [
     const transactionID = bearer.recordID;
     await refuseLateChange(sql, ask, transactionID);
     const own = await claimed(sql, transactionID, body.claimID);
-    const person = { name: body.name.trim(), email: body.email.trim() };
+    const person = { name: body.name.trim(), email: body.email };
     if (own) return { ticketKey: await mailTicket(sql, ask, { ticketID: own, ...person }) };
     const ticketID = await takeSeat(sql, transactionID, { ...body, now });
     await giveTicket(sql, ticketID, { ...person, now });

@@ -225,7 +225,7 @@ export const registersNow = async (sql: Sql, serviceID: string, now: Date) =>
 type Guest = { guestName: string; guestEmail: string; guestPhone?: string; declineContact?: boolean };
 
 export const keepGuest = (sql: Sql, transactionID: string, guest: Guest) => sql`
-  update transactions set guest_name = ${guest.guestName.trim()}, guest_email = ${guest.guestEmail.trim()},
+  update transactions set guest_name = ${guest.guestName.trim()}, guest_email = ${guest.guestEmail},
     guest_phone = ${guest.guestPhone?.trim() ?? ""}, decline_contact = ${guest.declineContact ?? false}
   where transaction_id = ${transactionID}`;
 

@@ -39,14 +39,14 @@ export const everybodyWaiting = (sql: Sql, serviceID: string) => sql<WaitingRow>
   where w.service_id = ${serviceID} and w.removed_at is null
   order by w.transaction_id is not null, w.confirmed_at is null, w.position, w.confirmed_at, w.waiting_id limit 1000`;
 
-/** Whoever is on it already stays where they are; nothing, where their place is confirmed. */
+/** Whoever is on it already, by any address of their mailbox, stays where they are; nothing, where their place is confirmed. */
 export const unconfirmedPlace = (
   sql: Sql,
   { serviceID, productID, name, email, quantity }: Omit<Waiting, "waitingID" | "product">,
 ) => sql<{ waitingID: string }>`
   insert into waiting_list as w (service_id, product_id, name, email, quantity)
   values (${serviceID}, ${productID}, ${name}, ${email}, ${quantity})
-  on conflict (client_id, product_id, lower(email)) where transaction_id is null and removed_at is null
+  on conflict (client_id, product_id, mailbox) where transaction_id is null and removed_at is null
     do update set name = excluded.name, quantity = excluded.quantity where w.confirmed_at is null
   returning waiting_id`;
 

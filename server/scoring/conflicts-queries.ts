@@ -43,7 +43,7 @@ const assignedToThem = fragment`and exists (
 const domain = fragment`lower(split_part(email, '@', 2))`;
 
 /**
- * Between these people and the entries of a program: whose address, company, builder or sponsor is that of the entrant or of somebody
+ * Between these people and the entries of a program: whose mailbox, domain, company, builder or sponsor is that of the entrant or of somebody
  * who helps with the entry, too, and who is one of them. What was declared already, and what staff lifted, is left out. It goes from
  * what these people stand for to whoever shares it, and from them to their entries: how many entries there are doesn't matter. So
  * it needn't know how large its client is, and is planned once, which takes longer than all the rest. For that each is looked up by
@@ -95,7 +95,11 @@ export const foundConflicts = (
   tied as (
     select scorer_id, kind, user_id, owner_kind, name, rank from ties where user_id <> scorer_id
     union all
-    select mine, 'own', mine, 'own', '', -1 from unnest(${userIDs}::uuid[]) mine),
+    select mine, 'own', mine, 'own', '', -2 from unnest(${userIDs}::uuid[]) mine
+    union all
+    select s.user_id, 'mailbox', o.user_id, 'mailbox', mailbox_of(s.email), -1
+    from users s cross join lateral (select user_id from users where mailbox_of(email) = mailbox_of(s.email) offset 0) o
+    where s.user_id = any (${userIDs}::uuid[]) and o.user_id <> s.user_id),
   entered as materialized (
     select t.*, e.*, false as helps from tied t cross join lateral (
       ${entry} and e.service_id = ${serviceID} and e.user_id = t.user_id offset 0) e

@@ -82,6 +82,7 @@ type Tie = Pick<FoundRow, "kind" | "ownerKind" | "name" | "helps">;
 
 const alone = {
   own: () => "owns it",
+  mailbox: () => "shares a mailbox",
   domain: (name: string) => `has an address at ${name}`,
   company: (name: string) => `is with ${name}`,
   builder: (name: string) => `looks after the builder ${name}`,
@@ -89,6 +90,7 @@ const alone = {
 };
 const both = {
   own: () => "It is their own.",
+  mailbox: (name: string, whose: string) => `Scorer and ${whose} share one mailbox, ${name}.`,
   domain: (name: string, whose: string) => `Scorer and ${whose} both have an address at ${name}.`,
   company: (name: string, whose: string) => `Scorer and ${whose} are both with ${name}.`,
   builder: (name: string, whose: string) => `Scorer and ${whose} both look after the builder ${name}.`,

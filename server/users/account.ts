@@ -30,7 +30,7 @@ export const account = [
 
   outside(updateProfile, async (ask) => {
     const { form, user, transact, house } = ask;
-    const email = form.email.trim();
+    const { email } = form;
     const isMoving = email.toLowerCase() !== user.email.toLowerCase();
     if (isMoving && !form.currentPassword)
       return refuse(NEEDED, 400, { errors: { currentPassword: "Password is required" } });

@@ -1,4 +1,5 @@
 import { isIPv6 } from "node:net";
+import { mailboxOf } from "../../contract/email-address.ts";
 import { plural } from "../../contract/plural.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
@@ -71,7 +72,7 @@ export const surveySubject = (address: string): Subject => ({
 export function anonymousSubjects(call: string, address: string, email: unknown): Subject[] {
   const network = { name: `${call} from ${networkOf(address)}`, free: 60, ...anonymous };
   if (typeof email !== "string" || email.length > MOST_OF_EMAIL) return [network];
-  return [network, { name: `${call} for ${sameFor(email)}`, free: 10, ...anonymous }];
+  return [network, { name: `${call} for ${mailboxOf(email)}`, free: 10, ...anonymous }];
 }
 
 const MOST_OF_EMAIL = 200;

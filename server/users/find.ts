@@ -1,3 +1,4 @@
+import { emailAddress } from "../../contract/email-address.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, forTheseValues, fragment, nothing } from "../db/statement.ts";
 import { clientsActedFor, headshotOf } from "./queries.ts";
@@ -26,15 +27,16 @@ export async function peopleMatching(sql: Sql, search: string, staffID: string):
   const clientIDs = (await clientsActedFor(sql, staffID)).map(({ clientID }) => clientID);
   const near = fragment`exists (
     select from user_clients c where c.user_id = u.user_id and c.client_id = any(${clientIDs}::uuid[]))`;
+  const exact = emailAddress(search) ?? search;
   const beginning = `${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   return sql<FoundRow>`
     select u.user_id, u.full_name, ${headshotOf} as headshot, case when hits.rank < ${FINDABLE} then u.email end as email
     from (
       select user_id, min(rank) as rank from (
-        select user_id, ${EXACT}::integer as rank from users where lower(email) = lower(${search}) and made_up_for is null
+        select user_id, ${EXACT}::integer as rank from users where lower(email) = lower(${exact}) and made_up_for is null
         union all
         (select user_id, ${NEAR} from users u where lower(email) like ${beginning} and ${near}
-          and lower(email) <> lower(${search}) order by lower(email) using ~<~ limit ${MOST})
+          and lower(email) <> lower(${exact}) order by lower(email) using ~<~ limit ${MOST})
         ${byName({ words: wordsOf(search), beginning, near })}
         -- Nobody near is found in two ways, and where there are enough, no further way is tried.
         limit ${MOST}

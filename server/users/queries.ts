@@ -36,6 +36,13 @@ export const accountByEmail = (sql: Sql, email: string) => sql<AccountRow>`
 export const accountByID = (sql: Sql, userID: string) => sql<AccountRow>`
   select ${account} from users u where user_id = ${userID}`;
 
+/** Of somebody's accounts, of which each has another address of one mailbox, the first: whoever is counted is counted by it. */
+export const firstAccountOfMailbox = (sql: Sql, userID: string) => sql<{ firstUserID: string }>`
+  select first.user_id as first_user_id
+  from users u cross join lateral (
+    select user_id from users o where mailbox_of(o.email) = mailbox_of(u.email) order by user_id limit 1) first
+  where u.user_id = ${userID}`;
+
 export const insertUser = (
   sql: Sql,
   user: { email: string; fullName: string; passwordHash: string },

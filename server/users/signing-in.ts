@@ -56,7 +56,7 @@ export const signingIn = [
     const invited = invitationKey ? openInvitation(await linkOf(house, request, invitationKey)) : undefined;
     const passwordHash = await hashPassword(password, request.ip);
     const answer = await transact(async (sql) => {
-      const account = one(await insertUser(sql, { email: email.trim(), fullName, passwordHash }));
+      const account = one(await insertUser(sql, { email, fullName, passwordHash }));
       return open(sql, account, request);
     });
     return { ...answer, accepted: invited ? await acceptedAt(house, invited, answer.user.userID) : null };

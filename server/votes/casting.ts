@@ -19,6 +19,7 @@ import { countLinksOfLastHour, makeLink } from "../links/queries.ts";
 import { programValues, senderOf } from "../mails/entry-mails.ts";
 import { templateOf, worded } from "../mails/words.ts";
 import { queueMail } from "../outside/mail.ts";
+import { firstAccountOfMailbox } from "../users/queries.ts";
 import { isAmongVisited } from "./ballots.ts";
 import { mailboxMark, mailboxVoter, networkMark, personVoter, ticketVoter } from "./keys.ts";
 import { type PublicVoteRow, publicVoteInService, voteState } from "./queries.ts";
@@ -151,7 +152,8 @@ async function voterOf(ask: Casting, key: Buffer): Promise<Voter> {
   if (body.ticketID) return ofTicket(await ticketBought(ask, body.ticketID));
   if (bearer) return refuseBallot("no ticket");
   const { userID } = ask.user;
-  return { way: "no", voter: personVoter(key, userID), network, userID };
+  const { firstUserID } = one(await firstAccountOfMailbox(sql, userID));
+  return { way: "no", voter: personVoter(key, firstUserID), network, userID };
 }
 
 /** Of an order that somebody has the link to, or made: one that wasn't given to somebody else. */

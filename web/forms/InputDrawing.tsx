@@ -45,9 +45,9 @@ function Control({
   touch,
   control,
 }: DrawingProps<InputElement> & { control: ControlProps }) {
-  const { kind, placeholder, autoComplete } = element;
+  const { kind, format, placeholder, autoComplete } = element;
   const common: Omit<InputProps, "ref"> & { value: string } = {
-    ...kindProps[kind],
+    ...kindProps[format === "account-email" ? "email" : kind],
     ...(placeholder !== undefined && { placeholder }),
     ...(autoComplete !== undefined && { autoComplete }),
     ...control,
