@@ -100,6 +100,26 @@ test("F06 what is written is staff’s to read; nothing of it is in what the app
   expect(JSON.stringify([mails, await listed()])).not.toContain("poems");
 });
 
+test("F06 nobody recommends themselves, nor is asked for two letters, by another address of their mailbox", async () => {
+  const [person] = await town.home(
+    (sql) => sql<{ email: string }>`select email from users where user_id = ${town.people["entrant"]}`,
+  );
+  const own = person!.email;
+  for (const spelled of [own.toUpperCase(), own.replace("@", "+ref@"), `${own}\u200b`, `mailto:${own}`])
+    expect((await invite(spelled)).problem, spelled).toMatchObject({
+      detail: "Somebody else has to recommend you.",
+      errors: { email: "This is your own address." },
+    });
+  await rules({ asked: 3 });
+  expect((await invite()).status).toBe(200);
+  const [name] = teacher.split("@");
+  for (const spelled of [`${name}+two@school.example`, `${name}@sch\u200bool.example`])
+    expect((await invite(spelled)).problem.detail, spelled).toBe(
+      `Ms. Teacher is invited already, at ${teacher}. Remind them there, or invite somebody else.`,
+    );
+  expect((await listed()).recommendations).toHaveLength(1);
+});
+
 test("F06 of two tabs that send at once one does, and afterwards nothing is changed", async () => {
   const { id, key } = await invited();
   const send = () => bearing(sendRecommendation, id, key, { letter: LETTER, revision: 0 });

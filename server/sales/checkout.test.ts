@@ -345,7 +345,18 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
       409,
       "One person has at most 3 of Ticket, in all their orders.",
     ]);
-    expect((await (await buyer()).pay({ token: "", guestEmail: "bob@ash.example" })).answer).toMatchObject(isPaid);
+    const other = await buyer();
+    for (const guestEmail of [
+      "ann+two@ash.example",
+      "ann@ash.example\u200b",
+      "ann@ａsh.example",
+      "mailto:ann@ash.example",
+    ])
+      expect((await other.pay({ token: "", guestEmail })).status, guestEmail).toBe(409);
+    expect((await other.pay({ token: "", guestEmail: "jörg@ash.example" })).problem.errors).toEqual({
+      guestEmail: "Valid Email address required",
+    });
+    expect((await other.pay({ token: "", guestEmail: "bob@ash.example" })).answer).toMatchObject(isPaid);
     expect(await charged()).toBe(before);
   });
 

@@ -211,6 +211,17 @@ test("nobody waits for what can be had, nor twice", async () => {
   expect((await join("ann", 1, "Other")).status).toBe(409);
 });
 
+test("nor by a second address of one mailbox, at once as well", async () => {
+  const spelled = ["may@waits.example", "may+two@waits.example", "m\u00aday@waits.example", "MAY@ｗaits.example"];
+  const replies = await Promise.all(
+    spelled.map((email) =>
+      town.as()(joinWaitingList, at, { ticketID: shop.products["Ticket"]!, name: "May", email, quantity: 1 }),
+    ),
+  );
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(await people()).toHaveLength(1);
+});
+
 test("a made-up address fills no list and holds nothing back: a place counts once it is confirmed, and from then on", async () => {
   expect((await ask("nobody")).status).toBe(200);
   expect((await ask("ann")).status).toBe(200);

@@ -111,6 +111,20 @@ describe("conflicts of interest are found before somebody is assigned:", () => {
     ]);
   });
 
+  test("N06 an account of the same mailbox, though it is another one; staff may lift it", async () => {
+    await addPair("twin", { email: "twin.one+judge@gmail.com" }, { email: "twinone@googlemail.com" });
+    const entryID = await addEntry(town, contest, { submitted: true, owner: "twinEntrant" });
+    await isSeen(contest, "twinJudge", 1);
+    expect(await foundOf(contest, "twinJudge")).toMatchObject([
+      { entryID, kind: "mailbox", reason: "Scorer and owner share one mailbox, twinone@gmail.com." },
+    ]);
+    const lifted = await staff(liftConflict, pairAt(contest, entryID, "twinJudge"), {
+      reason: "A couple, known to us.",
+    });
+    expect(lifted.status).toBe(200);
+    expect(await foundOf(contest, "twinJudge")).toEqual([]);
+  });
+
   test("their own entry, which nobody lifts", async () => {
     const entryID = await addEntry(town, contest, { submitted: true, owner: "scorer" });
     expect(await foundOf(contest, "scorer")).toMatchObject([{ entryID, kind: "own", reason: "It is their own." }]);

@@ -47,6 +47,25 @@ test("F21 one address has one account, whatever its capitals", async () => {
   );
 });
 
+test("F21 an address with invisible or full-width letters, or with mailto:, is the address that it looks like", async () => {
+  await newAccount("zw\u200b@new.example");
+  expect((await town.as()(login, {}, { email: "zw@new.example", password })).answer.user.email).toBe("zw@new.example");
+  for (const email of ["zw@new.example\u200b", "z\u00adw@new.example", "zw@ｎew.example", "mailto:zw@new.example"]) {
+    expect((await town.as()(register, {}, { email, password, fullName: "Double" })).status, email).toBe(409);
+    expect((await town.as()(login, {}, { email, password })).status, email).toBe(200);
+  }
+  // Another tag is another address, and may be another account.
+  expect((await town.as()(register, {}, { email: "zw+b@new.example", password, fullName: "B" })).status).toBe(200);
+});
+
+test("F21 nobody registers with letters that mail servers refuse; an account that has them signs in, and says another", async () => {
+  const { problem } = await town.as()(register, {}, { email: "jörg@new.example", password, fullName: "Jörg" });
+  expect(problem.errors).toEqual({ email: "Valid Email address required" });
+  const { user } = await newAccount("jorg@new.example");
+  await town.home((sql) => sql`update users set email = 'jörg@new.example' where user_id = ${user.userID}`);
+  expect((await town.as()(login, {}, { email: " jo\u0308rg@new.example ", password })).status).toBe(200);
+});
+
 test.each([
   ["short1", "Valid Password required"],
   ["nodigitshere", "Valid Password required"],

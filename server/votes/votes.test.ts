@@ -33,6 +33,7 @@ import { type BoughtTicket, type Shop, addShop, buyTickets, takeTestCards } from
 import { useTown } from "../../test/town.ts";
 import { type Voting, addVote, proofFor, voteFrom } from "../../test/voting.ts";
 import type { Database } from "../db/sql.ts";
+import { waitUntil } from "../db/wait-until.ts";
 import { PART } from "../downloads/list.ts";
 import { makeLink } from "../links/queries.ts";
 import { sealingWith } from "../outside/sealing.ts";
@@ -245,6 +246,66 @@ describe("N06 unrestricted: one ballot for each confirmed address", () => {
       (sql) => sql`select from ballots b join ballot_requests r using (client_id, voter)`,
     );
     expect(joined).toEqual([]);
+  });
+
+  test("N06 invisible letters, full-width letters and mailto: make no further ballot of one mailbox", async () => {
+    const vote = await contestVote({ ticketRestriction: "unrestricted" });
+    const choices = firstOf(await ballotOf(vote));
+    const outcomes: string[] = [];
+    for (const spelled of [
+      "fan@example.test",
+      "fan@example.test\u200b",
+      "fan@exam\u200bple.test",
+      "f\u00adan@example.test",
+      "fan\u2060@example.test",
+      "fan@ｅxample.test",
+      "mailto:FAN+1@example.test",
+    ]) {
+      const url = `/api/clients/oak/services/${vote.service}/ballot-links`;
+      const payload = {
+        publicVoteID: vote.publicVoteID,
+        email: spelled,
+        proof: proofFor(vote.publicVoteID, "fan@example.test"),
+      };
+      await town.inside("oak", (sql) => sql`delete from bearer_links where purpose = 'ballot'`);
+      expect((await town.app.inject({ method: "POST", url, payload })).statusCode, spelled).toBe(200);
+      const recipient = spelled.includes("+1") ? "FAN+1@example.test" : "fan@example.test";
+      const link = (await mailsTo(town, recipient)).at(-1)!.content.action!.url.split("#ballot/")[1]!;
+      outcomes.push(
+        (await town.as()(castBallot, vote, { publicVoteID: vote.publicVoteID, choices }, { link })).answer.outcome,
+      );
+    }
+    expect(outcomes).toEqual(["cast", ...Array<string>(6).fill("already")]);
+    expect(await turnoutOf(vote)).toMatchObject({ voters: 1 });
+    const asked = { publicVoteID: vote.publicVoteID, email: "jörg@example.test", proof: 0 };
+    expect((await town.as()(requestBallot, vote, asked)).problem.errors).toEqual({
+      email: "Valid Email address required",
+    });
+  });
+
+  test("N06 two accounts of one mailbox have one ballot between them, at once as well", async () => {
+    const vote = await contestVote({});
+    const choices = firstOf(await ballotOf(vote));
+    const accounts = ["fanOne", "fanTwo", "fanThree"];
+    for (const [at, name] of accounts.entries()) {
+      await town.addPerson(name);
+      await town.home(
+        (sql) => sql`update users set email = ${`two.fans+${at}@gmail.com`} where user_id = ${town.people[name]}`,
+      );
+    }
+    // Where the client lies elsewhere, it hears of the last of them last.
+    const [last] = accounts.map((name) => town.people[name]!).slice(-1);
+    const known = () =>
+      town.inside("oak", (sql) => sql`select from users where user_id = ${last!} and email like 'two.fans+%'`);
+    await waitUntil(async () => (await known()).length === 1);
+    const outcomes = await Promise.all(
+      accounts.map(
+        async (name) =>
+          (await town.as(name)(castBallot, vote, { publicVoteID: vote.publicVoteID, choices })).answer.outcome,
+      ),
+    );
+    expect(outcomes.toSorted()).toEqual(["already", "already", "cast"]);
+    expect(await turnoutOf(vote)).toMatchObject({ voters: 1 });
   });
 
   test("twenty tries by one link, at once, are one ballot; one that has expired is none", async () => {
