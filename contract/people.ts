@@ -106,7 +106,15 @@ export const removeMembership = post("/users/membership/remove", {
 
 // Everybody at a client, for its staff.
 
-export const peopleKinds = ["all", "staff", "members", "scorers", "volunteers", "weekendVolunteers"] as const;
+export const peopleKinds = [
+  "all",
+  "staff",
+  "members",
+  "scorers",
+  "volunteers",
+  "weekendVolunteers",
+  "sameMailbox",
+] as const;
 export type PeopleKind = (typeof peopleKinds)[number];
 
 /** Which people of a client are meant. */
@@ -133,6 +141,8 @@ export const listPeople = get("/clients/:client/people", {
             serviceName: nullable(Text()),
           }),
         ),
+        /** Other accounts here whose address is the same mailbox, written otherwise: mostly the same person. */
+        sameMailbox: List(record({ userID: ID(), fullName: Text(), email: Text() })),
         /** The contests and scholarships the person scores in. */
         scores: List(record({ serviceID: ID(), serviceName: Text() })),
       }),

@@ -12,6 +12,7 @@ import { makeLink } from "../links/queries.ts";
 import { senderOf } from "../mails/entry-mails.ts";
 import { templateOf, worded } from "../mails/words.ts";
 import { clock } from "../outside/clock.ts";
+import { NOT_WRITTEN } from "../outside/undelivered.ts";
 import { type Mail, queueMail } from "../outside/mail.ts";
 import { PURCHASE_LINK } from "../sales/receipt-mail.ts";
 import { type InvoiceDue, dueOfInvoice, wholeInvoice } from "./queries.ts";
@@ -92,7 +93,7 @@ const mailWork = (invoiceOf: (sql: Sql, ref: string) => Promise<string | undefin
   giveUp: async ({ database }, { clientID, ref }, { message }) => {
     await database.inside(clientID!, async (sql) => {
       const invoiceID = await invoiceOf(sql, ref);
-      await sql`update invoices set mail_error = ${message.slice(0, 500)} where invoice_id = ${invoiceID ?? null}`;
+      await sql`update invoices set mail_error = ${NOT_WRITTEN} where invoice_id = ${invoiceID ?? null}`;
     });
     return { told: `The mail of an invoice couldn’t be written: ${message}` };
   },

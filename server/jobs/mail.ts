@@ -8,6 +8,7 @@ import { messageIDOf } from "../outside/message-id.ts";
 import { type Letterhead, letterheadFor } from "../outside/letterhead.ts";
 import { dropUnsubscribed, isNowhere } from "../outside/mail.ts";
 import { noteUndelivered } from "../sales/sales-queries.ts";
+import { whyUndelivered } from "../outside/undelivered.ts";
 import { isSurveyReminderWanted } from "../surveys/mailing.ts";
 import type { DueWork } from "./due-work-queries.ts";
 import type { WorkKind } from "./rounds.ts";
@@ -54,12 +55,13 @@ export function mailKind(smtpURL: string, from: string): WorkKind {
     /** A server that says 5xx will say it again; anything else may pass. */
     isHopeless: ({ responseCode = 0 }: MailError) => responseCode >= 500,
     async giveUp(house, work, { message }) {
+      const why = whyUndelivered(message);
       await behindWall(house, work, async (sql) => {
         if (work.clientID) {
-          await noteUndelivered(sql, work.ref, message);
-          await noteUndeliveredInvoice(sql, work.ref, message);
+          await noteUndelivered(sql, work.ref, why);
+          await noteUndeliveredInvoice(sql, work.ref, why);
         }
-        await logMail(sql, work.ref, work.attempts, message);
+        await logMail(sql, work.ref, work.attempts, message, why);
       });
       return { told: `Mail ${work.ref} couldn’t be delivered: ${message}` };
     },

@@ -14,6 +14,7 @@ const kindWords: Record<PeopleKind, string> = {
   scorers: "Scorers",
   volunteers: "Volunteers",
   weekendVolunteers: "Volunteers for weekends",
+  sameMailbox: "People with several accounts",
 };
 const stateWords = {
   draft: "with drafts",

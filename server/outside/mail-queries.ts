@@ -79,20 +79,26 @@ export const waitingMail = (sql: Sql, mailID: string) => sql<WaitingMail>`
   from mails m left join clients c on c.client_id = m.letterhead_client_id
   where mail_id = ${mailID}`;
 
-/** What it said is forgotten: it may hold a key, and it has left, or never will. */
-export const logMail = (sql: Sql, mailID: string, attempts: number, reason: string | null) => sql<{
+/** What it said is forgotten: it may hold a key, and it has left, or never will. `why`: the reason in words, where staff read it. */
+export const logMail = (
+  sql: Sql,
+  mailID: string,
+  attempts: number,
+  reason: string | null,
+  why: string | null = reason,
+) => sql<{
   recipient: string;
   subject: string;
 }>`
   with gone as (delete from mails where mail_id = ${mailID} returning mail_id, recipient, subject),
   told as (
     update message_recipients r set state = case when ${reason}::text is null then 'sent' else 'refused' end,
-      reason = ${reason}::text, at = ${clock.now()}
+      reason = ${why}::text, at = ${clock.now()}
     from gone where r.mail_id = gone.mail_id
   ),
   asked as (
     update survey_invitations i set state = case when ${reason}::text is null then 'sent' else 'refused' end,
-      reason = ${reason}::text, at = ${clock.now()}
+      reason = ${why}::text, at = ${clock.now()}
     from gone where i.mail_id = gone.mail_id
   )
   insert into mail_log (mail_id, recipient, subject, attempts, reason)

@@ -171,6 +171,36 @@ test("who changes their name while they join is listed by the new one", async ()
   await expect.poll(() => namesFound("renamed meanwhile")).toEqual(["Renamed Meanwhile"]);
 });
 
+test("F22 two accounts that share a mailbox are shown to staff, each with the other, and found by that alone; neither is changed", async () => {
+  const emails = { viewer: "Pat.Doe@gmail.com", rival: "patdoe+work@googlemail.com" };
+  const before = await town.home(
+    (sql) => sql<{ userID: string; email: string }>`
+      select user_id, email from users where user_id = any (${[town.people["viewer"]!, town.people["rival"]!]}::uuid[])`,
+  );
+  for (const [person, email] of Object.entries(emails))
+    await town.home((sql) => sql`update users set email = ${email} where user_id = ${town.people[person]}`);
+  const { answer: _ } = await town.as("rival")(createMembership, {}, { clientID: town.clients["oak"]! });
+  const shared = async () =>
+    (await town.as("owner")(listPeople, oak, undefined, { query: { kind: "sameMailbox" } })).answer.people.map(
+      ({ email, sameMailbox }) => [email, sameMailbox.map((other) => other.email)],
+    );
+  await expect
+    .poll(async () => (await shared()).toSorted())
+    .toEqual([
+      [emails.viewer, [emails.rival]],
+      [emails.rival, [emails.viewer]],
+    ]);
+  const found = await town.as("owner")(listPeople, oak, undefined, { query: { search: "patdoe+work" } });
+  expect(found.answer.people).toMatchObject([
+    { sameMailbox: [{ userID: town.people["viewer"], email: emails.viewer }] },
+  ]);
+  // Whoever isn't of this association isn't named to it.
+  await town.as("rival")(removeMembership, {}, { clientID: town.clients["oak"]! });
+  for (const { userID, email } of before)
+    await town.home((sql) => sql`update users set email = ${email} where user_id = ${userID}`);
+  await expect.poll(shared).toEqual([]);
+});
+
 test("F22 F24 staff find who is willing to scan tickets, with the phone for it, and write to them", async () => {
   const willing = { volunteer: true, volunteerWeekends: true, volunteerPhone: "5035550123" };
   await town.as("viewer")(updateVolunteerSettings, {}, willing);

@@ -15,6 +15,7 @@ export type PersonRow = {
   headshot: string | null;
   membership: { memberNumber: string | null; verified: boolean } | null;
   volunteer: { weekends: boolean; phone: string | null } | null;
+  sameMailbox: { userID: string; fullName: string; email: string }[];
   roles: { roleGrantID: string; role: Role; serviceID: string | null; serviceName: string | null }[];
   scores: { serviceID: string; serviceName: string }[];
   sortedBy: string;
@@ -29,6 +30,12 @@ const ofKind: Record<PeopleKind, ReturnType<typeof fragment>> = {
     select from scorer_assignments s where s.client_id = c.client_id and s.user_id = c.user_id)`,
   volunteers: fragment`and c.volunteer`,
   weekendVolunteers: fragment`and c.volunteer and c.volunteer_weekends`,
+  // Each mailbox is worked out once, however many there are.
+  sameMailbox: fragment`and c.user_id in (
+    select many.user_id from (
+      select o.user_id, count(*) over (partition by mailbox_of(o.email)) as accounts
+      from user_clients oc join users o using (user_id) where oc.client_id = c.client_id) many
+    where many.accounts > 1)`,
 };
 
 /** Of a client's people `c`, those whose name or address a text stands in anywhere. */
@@ -57,6 +64,9 @@ export function peoplePage(sql: Sql, { after, most, ...which }: PeopleQuery) {
       (select json_build_object('memberNumber', member_number, 'verified', ${isVerified})
         from memberships m where m.user_id = u.user_id) as membership,
       case when u.volunteer then json_build_object('weekends', u.volunteer_weekends, 'phone', u.volunteer_phone) end as volunteer,
+      coalesce((select json_agg(json_build_object('userID', o.user_id, 'fullName', o.full_name, 'email', o.email) order by o.user_id)
+        from users o join user_clients oc on oc.user_id = o.user_id and oc.client_id = c.client_id
+        where mailbox_of(o.email) = mailbox_of(u.email) and o.user_id <> u.user_id), '[]') as same_mailbox,
       coalesce((select json_agg(json_build_object('roleGrantID', role_grant_id, 'role', role, 'serviceID', g.service_id,
           'serviceName', s.name) order by g.created_at)
         from role_grants g left join services s on s.client_id = g.client_id and s.service_id = g.service_id

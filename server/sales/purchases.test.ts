@@ -93,7 +93,16 @@ test("a mail that can't be delivered is said of its transaction, which stays pai
     "oak",
     (sql) => sql`select state, mail_error from transactions where guest_email = ${guestEmail}`,
   );
-  expect(row).toEqual({ state: "paid", mailError: "550 No such mailbox" });
+  expect(row).toEqual({
+    state: "paid",
+    mailError: "There is no mailbox at this address, or it takes no mail from us. Look for a typing mistake.",
+  });
+  await kind.giveUp(town.house, work, new Error("Can't send mail - all recipients were rejected: 553 5.6.7 non-ASCII"));
+  expect(
+    (await town.inside("oak", (sql) => sql`select mail_error from transactions where guest_email = ${guestEmail}`))[0],
+  ).toEqual({
+    mailError: "Mail servers don’t take letters beyond plain a to z before the @.",
+  });
 });
 
 test("a ticket's QR code bears the client's signature, which the door's public key proves; one letter else, and it doesn't", async () => {

@@ -9,6 +9,7 @@ import type { WorkKind } from "../jobs/rounds.ts";
 import { makeLink } from "../links/queries.ts";
 import { type ProgramOf, programValues, senderOf } from "../mails/entry-mails.ts";
 import { templateOf, worded } from "../mails/words.ts";
+import { NOT_WRITTEN } from "../outside/undelivered.ts";
 import { queueMail } from "../outside/mail.ts";
 import { purchaseLines, purchaseRow } from "./purchase-queries.ts";
 
@@ -33,7 +34,7 @@ export const receiptWork: WorkKind = {
   async giveUp({ database }: House, { clientID, ref }, { message }) {
     await database.inside(
       clientID!,
-      (sql) => sql`update transactions set mail_error = ${message.slice(0, 500)} where transaction_id = ${ref}`,
+      (sql) => sql`update transactions set mail_error = ${NOT_WRITTEN} where transaction_id = ${ref}`,
     );
     return { told: `A receipt couldn’t be written: ${message}` };
   },

@@ -49,9 +49,12 @@ function nextInTurn(): (() => void) | undefined {
   return next;
 }
 
+/** The same letters, composed or not: keyboards and systems differ (RFC 8265: NFC). */
+const composed = (password: string) => password.normalize("NFC");
+
 /** `address`: where whoever asks for it is. */
 export const hashPassword = (password: string, address: string): Promise<string> =>
-  inTurn(networkOf(address), () => hash(password, cost));
+  inTurn(networkOf(address), () => hash(composed(password), cost));
 
 /** False for an account without a password and for no account at all, after the same work. */
 export async function isPassword(
@@ -59,6 +62,13 @@ export async function isPassword(
   password: string,
   address: string,
 ): Promise<boolean> {
-  const fits = await inTurn(networkOf(address), () => verify(passwordHash ?? nobodys, password));
+  const stored = passwordHash ?? nobodys;
+  const fits = await inTurn(networkOf(address), async () => {
+    if (await verify(stored, composed(password))) return true;
+    // Passwords of before were hashed as they were typed; only letters that can be written in two ways are tried in both.
+    for (const spelled of new Set([password, password.normalize("NFD")]))
+      if (spelled !== composed(password) && (await verify(stored, spelled))) return true;
+    return false;
+  });
   return fits && typeof passwordHash === "string";
 }

@@ -1,3 +1,4 @@
+import { hash } from "@node-rs/argon2";
 import { expect, test } from "vitest";
 import { me, login, logout, register } from "../../contract/users.ts";
 import { useTown } from "../../test/town.ts";
@@ -64,6 +65,23 @@ test("F21 nobody registers with letters that mail servers refuse; an account tha
   const { user } = await newAccount("jorg@new.example");
   await town.home((sql) => sql`update users set email = 'jörg@new.example' where user_id = ${user.userID}`);
   expect((await town.as()(login, {}, { email: " jo\u0308rg@new.example ", password })).status).toBe(200);
+});
+
+test("F21 a password is the same composed and decomposed, set before or now; another one isn’t", async () => {
+  const typed = "Pässwörd1é";
+  const [composed, decomposed] = [typed.normalize("NFC"), typed.normalize("NFD")];
+  for (const [at, set] of [composed, decomposed].entries()) {
+    const email = `nf${at}@new.example`;
+    await town.as()(register, {}, { email, password: set, fullName: "Nora Forms" });
+    for (const password of [composed, decomposed])
+      expect((await town.as()(login, {}, { email, password })).status).toBe(200);
+    // As it was hashed before: as it was typed.
+    const stored = await hash(set, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    await town.home((sql) => sql`update users set password_hash = ${stored} where email = ${email}`);
+    for (const password of [composed, decomposed])
+      expect((await town.as()(login, {}, { email, password })).status).toBe(200);
+    expect((await town.as()(login, {}, { email, password: "Password1e" })).status).toBe(401);
+  }
 });
 
 test.each([

@@ -18,6 +18,7 @@ const kindLabels: Record<Exclude<PeopleKind, "all">, string> = {
   scorers: "Scorers",
   volunteers: "Volunteers for the door",
   weekendVolunteers: "Volunteers for weekends",
+  sameMailbox: "Several accounts, one mailbox",
 };
 const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
 const kindOf = (text: string) => peopleKinds.find((kind) => kind === text);

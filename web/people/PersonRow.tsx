@@ -30,6 +30,7 @@ export const PersonRow = ({ client, person, standings }: Props) => (
           </a>
         </span>
       </span>
+      {person.sameMailbox.length > 0 && <SameMailbox others={person.sameMailbox} />}
     </Td>
     <Td label="Roles">
       {person.roles.length > 0 && (
@@ -49,6 +50,18 @@ export const PersonRow = ({ client, person, standings }: Props) => (
       <Actions client={client} person={person} standings={standings} />
     </Td>
   </Tr>
+);
+
+/** Nobody merges accounts but their owner: staff see both, and whose counts. */
+const SameMailbox = ({ others }: { others: Person["sameMailbox"] }) => (
+  <span className="mt-2 grid justify-items-start gap-1 text-sm font-normal text-ink-2">
+    <Badge tone="warning">{others.length === 1 ? "Two" : others.length + 1} accounts share this mailbox</Badge>
+    {others.map(({ userID, fullName, email }) => (
+      <span key={userID} className="max-w-full wrap-anywhere">
+        {fullName}, {email}
+      </span>
+    ))}
+  </span>
 );
 
 const wordsOf = ({ role, serviceName }: Role) =>
