@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { centsOf, typedCents } from "../../../contract/forms/format.ts";
 import { type WrittenInvoice, invoiceTotal, mostInvoiceLines } from "../../../contract/invoices.ts";
 import { dollars } from "../../../contract/money.ts";
+import { EmailField } from "../../forms/EmailField.tsx";
 import { useDirty } from "../../forms/unsaved.tsx";
 import { nothingChanged } from "../../forms/useUnsavedChanges.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -101,17 +102,7 @@ export function InvoiceForm({ initial, busy, onSave }: Props) {
                 />
               )}
             </Field>
-            <Field label="Email" required>
-              {(control) => (
-                <Input
-                  {...control}
-                  type="email"
-                  value={facts.email}
-                  maxLength={200}
-                  onChange={(event) => change({ email: event.target.value })}
-                />
-              )}
-            </Field>
+            <EmailField starred value={facts.email} maxLength={200} onChange={(email) => change({ email })} />
           </div>
         )}
       </section>

@@ -1,3 +1,4 @@
+import { EmailField } from "../../forms/EmailField.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
 
@@ -18,17 +19,12 @@ export const GuestFields = ({ guest, onChange }: Props) => (
         />
       )}
     </Field>
-    <Field label="Email" help="For tickets and a receipt by mail">
-      {(control) => (
-        <Input
-          {...control}
-          size="lg"
-          type="email"
-          value={guest.guestEmail}
-          maxLength={200}
-          onChange={(event) => onChange({ ...guest, guestEmail: event.target.value.trim() })}
-        />
-      )}
-    </Field>
+    <EmailField
+      size="lg"
+      help="For tickets and a receipt by mail"
+      value={guest.guestEmail}
+      maxLength={200}
+      onChange={(typed) => onChange({ ...guest, guestEmail: typed.trim() })}
+    />
   </div>
 );

@@ -5,10 +5,9 @@ import { plural } from "../../../contract/plural.ts";
 import { requestBallot } from "../../../contract/public-votes.ts";
 import { readToken } from "../../api/token.ts";
 import { useAction } from "../../dialogs/useAction.ts";
+import { EmailField } from "../../forms/EmailField.tsx";
 import { Button, LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Input } from "../../ui/Input.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { findProofOfWork } from "./proof-of-work.ts";
 import type { Ballot, BallotAt, BallotPlace, OwnBallot } from "./useOwnBallot.ts";
@@ -138,22 +137,16 @@ function MailMe({ at: { client, service, publicVoteID } }: Pick<WayProps, "at">)
   return (
     <form className="grid gap-4" onSubmit={(event) => void send(event)}>
       <p className="text-md text-ink-2">
-        Each email address votes once. We send you a link; the address is for nothing else, and isn’t kept with your
-        ballot.
+        Each mailbox votes once. We send you a link; the address is for nothing else, and isn’t kept with your ballot.
       </p>
-      <Field label="Email" error={error?.errors["email"]}>
-        {(field) => (
-          <Input
-            {...field}
-            type="email"
-            size="lg"
-            required
-            autoComplete="email"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
+      <EmailField
+        size="lg"
+        required
+        autoComplete="email"
+        value={email}
+        error={error?.errors["email"]}
+        onChange={setEmail}
+      />
       <Button type="submit" variant="primary" size="xl" className="rounded-full" busy={busy || isWorking}>
         Send me my ballot
       </Button>
