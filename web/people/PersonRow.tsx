@@ -28,9 +28,9 @@ export const PersonRow = ({ client, person, standings }: Props) => (
           <a href={`mailto:${person.email}`} className="block truncate text-sm text-ink-3 hover:text-ink">
             {person.email}
           </a>
+          {person.sameMailbox.length > 0 && <SameMailbox others={person.sameMailbox} />}
         </span>
       </span>
-      {person.sameMailbox.length > 0 && <SameMailbox others={person.sameMailbox} />}
     </Td>
     <Td label="Roles">
       {person.roles.length > 0 && (
@@ -54,7 +54,7 @@ export const PersonRow = ({ client, person, standings }: Props) => (
 
 /** Nobody merges accounts but their owner: staff see both, and whose counts. */
 const SameMailbox = ({ others }: { others: Person["sameMailbox"] }) => (
-  <span className="mt-2 grid justify-items-start gap-1 text-sm font-normal text-ink-2">
+  <span className="mt-1.5 grid justify-items-start gap-1 text-sm font-normal text-ink-2">
     <Badge tone="warning">{others.length === 1 ? "Two" : others.length + 1} accounts share this mailbox</Badge>
     {others.map(({ userID, fullName, email }) => (
       <span key={userID} className="max-w-full wrap-anywhere">
