@@ -3,7 +3,20 @@ import { cardToken, checkoutOutcome } from "./checkout.ts";
 import { asFile } from "./downloads.ts";
 import { download, get, post } from "./endpoint.ts";
 import { changedMeanwhile } from "./revision.ts";
-import { EmailAddressOrEmpty, Cursor, Day, ID, Instant, nullable, oneOf, record, sent, sentDay, sentID, sentInteger } from "./schema.ts";
+import {
+  EmailAddressOrEmpty,
+  Cursor,
+  Day,
+  ID,
+  Instant,
+  nullable,
+  oneOf,
+  record,
+  sent,
+  sentDay,
+  sentID,
+  sentInteger,
+} from "./schema.ts";
 import { partialRefund, paymentMethods, refundStates } from "./transactions.ts";
 
 const path = "/clients/:client/invoices";

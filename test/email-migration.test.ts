@@ -5,12 +5,12 @@ import { openEmbedded } from "../server/db/embedded.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { administer, urlOf } from "./servers.ts";
 
-type Asking = { query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }> };
+type Connection = { query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }> };
 
 const id = (end: string) => `01900000-0000-7000-8000-${end.padStart(12, "0")}`;
 const client = id("c1");
 let owner: pg.ClientBase;
-let all: Asking;
+let all: Connection;
 let close = async () => {};
 
 /** Owned by somebody whom row security binds; `all` passes the walls. */

@@ -102,7 +102,7 @@ async function invite(sql: Sql, ask: Outside<typeof inviteRecommender>) {
     refuse(`${plural(all.length, "invitation")} were sent for this application. Ask the association for help.`, 429);
   const { asked, waived } = one(await neededBy(sql, entryID));
   const standing = all.filter(({ state }) => state === "invited" || state === "received");
-  const same = standing.find((one) => isSameMailbox(one.email, email));
+  const same = standing.find((other) => isSameMailbox(other.email, email));
   if (same)
     refuse(`${same.name} is invited already, at ${same.email}. Remind them there, or invite somebody else.`, 409, {
       errors: { email: "Somebody with this mailbox is invited already." },

@@ -173,7 +173,7 @@ function inputs(question: InputElement, about: Answering): Value[] {
     case "dateTime":
       return ["2026-05-14T15:00"];
     case "email":
-      return [...padded("rehearsal@rehearsal.invalid"), `${"x".repeat(minLength)}@rehearsal.invalid`, "r@r.invalid"];
+      return addresses(minLength);
     case "phone":
       return [formatPhone("5555550123"), "5555550123"];
     case "website":
@@ -189,11 +189,17 @@ function inputs(question: InputElement, about: Answering): Value[] {
     case "text":
       break;
   }
+  if (format === "account-email") return addresses(minLength);
   if (format === "video") return padded("https://vimeo.com/1");
   if (format === "id") return [keyOf(seed, question.name)];
   if (format === "url-fragment" || format === "promo-code") return padded("REHEARSAL");
   return texts(question, about);
 }
+
+const addresses = (minLength: number) => {
+  const usual = "rehearsal@rehearsal.invalid";
+  return [usual, usual.padEnd(minLength, "x"), `${"x".repeat(minLength)}@rehearsal.invalid`, "r@r.invalid"];
+};
 
 /** Between its bounds where it has some; amounts are cents. */
 function numbers({ name, kind, whole, min, max, required }: InputElement, { seed }: Answering): Value[] {

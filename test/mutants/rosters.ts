@@ -8,6 +8,11 @@ export const rosters: readonly Mutant[] = [
       [`where m.verified_by is distinct from 'staff'`, `where true`],
       [`and not exists (select from claims other where other.own_email = n.email)`, ``],
       [` and m.turn = 1`, ``],
+      [` and m.turn_of_mailbox = 1`, ``],
+      [
+        `where r.email is not null and not exists (select from claims other where other.own_email = r.email)`,
+        `where r.email is not null`,
+      ],
       [`where roster_import_id = \${rosterImportID} and state = 'coming'`, `where false`],
       [`>= (now() at time zone 'UTC' - interval '10 hours')::date`, `is not null`],
       [
