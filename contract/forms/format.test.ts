@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { centsOf, formatCents, formatDate, formatPhone, parseDate, parseDateTime } from "./format.ts";
+import {
+  amountQuestion,
+  centsOf,
+  dateWithZeros,
+  formatCents,
+  formatDate,
+  formatPhone,
+  parseDate,
+  parseDateTime,
+  phoneDigits,
+} from "./format.ts";
 import { usStates } from "./states.ts";
 import { countWords, wordsRemaining } from "./words.ts";
 
@@ -7,8 +17,43 @@ test("K05 a phone is shown (###) ###-####, as far as it is typed", () => {
   expect(formatPhone("5035550199")).toBe("(503) 555-0199");
   expect(formatPhone("50355")).toBe("(503) 55");
   expect(formatPhone("503")).toBe("503");
-  expect(formatPhone("503-555-0199 ext 7")).toBe("(503) 555-0199");
+  expect(formatPhone("503.555.0199")).toBe("(503) 555-0199");
 });
+
+test.each([
+  ["+1 (503) 555-0199", "5035550199"],
+  ["1 503 555 0199", "5035550199"],
+  ["５０３ 555 0199", "5035550199"],
+  ["503-555-0199 ext 7", null],
+  ["50355501990", null],
+  ["+1 503 555 019", null],
+  ["+44 20 7946 0958", null],
+  ["+45 32 10 12 34", null],
+  ["503555019٩", null],
+])("V14 a phone number has ten digits, after its country code 1: %s", (typed, digits) => {
+  expect(phoneDigits(typed)).toBe(digits);
+  if (digits === null) expect(formatPhone(typed)).toBe(typed);
+});
+
+test.each([
+  ["12,50", "Did you mean 12.50 or 1,250.00?"],
+  ["1.234,50", "Did you mean 1,234.50 or 123,450.00?"],
+  ["1 250,00", "Did you mean 1,250.00 or 125,000.00?"],
+  ["1,2345", "Did you mean 12,345.00?"],
+  ["0,050", "Did you mean 50.00?"],
+  ["-12,50", undefined],
+  ["12.345", undefined],
+])("V07 an amount whose comma can be read in two ways is asked about: %s", (typed, question) => {
+  expect(centsOf(typed)).toBeNull();
+  expect(amountQuestion(typed)).toBe(question);
+});
+
+test.each([
+  ["1/2/2024", "01/02/2024"],
+  ["31/12/2026", "31/12/2026"],
+  ["1/31/2024", "1/31/2024"],
+  ["1/2/24", "1/2/24"],
+])("V07 a date without its zeros gets them: %s", (typed, date) => expect(dateWithZeros(typed)).toBe(date));
 
 test("K05 an amount is shown in dollars and cents", () => {
   expect(formatCents(0)).toBe("$0.00");

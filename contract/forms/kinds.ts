@@ -1,6 +1,15 @@
 import { anyEmailAddress, emailAddress, emailHint, isEmailAddress } from "../email-address.ts";
 import { playerOf } from "../video-players.ts";
-import { centsOf, digitsOf, formatPhone, parseDate, parseDateTime, typedCents, typedDateTime } from "./format.ts";
+import {
+  amountQuestion,
+  centsOf,
+  formatPhone,
+  parseDate,
+  parseDateTime,
+  phoneDigits,
+  typedCents,
+  typedDateTime,
+} from "./format.ts";
 import { isID } from "../identifier.ts";
 import { usualLimits } from "./limits.ts";
 
@@ -14,6 +23,8 @@ export type Kind = {
   /** As 'Valid {label} required' calls it, where that differs. */
   validLabel?: string;
   isValid(text: string): boolean;
+  /** What to ask about a text that isn't valid, where what was meant can be guessed but mustn't be. */
+  question?(text: string): string | undefined;
   store?(text: string): string | number | null;
   /** Of what isn't valid, what is wrong with it, where more can be said than the message. */
   hint?(text: string): string | undefined;
@@ -54,6 +65,7 @@ const kindTable = {
   currency: {
     label: "Value",
     isValid: (text) => centsOf(text) !== null,
+    question: amountQuestion,
     store: centsOf,
     type: typedAmount,
     size: centsOf,
@@ -84,8 +96,8 @@ const kindTable = {
   "password-any": { label: "Password", isValid: () => true },
   phone: {
     label: "Phone number",
-    isValid: (text) => digitsOf(text).length === 10,
-    store: digitsOf,
+    isValid: (text) => phoneDigits(text) !== null,
+    store: phoneDigits,
     type: (stored) => formatPhone(String(stored)),
   },
   text: { label: "Value", isValid: () => true },

@@ -108,8 +108,8 @@ function unruly(element: QuestionElement, value: unknown, read: Read): string | 
 
 function inputProblem(element: InputElement, typed: string, read: Read): string | undefined {
   const text = isPassword(element) ? typed : typed.trim();
-  const { isValid, store } = kindOf(element);
-  if (!isValid(text)) return invalid(element);
+  const { isValid, question, store } = kindOf(element);
+  if (!isValid(text)) return [invalid(element), question?.(text)].filter(Boolean).join(". ");
   const kept = store?.(text);
   // A domain of other letters is longer as mail servers write it.
   if (typeof kept === "string" && kept.length > text.length) {

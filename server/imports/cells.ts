@@ -43,7 +43,10 @@ function readCell(element: Element, cell: string, zone: TimeZone): Read {
   const typed = element.type === "input" ? asTyped(element.kind, cell) : cell;
   const alone = { ...element, required: false } as Element;
   const { [element.name]: problem } = validate([alone], { [element.name]: typed });
-  if (problem) return { problem: `${labelOf(element)} can’t be “${cell.slice(0, 80)}”: ${problem}.` };
+  if (problem)
+    return {
+      problem: `${labelOf(element)} can’t be “${cell.slice(0, 80)}”: ${problem}${problem.endsWith("?") ? "" : "."}`,
+    };
   return { value: collect([alone], { [element.name]: typed })[element.name] };
 }
 
@@ -53,7 +56,6 @@ const labelOf = (element: Element) => ("label" in element ? element.label : elem
 function asTyped(kind: string, cell: string): string {
   if (kind === "number") return cell.replace(/[,\s$]/g, "");
   if (kind === "zip") return cell.replace(/-\d{4}$/, "").padStart(5, "0");
-  if (kind === "phone") return cell.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
   // 489000.50000000001
   if (kind === "currency" && /^\d+\.\d{3,}$/.test(cell)) return Number(cell).toFixed(2);
   return cell;

@@ -12,7 +12,7 @@ import { masks } from "./masks.ts";
 const kindProps: Record<InputKind, Omit<InputProps, "ref">> = {
   "category-label": { autoCapitalize: "characters", autoComplete: "off", spellCheck: false },
   currency: { inputMode: "decimal", lead: "$", placeholder: "0.00", autoComplete: "off" },
-  date: { inputMode: "numeric", placeholder: "dd/mm/yyyy", autoComplete: "off" },
+  date: { inputMode: "numeric", autoComplete: "off" },
   dateTime: { type: "datetime-local" },
   email: { type: "email", autoComplete: "email", autoCapitalize: "off", spellCheck: false },
   number: { inputMode: "decimal", autoComplete: "off" },
@@ -27,11 +27,14 @@ const kindProps: Record<InputKind, Omit<InputProps, "ref">> = {
 
 const withFigures: readonly InputKind[] = ["currency", "date", "dateTime", "number", "phone", "zip"];
 
+/** In which order a date is typed stays beside it, as it isn't everybody's. */
+const notes: Partial<Record<InputKind, string>> = { date: "dd/mm/yyyy" };
+
 export function InputDrawing(props: DrawingProps<InputElement>) {
   const { element, error, value } = props;
   const help = (error && kindOf(element).hint?.(textOf(value))) || element.help;
   return (
-    <Field label={element.label} required={element.required} help={help} error={error}>
+    <Field label={element.label} required={element.required} help={help} note={notes[element.kind]} error={error}>
       {(control) => <Control {...props} control={control} />}
     </Field>
   );

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from "react";
 import { Input, type InputProps } from "../ui/Input.tsx";
-import { type Mask, countIn, placeBehind } from "./masks.ts";
+import { type Mask, type Masked, countIn, editMasked, placeBehind } from "./masks.ts";
 
 type Props = Omit<InputProps, "value" | "onChange" | "ref"> & {
   mask: Mask;
@@ -8,10 +8,13 @@ type Props = Omit<InputProps, "value" | "onChange" | "ref"> & {
   onValue: (value: string) => void;
 };
 
-/** Reshapes what is typed while the caret stays behind the character it was behind. */
+/** Formats what is typed while the caret stays behind the character it was behind. */
 export function MaskedInput({ mask, value, onValue, onBlur, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const behind = useRef<number | null>(null);
+  const last = useRef<Masked>({ text: value, isOwn: true });
+  // It was filled in by the page, or formatted as the field was left.
+  if (last.current.text !== value) last.current = { text: value, isOwn: true };
 
   useLayoutEffect(() => {
     if (behind.current === null || !input.current) return;
@@ -20,17 +23,25 @@ export function MaskedInput({ mask, value, onValue, onBlur, ...rest }: Props) {
     if (document.activeElement === input.current) input.current.setSelectionRange(place, place);
   });
 
-  function change({ target }: ChangeEvent<HTMLInputElement>) {
-    const caret = target.selectionStart ?? target.value.length;
-    behind.current = countIn(target.value.slice(0, caret), mask.counts);
-    const shaped = mask.shape(target.value);
+  function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const { inputType, data } = nativeEvent as InputEvent;
+    last.current = editMasked(mask, last.current, target.value, { inputType, data });
+    const { text } = last.current;
+    if (text !== target.value) behind.current = counted(target, text);
     // Nothing changed for React, which then puts the old text back and the caret at its end.
-    if (shaped === value) restore(target, shaped);
-    onValue(shaped);
+    if (text === value) restore(target, text);
+    onValue(text);
   }
 
-  function restore(target: HTMLInputElement, shaped: string) {
-    const place = placeBehind(shaped, behind.current ?? 0, mask.counts);
+  /** How many characters of the formatted text the caret is behind. What a mask leaves out stands at the beginning: a country code. */
+  function counted({ value: raw, selectionStart }: HTMLInputElement, text: string): number {
+    const leftOut = countIn(raw, mask.counts) - countIn(text, mask.counts);
+    return Math.max(0, countIn(raw.slice(0, selectionStart ?? raw.length), mask.counts) - leftOut);
+  }
+
+  function restore(target: HTMLInputElement, text: string) {
+    const place = placeBehind(text, behind.current ?? 0, mask.counts);
+    behind.current = null;
     queueMicrotask(() => target.setSelectionRange(place, place));
   }
 

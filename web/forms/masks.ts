@@ -1,19 +1,31 @@
 import type { InputKind } from "../../contract/forms/kinds.ts";
-import { centsOf, digitsOf, formatPhone, typedCents } from "../../contract/forms/format.ts";
+import { centsOf, dateWithZeros, formatPhone, typedCents } from "../../contract/forms/format.ts";
 
-/** How a field reshapes what is typed. */
+/**
+ * How a field formats what is typed. A mask never leaves anything out that makes a difference: what isn't right stays as it was typed, and the rule of its
+ * kind refuses it, in the browser as at the server.
+ */
 export type Mask = {
-  shape: (text: string) => string;
+  /** Of a text that came whole, such as one that was pasted or filled in by the browser. */
+  format: (text: string) => string;
+  /** Of a text that was typed or deleted letter by letter, whose punctuation is the mask's own; `format` where it makes no difference. */
+  formatTyped?: (text: string) => string;
   /** What stays a character of its own, so that the caret can be put behind the same one. */
   counts: RegExp;
   /** Once the field is left. */
   finish?: (text: string) => string;
+  /** The punctuation that the mask sets and a person may mean otherwise: once they typed it themselves, it is theirs. */
+  own?: string;
 };
 
-function amount(text: string): string {
-  const [whole = "", ...parts] = text.replace(/[^\d.]/g, "").split(".");
-  const grouped = whole.replace(/(?<=\d)(?=(\d{3})+$)/g, ",");
-  return parts.length > 0 ? `${grouped}.${parts.join("").slice(0, 2)}` : grouped;
+/** Thousands are parted by commas, in what has none yet. */
+const withCommas = (text: string) =>
+  /^[1-9]\d*(\.\d*)?$/.test(text) ? text.replace(/^\d+/, (whole) => whole.replace(/(?<=\d)(?=(\d{3})+$)/g, ",")) : text;
+
+/** The same, where the commas in it were set before some digits came or went. */
+function withCommasAgain(text: string): string {
+  const bare = text.replaceAll(",", "");
+  return /^\d*(\.\d*)?$/.test(bare) ? withCommas(bare) : text;
 }
 
 function twoDecimals(text: string): string {
@@ -21,24 +33,52 @@ function twoDecimals(text: string): string {
   return cents === null ? text : typedCents(cents);
 }
 
-function day(text: string): string {
-  const digits = digitsOf(text).slice(0, 8);
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join("/");
-}
+/** The slashes that come next, set while somebody types the digits of dd/mm/yyyy in a row. */
+const withSlashes = (text: string) =>
+  text.replace(/^(\d{2})(\d{1,6})$/, "$1/$2").replace(/^(\d{2})\/(\d{2})(\d{1,4})$/, "$1/$2/$3");
 
-const capitals = (text: string) =>
-  text
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, "")
-    .slice(0, 6);
+const capitals = (text: string) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+
+const asTyped = (text: string) => text;
 
 export const masks: Partial<Record<InputKind, Mask>> = {
-  phone: { shape: formatPhone, counts: /\d/ },
-  currency: { shape: amount, counts: /[\d.]/, finish: twoDecimals },
-  date: { shape: day, counts: /\d/ },
-  zip: { shape: (text) => digitsOf(text).slice(0, 5), counts: /\d/ },
-  "category-label": { shape: capitals, counts: /[A-Za-z0-9]/ },
+  phone: { format: formatPhone, counts: /\d/ },
+  currency: {
+    format: withCommas,
+    formatTyped: withCommasAgain,
+    counts: /[^,]/,
+    finish: twoDecimals,
+    own: ",",
+  },
+  date: { format: asTyped, formatTyped: withSlashes, counts: /[^/]/, finish: dateWithZeros },
+  "category-label": { format: capitals, counts: /./s },
 };
+
+/** What was done to the text: `inputType` and `data` are the browser's own, and missing where it filled the field in. */
+export type Edit = { inputType?: string | undefined; data?: string | null | undefined };
+
+/** Whether a single letter was typed or something deleted, so that the rest is as it was. */
+const isByLetter = ({ inputType = "", data }: Edit) =>
+  inputType.startsWith("delete") ||
+  inputType === "insertCompositionText" ||
+  (inputType === "insertText" && data?.length === 1);
+
+export type Masked = {
+  text: string;
+  /** The punctuation in it is the mask's own. */
+  isOwn: boolean;
+};
+
+/** What stands in the field after an edit of what stood there. */
+export function editMasked(mask: Mask, before: Masked, text: string, edit: Edit): Masked {
+  const { own } = mask;
+  const count = (one: string) => one.split(own!).length;
+  const isOwn =
+    own === undefined ||
+    !text.includes(own) ||
+    (before.isOwn && isByLetter(edit) && !edit.data?.includes(own) && count(text) <= count(before.text));
+  return { text: (isOwn && isByLetter(edit) && mask.formatTyped ? mask.formatTyped : mask.format)(text), isOwn };
+}
 
 export const countIn = (text: string, counts: RegExp) => text.split("").filter((letter) => counts.test(letter)).length;
 

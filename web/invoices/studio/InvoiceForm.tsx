@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { centsOf, typedCents } from "../../../contract/forms/format.ts";
 import { type WrittenInvoice, invoiceTotal, mostInvoiceLines } from "../../../contract/invoices.ts";
 import { dollars } from "../../../contract/money.ts";
+import { AmountField } from "../../forms/AmountField.tsx";
 import { EmailField } from "../../forms/EmailField.tsx";
 import { useDirty } from "../../forms/unsaved.tsx";
 import { nothingChanged } from "../../forms/useUnsavedChanges.ts";
@@ -250,17 +251,7 @@ const LineFields = ({ line, nth, onChange, onRemove }: LineProps) => (
           )}
         </Field>
       </div>
-      <Field label="Amount" required>
-        {(control) => (
-          <Input
-            {...control}
-            lead="$"
-            inputMode="decimal"
-            value={line.amount}
-            onChange={(event) => onChange({ ...line, amount: event.target.value })}
-          />
-        )}
-      </Field>
+      <AmountField label="Amount" required value={line.amount} onValue={(amount) => onChange({ ...line, amount })} />
       <Field label="Quantity" required>
         {(control) => (
           <Input

@@ -1,8 +1,7 @@
 import { centsOf } from "../../../contract/forms/format.ts";
 import { dollars } from "../../../contract/money.ts";
+import { AmountField } from "../../forms/AmountField.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Input } from "../../ui/Input.tsx";
 import { notesFor } from "./notes.ts";
 
 /** What goes back of what was handed over; nothing, where that wasn't said. */
@@ -22,18 +21,7 @@ export const CashGiven = ({ balance, given, change, onGive }: CashProps) => (
     </div>
     <div className="flex flex-wrap items-end justify-between gap-4">
       <div className="w-40">
-        <Field label="Given">
-          {(control) => (
-            <Input
-              {...control}
-              size="lg"
-              lead="$"
-              inputMode="decimal"
-              value={given}
-              onChange={(event) => onGive(event.target.value)}
-            />
-          )}
-        </Field>
+        <AmountField label="Given" size="lg" value={given} onValue={onGive} />
       </div>
       <p role="status" className="num text-right">
         <span className="block text-sm text-ink-3">Change</span>

@@ -8,6 +8,7 @@ import { CancelButton } from "../../dialogs/CancelButton.tsx";
 import { Modal } from "../../dialogs/Modal.tsx";
 import { useAction } from "../../dialogs/useAction.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { AmountField } from "../../forms/AmountField.tsx";
 import { nothingChanged } from "../../forms/useUnsavedChanges.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -153,28 +154,12 @@ const TierRow = ({ typed, nth, onChange, onRemove }: RowProps) => (
           />
         )}
       </Field>
-      <Field label="Price" required>
-        {(control) => (
-          <Input
-            {...control}
-            lead="$"
-            inputMode="decimal"
-            value={typed.price}
-            onChange={(event) => onChange({ ...typed, price: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Member price">
-        {(control) => (
-          <Input
-            {...control}
-            lead="$"
-            inputMode="decimal"
-            value={typed.memberPrice}
-            onChange={(event) => onChange({ ...typed, memberPrice: event.target.value })}
-          />
-        )}
-      </Field>
+      <AmountField label="Price" required value={typed.price} onValue={(price) => onChange({ ...typed, price })} />
+      <AmountField
+        label="Member price"
+        value={typed.memberPrice}
+        onValue={(memberPrice) => onChange({ ...typed, memberPrice })}
+      />
       <div className="absolute -top-1.5 right-0">
         <IconButton label={`Remove price ${nth}`} size="icon-sm" icon={<X size={15} />} onClick={onRemove} />
       </div>
