@@ -2,7 +2,7 @@ import { ownerSchema, textField } from "./participants.ts";
 import { Array as List, Boolean as Bool, Integer, type Static, String as Str } from "typebox";
 import { get, post, upload } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
-import { changedMeanwhile } from "./revision.ts";
+import { changedMeanwhile, reorderedMeanwhile } from "./revision.ts";
 import { ID, Standings, nullable, record, sent } from "./schema.ts";
 
 const path = "/:client/parades/:service/builders";
@@ -65,9 +65,9 @@ export const orderBuilders = post(`${path}/order`, {
   summary: "Put the builders in order",
   allow: "EDIT_TOUR",
   changes: "service",
-  body: sent({ builderIDs: List(ID(), { maxItems: mostBuilders, uniqueItems: true }) }),
+  body: sent({ builderIDs: List(ID(), { maxItems: mostBuilders }) }),
   answer: record({}),
-  more: changedMeanwhile,
+  more: reorderedMeanwhile,
   done: "Order updated.",
 });
 

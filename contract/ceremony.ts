@@ -1,7 +1,7 @@
 import { Array as List, type Static, String as Text } from "typebox";
 import { get, post } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
-import { changedMeanwhile } from "./revision.ts";
+import { reorderedMeanwhile } from "./revision.ts";
 import { ID, Standings, nullable, record, sent } from "./schema.ts";
 
 const path = "/:client/contests/:service/results/ceremony";
@@ -35,8 +35,8 @@ export const orderCeremony = post(path, {
   summary: "Put the awards of a ceremony in order",
   feature: "scoring",
   allow: "PUBLISH_RESULTS",
-  body: sent({ entryIDs: List(ID(), { maxItems: 2_000, uniqueItems: true }) }),
+  body: sent({ entryIDs: List(ID(), { maxItems: 2_000 }) }),
   answer: record({}),
-  more: changedMeanwhile,
+  more: reorderedMeanwhile,
   done: "Order updated.",
 });

@@ -5,7 +5,7 @@ import { largestMaxBytes, restrictionOptions } from "./files.ts";
 import { type Element, audiences } from "./forms/element.ts";
 import { aboveQuestionsField, nameField } from "./forms/fields.ts";
 import { DefinitionSchema } from "./forms/schema.ts";
-import { changedMeanwhile } from "./revision.ts";
+import { changedMeanwhile, reorderedMeanwhile } from "./revision.ts";
 import { ID, nullable, oneOf, record, sent } from "./schema.ts";
 import { audienceOptions } from "./services.ts";
 import { galleryPurpose, ownPurposes, usualPurposes } from "./usage-rights.ts";
@@ -118,9 +118,9 @@ export const orderCategories = post(`${contest}/categories-order`, {
   feature: "entries",
   allow: "EDIT_CATEGORIES",
   changes: "service",
-  body: sent({ categoryIDs: List(ID(), { maxItems: 500, uniqueItems: true }) }),
+  body: sent({ categoryIDs: List(ID(), { maxItems: 500 }) }),
   answer: record({}),
-  more: changedMeanwhile,
+  more: reorderedMeanwhile,
   done: "Order updated.",
 });
 
@@ -199,7 +199,7 @@ const folderForm = {
     label: "Image credits",
     required: true,
     options: settingOptions,
-    help: "Where captions are required, so are the credits that are asked for.",
+    help: "Where captions are required, so are the credits that are asked for; where captions aren’t, credits are optional.",
   },
   purposes: {
     type: "multiSelect",
@@ -261,9 +261,9 @@ export const orderFolders = post(`${contest}/folders-order`, {
   feature: "entries",
   allow: "EDIT_FOLDERS",
   changes: "service",
-  body: sent({ documentFolderIDs: List(ID(), { maxItems: 200, uniqueItems: true }) }),
+  body: sent({ documentFolderIDs: List(ID(), { maxItems: 200 }) }),
   answer: record({}),
-  more: changedMeanwhile,
+  more: reorderedMeanwhile,
   done: "Order updated.",
 });
 
@@ -368,8 +368,8 @@ export const orderForms = post(`${contest}/entry-forms-order`, {
   summary: "Put the forms in order",
   feature: "entries",
   allow: "EDIT_FORMS",
-  body: sent({ entryFormIDs: List(ID(), { maxItems: 200, uniqueItems: true }) }),
+  body: sent({ entryFormIDs: List(ID(), { maxItems: 200 }) }),
   answer: record({}),
-  more: changedMeanwhile,
+  more: reorderedMeanwhile,
   done: "Order updated.",
 });

@@ -2,7 +2,7 @@ import { Array as List, Integer, type Static, String as Str } from "typebox";
 import { get, post } from "./endpoint.ts";
 import { nameField } from "./forms/fields.ts";
 import { DefinitionSchema } from "./forms/schema.ts";
-import { changedMeanwhile } from "./revision.ts";
+import { changedMeanwhile, reorderedMeanwhile } from "./revision.ts";
 import { ID, record, sent } from "./schema.ts";
 
 const path = "/:client/parades/:service/field-groups";
@@ -76,8 +76,8 @@ export const orderFieldGroups = post(`${path}-order`, {
   summary: "Put the groups of fields in order",
   allow: "EDIT_TOUR",
   changes: "service",
-  body: sent({ fieldGroupIDs: List(ID(), { maxItems: 200, uniqueItems: true }) }),
+  body: sent({ fieldGroupIDs: List(ID(), { maxItems: 200 }) }),
   answer: record({}),
-  more: changedMeanwhile,
+  more: reorderedMeanwhile,
   done: "Order updated.",
 });

@@ -2,7 +2,7 @@ import { Array as List, Boolean as Bool, Integer, String as Str } from "typebox"
 import { get, post } from "./endpoint.ts";
 import { galleryAnswer, galleryGroups, galleryKinds, galleryShows } from "./galleries.ts";
 import { picture } from "./pictures.ts";
-import { changedMeanwhile } from "./revision.ts";
+import { changedMeanwhile, reorderedMeanwhile } from "./revision.ts";
 import { AfterSoMany, ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
 
 const contest = "/:client/contests/:service";
@@ -75,7 +75,7 @@ export const orderGalleries = post(`${contest}/galleries-order`, {
   changes: "service",
   body: sent({ galleryIDs: List(ID(), { maxItems: 200 }) }),
   answer: record({}),
-  more: changedMeanwhile,
+  more: reorderedMeanwhile,
   done: "Order updated.",
 });
 

@@ -3,7 +3,7 @@ import { get, post } from "./endpoint.ts";
 import { audiences } from "./forms/element.ts";
 import { nameField } from "./forms/fields.ts";
 import { maxPriceCents } from "./money.ts";
-import { changedMeanwhile } from "./revision.ts";
+import { changedMeanwhile, reorderedMeanwhile } from "./revision.ts";
 import { ID, Instant, Minute, nullable, oneOf, record, sent, sentInteger } from "./schema.ts";
 import { productKinds, productStates } from "./selling.ts";
 import { audienceOptions, serviceStatuses } from "./services.ts";
@@ -301,9 +301,9 @@ export const restoreProduct = post(`${path}/products/:productID/restore`, {
 export const orderProducts = post(`${path}/products-order`, {
   ...changesSales,
   summary: "Put what a program sells in order",
-  body: sent({ productIDs: List(ID(), { maxItems: 500, uniqueItems: true }) }),
+  body: sent({ productIDs: List(ID(), { maxItems: 500 }) }),
   answer: record({}),
-  more: changedMeanwhile,
+  more: reorderedMeanwhile,
   done: "Order updated.",
 });
 

@@ -6,7 +6,7 @@ import { Answer, Elements, SentAnswers } from "./forms/answers.ts";
 import { limits } from "./forms/limits.ts";
 import { usStates } from "./forms/states.ts";
 import { picture } from "./pictures.ts";
-import { changedMeanwhile } from "./revision.ts";
+import { changedMeanwhile, reorderedMeanwhile } from "./revision.ts";
 import { ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
 import { timeZoneNames } from "./time-zone.ts";
 
@@ -209,9 +209,9 @@ export const orderProperties = post(`${path}/order`, {
   summary: "Put the homes in order",
   allow: "EDIT_TOUR",
   changes: "service",
-  body: sent({ propertyIDs: List(ID(), { maxItems: mostProperties, uniqueItems: true }) }),
+  body: sent({ propertyIDs: List(ID(), { maxItems: mostProperties }) }),
   answer: record({}),
-  more: changedMeanwhile,
+  more: reorderedMeanwhile,
   done: "Order updated.",
 });
 
@@ -360,9 +360,9 @@ export const orderPropertyImages = post(`${ofOne}/images/order`, {
   summary: "Put the pictures of a home in order",
   allow: "EDIT_PROPERTY",
   changes: "service",
-  body: sent({ imageIDs: List(ID(), { maxItems: mostImages.images + mostImages.floorPlans, uniqueItems: true }) }),
+  body: sent({ imageIDs: List(ID(), { maxItems: mostImages.images + mostImages.floorPlans }) }),
   answer: record({}),
-  more: changedMeanwhile,
+  more: reorderedMeanwhile,
   done: "File order updated.",
 });
 
@@ -432,8 +432,8 @@ export const orderPropertyGroups = post(`${groups}-order`, {
   summary: "Put the groups of homes in order",
   allow: "EDIT_TOUR",
   changes: "service",
-  body: sent({ propertyGroupIDs: List(ID(), { maxItems: 200, uniqueItems: true }) }),
+  body: sent({ propertyGroupIDs: List(ID(), { maxItems: 200 }) }),
   answer: record({}),
-  more: changedMeanwhile,
+  more: reorderedMeanwhile,
   done: "Order updated.",
 });

@@ -1,4 +1,4 @@
-import { String as Str, Unsafe } from "typebox";
+import { Optional, String as Str, Unsafe } from "typebox";
 import { Instant, nullable, record } from "./schema.ts";
 
 /**
@@ -31,3 +31,9 @@ export const changedMeanwhile = record({
   changedBy: nullable(Str()),
   changedAt: nullable(Instant()),
 });
+
+/** For `more` of an order that isn't of the very things that stand there: those, as the call would be sent them. */
+export const otherList = record({ now: Unsafe<Record<string, unknown>>({ type: "object" }) });
+
+/** For `more` of an order that says what it began from, too. */
+export const reorderedMeanwhile = record({ ...changedMeanwhile.properties, now: Optional(otherList.properties.now) });

@@ -1,7 +1,7 @@
 import { Array as List, Integer, type Static, String as Str, Unsafe } from "typebox";
 import { post, get, upload } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
-import { changedMeanwhile } from "./revision.ts";
+import { changedMeanwhile, reorderedMeanwhile } from "./revision.ts";
 import { ID, nullable, oneOf, record, sent, sentID } from "./schema.ts";
 import { sizes } from "./sizes.ts";
 import { timeframeNames } from "./service-kinds.ts";
@@ -127,9 +127,9 @@ export const orderSections = post(`${path}/order`, {
   summary: "Put the sections of a program's page in order",
   allow: "EDIT_PAGES",
   changes: "service",
-  body: sent({ pageSectionIDs: List(ID(), { maxItems: mostSections, uniqueItems: true }) }),
+  body: sent({ pageSectionIDs: List(ID(), { maxItems: mostSections }) }),
   answer: record({}),
-  more: changedMeanwhile,
+  more: reorderedMeanwhile,
   done: "Order updated.",
 });
 

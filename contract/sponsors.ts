@@ -4,7 +4,7 @@ import { get, post, upload } from "./endpoint.ts";
 import { nameField } from "./forms/fields.ts";
 import { picture } from "./pictures.ts";
 import { maxPriceCents } from "./money.ts";
-import { changedMeanwhile } from "./revision.ts";
+import { changedMeanwhile, reorderedMeanwhile } from "./revision.ts";
 import { benefit, longestBenefit } from "./sponsor-benefits.ts";
 import { ID, Instant, Standings, nullable, oneOf, record, sent, sentID } from "./schema.ts";
 import { sizes } from "./sizes.ts";
@@ -122,7 +122,7 @@ export const orderSponsors = post(`${path}/order`, {
     sponsors: List(sent({ sponsorID: ID(), sponsorTierID: sentID() }), { maxItems: mostSponsors }),
   }),
   answer: record({}),
-  more: changedMeanwhile,
+  more: reorderedMeanwhile,
   done: "Order updated.",
 });
 
@@ -352,8 +352,8 @@ export const orderSponsorTiers = post(`${tiers}-order`, {
   allow: "EDIT_SPONSORS",
   feature: "sponsors",
   changes: "service",
-  body: sent({ sponsorTierIDs: List(ID(), { maxItems: 100, uniqueItems: true }) }),
+  body: sent({ sponsorTierIDs: List(ID(), { maxItems: 100 }) }),
   answer: record({}),
-  more: changedMeanwhile,
+  more: reorderedMeanwhile,
   done: "Order updated.",
 });

@@ -78,7 +78,10 @@ test("M21 N04 a category is changed, ordered, and kept for an audience", async (
   expect((await town.as("owner")(editCategory, there, edited)).status).toBe(200);
   const listed = (await town.as("viewer")(listCategories, here())).answer.categories;
   expect(listed.at(-1)).toMatchObject({ name: "Stone and slate", audience: "member", entryLimit: 2, entries: 0 });
-  await town.as("owner")(orderCategories, here(), { categoryIDs: [answer.categoryID, contest.categories.GLASS] });
+  const others = listed.map(({ categoryID }) => categoryID).filter((id) => id !== answer.categoryID);
+  const { GLASS } = contest.categories;
+  const categoryIDs = [answer.categoryID, GLASS, ...others.filter((id) => id !== GLASS)];
+  expect((await town.as("owner")(orderCategories, here(), { categoryIDs })).status).toBe(200);
   const order = (await town.as("owner")(listCategories, here())).answer.categories.map(({ label }) => label);
   expect(order.slice(0, 3)).toEqual(["STONE", "GLASS", "BRICK"]);
 });
@@ -146,7 +149,9 @@ test("a folder is changed, ordered, kept for one category, and stays once it hol
   const { documentFolderID } = (await town.as("owner")(createFolder, here(), folder())).answer;
   const there = { ...here(), documentFolderID };
   await town.as("owner")(editFolder, there, folder({ name: "Plans", categoryID: contest.categories.GLASS }));
-  await town.as("owner")(orderFolders, here(), { documentFolderIDs: [documentFolderID] });
+  const folders = (await town.as("owner")(listFolders, here())).answer.documentFolders;
+  const otherIDs = folders.map((one) => one.documentFolderID).filter((id) => id !== documentFolderID);
+  await town.as("owner")(orderFolders, here(), { documentFolderIDs: [documentFolderID, ...otherIDs] });
   const [first] = (await town.as("owner")(listFolders, here())).answer.documentFolders;
   expect(first).toMatchObject({ name: "Plans", categoryID: contest.categories.GLASS, files: 0 });
   expect((await town.as("owner")(removeFolder, there)).status).toBe(200);
@@ -238,7 +243,9 @@ test("a form is renamed, ordered, and removed while nobody answered it", async (
     { ...here(), entryFormID },
     { name: "Shorter", description: "Soon done", categoryID: contest.categories.GLASS },
   );
-  await town.as("owner")(orderForms, here(), { entryFormIDs: [entryFormID] });
+  const forms = (await town.as("owner")(listForms, here())).answer.entryForms;
+  const otherIDs = forms.map((one) => one.entryFormID).filter((id) => id !== entryFormID);
+  await town.as("owner")(orderForms, here(), { entryFormIDs: [entryFormID, ...otherIDs] });
   const [first] = (await town.as("owner")(listForms, here())).answer.entryForms;
   expect(first).toMatchObject({
     name: "Shorter",

@@ -30,3 +30,8 @@ export async function dropUploads(sql: Sql, where: Fragment): Promise<string[]> 
     gone.map(({ uploadID }) => uploadID),
   );
 }
+
+/** The files of a folder of an entry, in their order. */
+export const uploadIDsIn = (sql: Sql, entryID: string, folderID: string) => sql<{ entryUploadID: string }>`
+  select entry_upload_id from entry_uploads where entry_id = ${entryID} and document_folder_id = ${folderID}
+  order by position, entry_upload_id`;

@@ -443,7 +443,7 @@ describe("galleries are edited", () => {
     const two = await addGallery(contest, { ...everything, name: "Two" });
     const won = await addGallery(contest);
     expect((await owner()(previewGallery, won)).answer.entries).toMatchObject([{ awardTitle: "Gold" }]);
-    await owner()(orderGalleries, at(contest), { galleryIDs: [two.galleryID, one.galleryID] });
+    await owner()(orderGalleries, at(contest), { galleryIDs: [won.galleryID, two.galleryID, one.galleryID] });
     await release(contest);
     const { answer } = await town.as()(listPublicGalleries, at(contest));
     expect(answer.galleries.map(({ name, entries }) => [name, entries])).toEqual([

@@ -26,7 +26,7 @@ import {
   orderGalleries,
 } from "../../contract/gallery-editing.ts";
 import { usualJudging } from "../../contract/judging.ts";
-import { changedMeanwhile } from "../../contract/revision.ts";
+import { changedMeanwhile, reorderedMeanwhile } from "../../contract/revision.ts";
 import { editScoresheet, listScoresheets } from "../../contract/scoresheets.ts";
 import { addSection, editSection, listSections, orderSections, writtenOf } from "../../contract/sections.ts";
 import {
@@ -477,7 +477,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
   const writing = calls.filter(({ name, endpoint }) => endpoint.method === "POST" && !writesOverNothing.test(name));
 
   test.each(writing)("$feature $name", ({ name, endpoint }) => {
-    const isGuarded = endpoint.more === changedMeanwhile;
+    const isGuarded = endpoint.more === changedMeanwhile || endpoint.more === reorderedMeanwhile;
     expect(
       isGuarded || reasons[name],
       "guard it by changedMeanwhile and refuseStale, or say here why not",

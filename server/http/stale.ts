@@ -25,6 +25,20 @@ export async function refuseStale(
   refuse(`${more.changedBy ?? "Somebody"} has changed this meanwhile. Look at both, and choose.`, 412, { more });
 }
 
+type OtherList = {
+  there: readonly string[];
+  sent: readonly string[];
+  /** What stands there, as the call is sent it. */
+  now: object;
+};
+
+/** Refuses an order of anything but the very list that stands there: what is missing in it, named twice or unknown was put in order in another list. */
+export function refuseOtherList({ there, sent, now }: OtherList): void {
+  const named = new Set(sent);
+  if (sent.length === there.length && there.every((id) => named.has(id))) return;
+  refuse("This isn’t the list as it stands now. Look again, and put it in order then.", 409, { more: { now } });
+}
+
 /** What stands there by now and who put it there, for the `more` of whatever is refused for it. */
 export async function changedSince(
   sql: Sql,

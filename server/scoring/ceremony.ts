@@ -6,7 +6,7 @@ import { type Sql, one } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { withShownCover } from "../galleries/pictures.ts";
 import { on } from "../http/handle.ts";
-import { refuseStale } from "../http/stale.ts";
+import { refuseOtherList, refuseStale } from "../http/stale.ts";
 import { judged } from "./judged.ts";
 
 export const ceremonies = [
@@ -25,6 +25,7 @@ export const ceremonies = [
     await sql`select from judging where service_id = ${serviceID} for update`;
     const before = (await awardsInOrder(sql, serviceID, now)).map(({ entryID }) => entryID);
     await refuseStale(ask, serviceID, { entryIDs: before }, "ceremony");
+    refuseOtherList({ there: before, sent: body.entryIDs, now: { entryIDs: before } });
     await sql`update judging set ceremony = ${body.entryIDs}::uuid[] where service_id = ${serviceID}`;
     await audit(serviceID, { ceremony: before }, { ceremony: body.entryIDs });
     return {};

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { type Sql, one } from "../db/sql.ts";
 import { type Fragment, fragment, nothing } from "../db/statement.ts";
 import type { Audit } from "../http/handle.ts";
-import { refuseStale } from "../http/stale.ts";
+import { refuseOtherList, refuseStale } from "../http/stale.ts";
 import { lockService } from "./queries.ts";
 
 /** Rows of a service that people put in order: as the call that does it sends them, and as the log calls them. */
@@ -105,7 +105,7 @@ export async function orderOf(sql: Sql, ordered: Ordered, serviceID: string): Pr
   return rows.map((row) => row.id);
 }
 
-/** In the order given. What isn't named comes after, in the order it had. */
+/** In the order given, of all of them. */
 export function putInOrder(sql: Sql, ordered: Ordered, serviceID: string, ids: readonly string[]) {
   const { table, id, only = nothing } = ordered;
   return sql`
@@ -128,6 +128,7 @@ export async function reorder(ask: Ordering, ordered: Ordered, ids: readonly str
   await lockService(sql, serviceID);
   const before = await orderOf(sql, ordered, serviceID);
   await refuseStale(ask, serviceID, { [sent]: before }, called);
+  refuseOtherList({ there: before, sent: ids, now: { [sent]: before } });
   await putInOrder(sql, ordered, serviceID, ids);
   await audit(serviceID, { [called]: before }, { [called]: await orderOf(sql, ordered, serviceID) });
   return {};

@@ -120,7 +120,7 @@ test("F31 sections are added in between, put in order, changed and removed", asy
   const words = async () => (await shown()).map(({ html }) => html.replace(/<.*?>/g, ""));
   expect(await words()).toEqual(["one", "two", "three"]);
   const ids = (await shown()).map(({ pageSectionID }) => pageSectionID);
-  await town.as("owner")(orderSections, at(contest), { pageSectionIDs: [ids[2]!, ids[0]!] });
+  await town.as("owner")(orderSections, at(contest), { pageSectionIDs: [ids[2]!, ids[0]!, ids[1]!] });
   expect(await words()).toEqual(["three", "one", "two"]);
   await town.as("owner")(editSection, { ...at(contest), pageSectionID: ids[0]! }, text("<p>first</p>"));
   await town.as("owner")(removeSection, { ...at(contest), pageSectionID: ids[1]! });

@@ -24,7 +24,7 @@ import { type Sql, json, one } from "../db/sql.ts";
 import { assignmentsOf, fragment } from "../db/statement.ts";
 import { type Audit, type Inside, type Outside, on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { asAsked, refuseStale } from "../http/stale.ts";
+import { asAsked, refuseOtherList, refuseStale } from "../http/stale.ts";
 import { sendInvitation } from "../people/invitations.ts";
 import { lockService } from "../services/queries.ts";
 import { ownerFor } from "../tours/owner.ts";
@@ -71,6 +71,11 @@ export const sponsors = [
     await lockService(sql, serviceID);
     const before = await orderedSponsors(sql, serviceID);
     await refuseStale(ask, serviceID, { sponsors: before }, "sponsors");
+    refuseOtherList({
+      there: before.map(({ sponsorID }) => sponsorID),
+      sent: body.sponsors.map(({ sponsorID }) => sponsorID),
+      now: { sponsors: before },
+    });
     const tiers = await tiersOf(sql, serviceID);
     const declined = new Set(
       (await sponsorsOf(sql, serviceID)).flatMap((sponsor) =>

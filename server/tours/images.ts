@@ -11,7 +11,7 @@ import { pictureOf, receivePicture } from "../clients/uploads.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type Outside, on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { refuseStale } from "../http/stale.ts";
+import { refuseOtherList, refuseStale } from "../http/stale.ts";
 import { forgetFiles, keepOrForget } from "../uploads/kept.ts";
 import { type ImageRow, imagesOf, lockProperty } from "./queries.ts";
 import { keepUpload } from "../uploads/queries.ts";
@@ -34,8 +34,10 @@ export const propertyImages = [
     const images = await imagesOf(sql, propertyID);
     const kinds = new Set(images.filter(({ imageID }) => body.imageIDs.includes(imageID)).map(({ kind }) => kind));
     if (kinds.size > 1) refuse("Photographs and floor plans have an order each.", 400);
-    const before = images.filter(({ kind }) => kinds.has(kind)).map(({ imageID }) => imageID);
+    // An order that names none of them is of neither.
+    const before = images.filter(({ kind }) => kinds.size === 0 || kinds.has(kind)).map(({ imageID }) => imageID);
     await refuseStale(ask, propertyID, { imageIDs: before }, "images");
+    refuseOtherList({ there: before, sent: body.imageIDs, now: { imageIDs: before } });
     await sql`
       update property_images i set position = o.place
       from (select image_id, row_number() over (order by array_position(${body.imageIDs}::uuid[], image_id), position, image_id)
