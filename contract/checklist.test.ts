@@ -91,10 +91,11 @@ test.each([
   ["optional", "optional", optional, optional],
   ["required", "optional", required, required],
   ["required", "hidden", required, hidden],
-  ["optional", "required", optional, required],
-  ["hidden", "required", hidden, required],
+  ["required", "required", required, required],
+  ["optional", "required", optional, optional],
+  ["hidden", "required", hidden, optional],
 ] as const)(
-  "V17 caption %s and credit %s: the credit's requirement follows the caption's, or is its own",
+  "V17 caption %s and credit %s: the credit's requirement follows the caption's, both ways",
   (caption, credit, one, other) => {
     expect(wordsAsked({ caption, credit })).toEqual({ caption: one, credit: other });
   },

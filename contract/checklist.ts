@@ -80,13 +80,10 @@ function missingFiles({ documentFolderID, minimumFiles, entryUploads }: CheckedF
 
 type Settings = Pick<CheckedFolder, "caption" | "credit">;
 
-/** V17 Where captions are required, so are the credits that are asked for; a credit may be required by itself, too. */
+/** V17 Where captions are required, so are the credits that are asked for; where they aren't, neither are credits. */
 export const wordsAsked = ({ caption, credit }: Settings) => ({
   caption: { shown: caption !== "hidden", required: caption === "required" },
-  credit: {
-    shown: credit !== "hidden",
-    required: credit === "required" || (credit !== "hidden" && caption === "required"),
-  },
+  credit: { shown: credit !== "hidden", required: credit !== "hidden" && caption === "required" },
 });
 
 /** What a folder asks for. */
@@ -96,10 +93,9 @@ export type FolderAsk = Pick<CheckedFolder, "minimumFiles" | "caption" | "credit
 export function atMostAsked<F extends FolderAsk>(folder: F, asked: FolderAsk): F {
   const minimumFiles = Math.min(folder.minimumFiles, asked.minimumFiles);
   const caption = folder.caption === "required" && asked.caption !== "required" ? "optional" : folder.caption;
-  if (!wordsAsked(folder).credit.required) return { ...folder, minimumFiles, caption };
   // Beside a required caption a credit that is asked for is required, too: one that wasn't asked for stays away.
-  const eased = caption === "required" ? "hidden" : "optional";
-  return { ...folder, minimumFiles, caption, credit: wordsAsked(asked).credit.required ? "required" : eased };
+  const isNew = caption === "required" && !wordsAsked(asked).credit.required;
+  return { ...folder, minimumFiles, caption, credit: isNew ? "hidden" : folder.credit };
 }
 
 function missingWords(folder: CheckedFolder, file: CheckedFolder["entryUploads"][number]): Missing[] {

@@ -7,6 +7,7 @@ import { largestMaxBytes } from "./files.ts";
 import type { Element } from "./forms/element.ts";
 import { limits } from "./forms/limits.ts";
 import { filePath } from "./pictures.ts";
+import { otherList } from "./revision.ts";
 import { ID, record, sent } from "./schema.ts";
 
 const folderPath = "/:client/contests/:service/entries/:entryID/uploads/:folderID";
@@ -72,8 +73,9 @@ export const cancelIncomingUpload = post(`${incomingPath}/:incomingUploadID/canc
   answer: record({}),
 });
 
-/** A caption may be very long, so what carries it may be too. */
 const MEGABYTE = 1024 * 1024;
+/** A caption may be very long, and a character takes up to four bytes. */
+const captionBytes = 4 * limits.caption + MEGABYTE;
 
 const id = { type: "input", kind: "text", format: "id", carried: true, label: "File", required: true } as const;
 
@@ -82,7 +84,7 @@ export const updateEntryUpload = post(`${folderPath}/update`, {
   also: [ofApplications(`${applicationFolderPath}/update`)],
   feature: "entries",
   allow: "EDIT_ENTRY",
-  maxBytes: 20 * MEGABYTE,
+  maxBytes: captionBytes,
   form: {
     entryUploadID: id,
     caption: { type: "textarea", label: "Caption", maxLength: limits.caption },
@@ -101,6 +103,7 @@ export const orderEntryUploads = post(`${folderPath}/order`, {
   body: sent({ entryUploadIDs: List(ID(), { maxItems: 200 }) }),
   done: "File order updated.",
   answer: record({}),
+  more: otherList,
 });
 
 export const removeEntryUpload = post(`${folderPath}/remove`, {

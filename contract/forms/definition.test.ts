@@ -60,6 +60,8 @@ describe("staff are told, by element,", () => {
     ["bounds of a text", [text("a", { min: 5 })], "Only numbers and amounts"],
     ["parts of cents", [text("a", { kind: "currency", min: 0.5 })], "An amount's minimum"],
     ["lengths the wrong way round", [text("a", { minLength: 9, maxLength: 4 })], "Minimum cannot exceed maximum"],
+    ["a password", [text("a", { kind: "password" })], "A form can't ask for passwords"],
+    ["a password of any kind", [text("a", { kind: "password-any" })], "A form can't ask for passwords"],
     ["an unknown kind", [text("a", { kind: "colour" })], "Choose a kind of input."],
     ["no words", [{ name: "a", type: "textarea", label: "A", maxWords: 0 }], "The limit of words"],
     ["too many choices", [{ ...pool, type: "multiSelect", min: 3 } as Element], "More choices are asked for"],
@@ -93,7 +95,7 @@ describe("staff are told, by element,", () => {
       [pool, text("a", { showWhen: { name: "pool", is: ["maybe"] } })],
       "The condition names an answer",
     ],
-    ["a match of another kind", [text("a"), text("b", { kind: "password", matches: "a" })], "This repeats a field"],
+    ["a match of another kind", [text("a"), text("b", { kind: "email", matches: "a" })], "This repeats a field"],
     ["a maximum of another kind", [text("a", { kind: "date", notAbove: "b" }), text("b")], "The maximum is a number"],
   ])("%s", (_, elements, message) => {
     const told = messages(...elements);

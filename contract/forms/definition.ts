@@ -13,6 +13,7 @@ import { crossFieldProblems } from "./cross-field.ts";
 import { type Sentence, isKnown, isRecord, nameOf } from "./designed.ts";
 import { formats, inputKinds } from "./kinds.ts";
 import { aboveMaximum, designLimits, usualLimits } from "./limits.ts";
+import { isPassword } from "./problem.ts";
 
 /** What is wrong with one element of a form that staff design; `index` is its place, as names may be wrong too. */
 export type DefinitionProblem = { index: number; name: string; message: string };
@@ -94,6 +95,8 @@ function inputProblems(element: InputElement): Sentence[] {
   const bounds = min !== undefined || max !== undefined;
   return [
     !inputKinds.includes(kind) && "Choose a kind of input.",
+    // Answers are read by staff and scorers.
+    isPassword(element) && "A form can't ask for passwords: staff would read them.",
     format !== undefined && (kind !== "text" || !Object.hasOwn(formats, format)) && "Only text has a format.",
     bounds && !hasBounds(element) && "Only numbers and amounts have a minimum and a maximum.",
     [min, max].some((bound) => bound !== undefined && !Number.isFinite(bound)) &&

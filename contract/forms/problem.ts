@@ -7,6 +7,7 @@ import {
   optionsOf,
 } from "./element.ts";
 import { isID } from "../identifier.ts";
+import { charactersIn, charactersOver } from "./characters.ts";
 import { fileIn } from "./file-answer.ts";
 import { formatCents } from "./format.ts";
 import { type Kind, formats, kinds } from "./kinds.ts";
@@ -55,9 +56,16 @@ export function typedText(element: InputElement, value: unknown): string | undef
 
 /** What is wrong with a value; undefined when nothing is. Takes anything: the server asks about hostile bodies too. */
 export function problemOf(element: QuestionElement, value: unknown, read: Read): string | undefined {
-  if (isMissing(element, value)) return element.required ? `${labelOf(element)} is required` : undefined;
+  if (isMissing(element, value))
+    return element.required ? `${labelOf(element)} is required` : unrepeated(element, read);
   return unfit(element, value) ?? unruly(element, value, read);
 }
+
+/** A password that was typed is repeated, also where neither of the two is required. */
+const unrepeated = (element: QuestionElement, read: Read) =>
+  element.type === "input" && element.matches && (read(element.matches) ?? "") !== "" ? mustMatch : undefined;
+
+const mustMatch = "Passwords must match";
 
 /** Can't be kept, not even as a draft: of the wrong type, or too long. */
 export function unfit(element: QuestionElement, value: unknown): string | undefined {
@@ -83,7 +91,7 @@ export function unfit(element: QuestionElement, value: unknown): string | undefi
 
 function tooLong(element: InputElement | TextareaElement, text: string | undefined, usual: number) {
   if (text === undefined) return invalid(element);
-  const over = text.length - (element.maxLength ?? usual);
+  const over = charactersOver(text, element.maxLength ?? usual);
   return over > 0 ? `${over} character(s) over limit` : undefined;
 }
 
@@ -116,12 +124,12 @@ function inputProblem(element: InputElement, typed: string, read: Read): string 
     const long = unfit(element, kept);
     if (long) return long;
   }
-  if (element.matches && typed !== read(element.matches)) return "Passwords must match";
+  if (element.matches && typed !== read(element.matches)) return mustMatch;
   return tooShort(element, text) ?? outOfBounds(element, text) ?? aboveOther(element, text, read);
 }
 
 function tooShort({ minLength = 0 }: InputElement | TextareaElement, text: string) {
-  return text.trim().length < minLength ? `At least ${minLength} characters required` : undefined;
+  return charactersIn(text.trim()) < minLength ? `At least ${minLength} characters required` : undefined;
 }
 
 function tooWordy({ maxWords = Infinity }: TextareaElement, text: string) {

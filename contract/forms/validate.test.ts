@@ -259,6 +259,16 @@ describe("two fields together", () => {
     expect(told(fields, { password: "abcdef1", again: "abcdef1" })).toEqual({});
   });
 
+  test("V04 a password that was typed has to be repeated, also where neither is required", () => {
+    const optional = { required: false };
+    const fields: Fields = {
+      password: ask("password", optional),
+      again: ask("password", { ...optional, matches: "password" }),
+    };
+    expect(told(fields, { password: "abcdef1", again: "" })).toEqual({ again: "Passwords must match" });
+    expect(told(fields, { password: "", again: "" })).toEqual({});
+  });
+
   test.each<[InputKind, unknown, unknown, boolean]>([
     ["number", "5", "4", true],
     ["number", "5", "10", false],

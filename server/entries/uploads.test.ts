@@ -141,10 +141,10 @@ test("V17 N15 where both are optional neither need be given, and what is hidden 
       update document_folders set caption = ${caption}, credit = ${credit}
       where document_folder_id = ${contest.folders.photos}`,
     );
-  await set("optional", "required");
-  expect((await update({})).problem.errors).toEqual({ credit: "Value is required" });
-  await set("optional", "optional");
-  expect((await update({})).status).toBe(200);
+  for (const credit of ["required", "optional"]) {
+    await set("optional", credit);
+    expect((await update({})).status, credit).toBe(200);
+  }
   expect((await filesIn())[0]).toMatchObject({ caption: "", credit: "" });
   await update({ caption: "Kept", credit: "Kept" });
   await set("hidden", "hidden");
@@ -160,6 +160,20 @@ test("V16 a caption takes 16777215 characters and a credit 200, and not one more
   expect((await filesIn())[0]!.caption).toHaveLength(16_777_215);
   expect((await update({ caption: "x".repeat(16_777_216), credit: "Ana" })).problem.errors).toEqual({
     caption: "1 character(s) over limit",
+  });
+});
+
+test.each(["é", "家", "🏠"])("V16 a caption takes as many characters of any letter: %s", async (letter) => {
+  expect((await update({ caption: letter.repeat(16_777_215), credit: "Ana" })).status).toBe(200);
+  const [kept] = await town.inside(
+    "oak",
+    (sql) => sql<{ characters: number }>`
+    select max(length(caption)) as characters from entry_uploads where entry_id = ${entryID}`,
+  );
+  expect(kept!.characters).toBe(16_777_215);
+  expect((await update({ caption: letter.repeat(16_777_216), credit: letter.repeat(201) })).problem.errors).toEqual({
+    caption: "1 character(s) over limit",
+    credit: "1 character(s) over limit",
   });
 });
 

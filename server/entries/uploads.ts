@@ -9,12 +9,13 @@ import {
 import { validate } from "../../contract/forms/validate.ts";
 import { type Inside, type Outside, on, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
+import { refuseOtherList } from "../http/stale.ts";
 import type { Received } from "../outside/receive.ts";
 import { receiveSent } from "../uploads/sent.ts";
 import { forgetFiles } from "../uploads/kept.ts";
 import { auditHelp, folderWithRoom, putInFolder } from "./filing.ts";
 import { bringFiles, lockToShare, shareFiles, wherever } from "./shared-queries.ts";
-import { dropUploads, inFolder, uploadIn } from "./upload-queries.ts";
+import { dropUploads, inFolder, uploadIDsIn, uploadIn } from "./upload-queries.ts";
 import { type Folder, folderOf } from "./uploading.ts";
 import { touchEntry } from "./queries.ts";
 
@@ -71,7 +72,8 @@ type Words = { fileName: string; caption: string; credit: string; cover: boolean
 /** A caption may be a book; the log needs its beginning. */
 const words = ({ fileName: file, caption, credit, cover }: Words) => ({
   file,
-  caption: caption.slice(0, 2_000),
+  // Never half of a character, which no log can keep.
+  caption: caption.slice(0, 2_000).toWellFormed(),
   credit,
   cover,
 });
@@ -80,15 +82,14 @@ async function order(ask: Inside<typeof orderEntryUploads>) {
   const { sql, params, body, audit } = ask;
   const { entryID } = await lockToShare(ask);
   const folder = await folderOf(sql, entryID, params.folderID);
-  const { count, name } = folder;
+  const { name } = folder;
   const ids = body.entryUploadIDs;
-  const moved = await sql`
+  const before = (await uploadIDsIn(sql, entryID, params.folderID)).map(({ entryUploadID }) => entryUploadID);
+  refuseOtherList({ there: before, sent: ids, now: { entryUploadIDs: before } });
+  await sql`
     update entry_uploads eu set position = o.position
     from unnest(${ids}::uuid[]) with ordinality o (id, position)
-    where eu.entry_upload_id = o.id and eu.entry_id = ${entryID} and eu.document_folder_id = ${params.folderID}
-    returning eu.entry_upload_id`;
-  if (moved.length !== count || ids.length !== count)
-    refuse("The files of this folder have changed meanwhile. Look again, and order them then.", 409);
+    where eu.entry_upload_id = o.id and eu.entry_id = ${entryID} and eu.document_folder_id = ${params.folderID}`;
   await shareFiles(sql, ask, folder);
   await touchEntry(sql, entryID);
   await auditHelp(ask, { sql, audit, folder: name, before: null, after: { folder: name, order: ids } });

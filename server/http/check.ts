@@ -7,6 +7,7 @@ import { elementsOf } from "../../contract/forms/element.ts";
 import { collect, validate } from "../../contract/forms/validate.ts";
 import { emailFormats } from "../../contract/schema.ts";
 import { refuse } from "./refusal.ts";
+import { problemsIn } from "./schema-problems.ts";
 
 const NOT_RIGHT = "Some of what was sent isn't right. Check the marked fields and try again.";
 
@@ -44,7 +45,8 @@ function firstOf(errors: Record<string, string>): string {
 
 function objectOf(sent: unknown): Record<string, unknown> {
   if (sent === undefined || sent === null) return {};
-  if (typeof sent !== "object" || Array.isArray(sent)) refuse("The request's body must be a JSON object.");
+  if (typeof sent !== "object" || Array.isArray(sent))
+    refuse("What was sent isn’t a form. Send its fields as a JSON object.");
   return sent as Record<string, unknown>;
 }
 
@@ -52,27 +54,18 @@ function objectOf(sent: unknown): Record<string, unknown> {
 function checkedBy(schema: TSchema): (sent: unknown) => unknown {
   let validator: Validator | undefined;
   const hasEmails = JSON.stringify(schema).includes(`"format":"${emailFormats[0]}`);
-  return (sent) => checked((validator ??= Compile(schema)), hasEmails ? withEmailsInForm(schema, sent) : sent);
-}
-
-function checked(validator: Validator, sent: unknown): unknown {
-  if (validator.Check(sent)) return sent;
-  const errors = Object.fromEntries(
-    validator
-      .Errors(sent)
-      .slice(0, 20)
-      .map((error) => [error.instancePath.slice(1).replaceAll("/", ".") || "body", wordsFor(error)]),
-  );
-  refuse(NOT_RIGHT, 400, { errors });
+  return (sent) => {
+    const read = objectOf(sent);
+    const values = hasEmails ? withEmailsInForm(schema, read) : read;
+    if ((validator ??= Compile(schema)).Check(values)) return values;
+    const errors = problemsIn(schema, values);
+    refuse(firstOf(errors), 400, { errors });
+  };
 }
 
 const isEmailFormat = (format: unknown) => (emailFormats as readonly unknown[]).includes(format);
 Format.Set(emailFormats[0], isEmailAddress);
 Format.Set(emailFormats[1], (text) => text === "" || isEmailAddress(text));
-
-type SchemaError = ReturnType<Validator["Errors"]>[number];
-const wordsFor = ({ message, params }: SchemaError) =>
-  "format" in params && isEmailFormat(params.format) ? "Valid Email address required" : sentence(message);
 
 type Described = TSchema & { format?: string; properties?: Record<string, Described>; items?: Described };
 
@@ -88,8 +81,6 @@ function withEmailsInForm({ format, properties, items }: Described, sent: unknow
     ]),
   );
 }
-
-const sentence = (message: string) => message.charAt(0).toUpperCase() + message.slice(1);
 
 /** Nothing that a call asks for is nested this deep. What is would overflow the stack of whoever walks it. */
 const DEEPEST = 32;

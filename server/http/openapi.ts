@@ -2,7 +2,7 @@ import type { TSchema } from "typebox";
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import { calls } from "../../contract/everything.ts";
 import { type Element, elementsOf, isQuestion, optionsOf } from "../../contract/forms/element.ts";
-import { changedMeanwhile } from "../../contract/revision.ts";
+import { changedMeanwhile, reorderedMeanwhile } from "../../contract/revision.ts";
 import { type Permission, allowsLinks, allowsPeople, keysOf, permissions } from "../../contract/permissions.ts";
 import { serviceTypes } from "../../contract/service-kinds.ts";
 
@@ -76,7 +76,7 @@ function operation(feature: string, id: string, endpoint: AnyEndpoint, path: str
 }
 
 /** Whether it asks what the caller began from. */
-const isChecked = ({ more }: AnyEndpoint) => more === changedMeanwhile;
+const isChecked = ({ more }: AnyEndpoint) => more === changedMeanwhile || more === reorderedMeanwhile;
 
 const ifMatch = {
   name: "If-Match",
