@@ -413,13 +413,14 @@ export const saveEntryForm = post(`${entryPath}/entry-forms/:formID`, {
   allow: "EDIT_ENTRY",
   body: sent({
     entryFormQuestions: SentAnswers,
-    version: Integer({ minimum: 1, maximum: 1_000_000 }),
-    /** This save's place among the saves of this form. */
-    revision: Integer({ minimum: 1, maximum: 2_000_000_000 }),
-    /** The revision that this one was made from. */
-    base: Integer({ minimum: 0, maximum: 2_000_000_000 }),
-    /** The window it was typed in, of which only the last save counts. */
-    writer: Text({ minLength: 1, maxLength: 40 }),
+    /** The version of the form that was answered; left out: the one that is asked now. */
+    version: Optional(Integer({ minimum: 1, maximum: 1_000_000 })),
+    /** This save's place among the saves of this form; left out: the last. */
+    revision: Optional(Integer({ minimum: 1, maximum: 2_000_000_000 })),
+    /** The revision that this one was made from; left out: whichever is kept. */
+    base: Optional(Integer({ minimum: 0, maximum: 2_000_000_000 })),
+    /** The window it was typed in, of which only the last save counts; left out: none. */
+    writer: Optional(Text({ minLength: 1, maxLength: 40 })),
   }),
   done: "Form updated.",
   answer: record({ revision: Integer(), savedAt: Instant(), title: Text() }),

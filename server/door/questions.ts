@@ -7,6 +7,7 @@ import { collect, validate } from "../../contract/forms/validate.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Inside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
+import { refuseUnknownAnswers } from "../services/unknown-answers.ts";
 import { answerOfOrder, answerOfTicket } from "../sales/question-queries.ts";
 import { type OpenForm, openForms } from "./question-queries.ts";
 
@@ -32,6 +33,7 @@ export async function keepAnswersAtDoor({ sql, now, audit }: AnswerScope, ticket
   for (const form of await openAtDoor(sql, [ticketID])) {
     const said = answers.find(({ questionFormID }) => questionFormID === form.questionFormID);
     if (!said) continue;
+    await refuseUnknownAnswers(sql, { formID: form.questionFormID, elements: form.elements }, said.answers);
     const [open] = missingIn(form.elements, said.answers, "all");
     if (open)
       refuse(`Still to answer or to correct: ${open.what}.`, 400, {

@@ -1,5 +1,6 @@
 import type { Element, Values } from "../../contract/forms/element.ts";
 import { type Sql, json } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
 
 export type FormAt = {
   entryFormID: string;
@@ -10,14 +11,19 @@ export type FormAt = {
   elements: Element[] | null;
 };
 
-/** A form that the entry's category is asked, in one of its versions. */
-export async function formAsked(sql: Sql, formID: string, version: number, entry: { entryID: string }) {
+/** Of a form `f` and its answers `a`: the version in which an entry `e` is asked it. A draft is asked the latest; what was submitted stays with the one it answered. */
+export const versionAsked = fragment`
+  case when coalesce(e.submitted_before, e.submitted_at) is null then f.version else coalesce(a.version, f.version) end`;
+
+/** A form that the entry's category is asked, in one of its versions; where none is named, in the one that is asked now. */
+export async function formAsked(sql: Sql, formID: string, version: number | undefined, entry: { entryID: string }) {
   const [form] = await sql<FormAt>`
-    select f.form_id as entry_form_id, f.category_id, f.name, ${version}::integer as version, v.elements
+    select f.form_id as entry_form_id, f.category_id, f.name, asked.version, v.elements
     from forms f
     join entries e on e.client_id = f.client_id and e.service_id = f.service_id and e.entry_id = ${entry.entryID}
-    left join form_versions v
-      on v.client_id = f.client_id and v.form_id = f.form_id and v.version = ${version}
+    left join form_answers a on a.client_id = f.client_id and a.form_id = f.form_id and a.entry_id = e.entry_id
+    cross join lateral (select coalesce(${version ?? null}::integer, ${versionAsked}) as version) asked
+    left join form_versions v on v.client_id = f.client_id and v.form_id = f.form_id and v.version = asked.version
     where f.form_id = ${formID} and f.purpose = 'entry' and (f.category_id is null or f.category_id = e.category_id)`;
   return form;
 }

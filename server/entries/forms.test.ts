@@ -52,9 +52,72 @@ test("what can't be stored is refused by field, and changes nothing", async () =
   expect(await kept()).toEqual(before);
 });
 
-test("answers to questions that the form doesn't ask are left behind", async () => {
-  await save({ title: "Mill", isAdmin: true, __proto__: "x" });
-  expect(Object.keys(await kept()).sort()).toEqual(["price", "story", "title"]);
+test("answers to what the form never asked are refused by name, and what is answered twice", async () => {
+  const before = await kept();
+  expect(await save({ title: "Mill", isAdmin: true, ["__proto__"]: "x" })).toMatchObject({
+    status: 400,
+    problem: {
+      detail: "This form doesn’t ask for isAdmin, __proto__. Load it again to see what it asks.",
+      errors: { isAdmin: "This field isn't known" },
+    },
+  });
+  const twice = [
+    { name: "title", value: "Mill" },
+    { name: "title", value: "Barn" },
+  ];
+  const params = { ...at(contest), entryID, formID: contest.forms.about };
+  const double = await town.as("entrant")(saveEntryForm, params, { entryFormQuestions: twice });
+  expect(double).toMatchObject({ status: 400, problem: { errors: { title: "This is answered twice" } } });
+  expect(await kept()).toEqual(before);
+});
+
+test("whoever has another version of the form in hand may answer what that asks", async () => {
+  const [title, ...others] = aboutElements;
+  const added = [title, { type: "input", kind: "text", name: "city", label: "City" }];
+  await town.inside("oak", async (sql) => {
+    await sql`insert into form_versions (form_id, version, elements) values (${contest.forms.about}, 2, ${json(added)})`;
+    await sql`update forms set version = 2 where form_id = ${contest.forms.about}`;
+  });
+  expect(others.length).toBeGreaterThan(0);
+  expect((await save({ title: "Mill", story: "Old." })).status).toBe(200);
+  expect(
+    (await save({ title: "Mill", story: "Old.", city: "Salem" }, { version: 2, revision: 2, base: 1 })).status,
+  ).toBe(200);
+  expect(await kept()).toEqual({ title: "Mill", city: "Salem" });
+});
+
+test("a question set aside by staff may be answered by a page that still shows it", async () => {
+  const aside = aboutElements.map((element) =>
+    (element as Element).name === "story" ? { ...(element as object), hidden: true } : element,
+  );
+  await town.inside("oak", (sql) => writeVersion(sql, contest.forms.about, 1, aside as Element[]));
+  expect((await save({ title: "Mill", story: "Old." })).status).toBe(200);
+});
+
+test("names and values alone are enough: they follow what is kept, in the version that is asked now", async () => {
+  const params = { ...at(contest), entryID, formID: contest.forms.about };
+  const write = (title: string) =>
+    town.as("entrant")(saveEntryForm, params, { entryFormQuestions: [{ name: "title", value: title }] });
+  expect((await write("Mill")).answer).toMatchObject({ revision: 1, title: "Mill" });
+  expect((await write("Barn")).answer).toMatchObject({ revision: 2, title: "Barn" });
+  // A window that doesn't know of it is told.
+  expect((await save({ title: "Shed" }, { revision: 3, base: 1 })).status).toBe(409);
+  expect((await save({ title: "Shed" }, { revision: 3, base: 2 })).status).toBe(200);
+  expect((await write("Loft")).answer).toMatchObject({ revision: 4, title: "Loft" });
+  expect(await kept()).toMatchObject({ title: "Loft" });
+});
+
+test("a save that is sent once more is answered as the first, and refused where it holds something else", async () => {
+  const first = await save({ title: "Mill" }, { revision: 5 });
+  expect((await save({ title: "Mill" }, { revision: 5 })).answer).toEqual(first.answer);
+  expect(await save({ title: "Barn" }, { revision: 5 })).toMatchObject({
+    status: 409,
+    problem: {
+      detail: "Something else was saved under this number.",
+      more: { revision: 5, entryFormQuestions: expect.arrayContaining([{ name: "title", value: "Mill" }]) },
+    },
+  });
+  expect(await kept()).toMatchObject({ title: "Mill" });
 });
 
 test("an old save that arrives late never overwrites a newer one of the same window", async () => {

@@ -1,4 +1,5 @@
 import type { Entry, EntryForm, EntryUpload } from "../../contract/entries.ts";
+import { versionAsked } from "./answer-queries.ts";
 import type { FeeFacts } from "../../contract/entry-fees.ts";
 import type { Value } from "../../contract/forms/element.ts";
 import { type ServiceKind, judgedIn } from "../../contract/service-kinds.ts";
@@ -101,7 +102,7 @@ const isAsked = fragment`case
   else f.withdrawn_at is null
     and (a.form_id is not null or f.form_id < uuid_v7_from(coalesce(e.submitted_before, e.submitted_at))) end`;
 
-/** The forms likewise. A draft is asked by the latest version; what was submitted stays with the one it answered. */
+/** The forms likewise. */
 const forms = fragment`coalesce((
   select json_agg(json_build_object(
     'entryFormID', f.form_id, 'name', f.name, 'description', f.description, 'version', v.version,
@@ -113,7 +114,7 @@ const forms = fragment`coalesce((
     on a.client_id = f.client_id and a.entry_id = e.entry_id and a.form_id = f.form_id
   join form_versions v
     on v.client_id = f.client_id and v.form_id = f.form_id
-    and v.version = case when coalesce(e.submitted_before, e.submitted_at) is null then f.version else coalesce(a.version, f.version) end
+    and v.version = ${versionAsked}
   where f.service_id = e.service_id and f.purpose = 'entry' and (f.category_id is null or f.category_id = e.category_id)
     and ${isAsked}),
   '[]')`;

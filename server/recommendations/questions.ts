@@ -9,6 +9,7 @@ import type { Sql } from "../db/sql.ts";
 import { draftOf } from "../entries/saving.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
+import { refuseUnknownAnswers } from "../services/unknown-answers.ts";
 import { refuseStale } from "../http/stale.ts";
 import { listed } from "../sales/questions.ts";
 import { answersTo, writeVersion } from "../services/form-queries.ts";
@@ -56,6 +57,7 @@ export async function keepDraft(sql: Sql, { serviceID, ...of }: Writing, sent: r
   const [form] = await questionsOf(sql, serviceID);
   if (!form) return;
   const { formID, version, elements } = form;
+  await refuseUnknownAnswers(sql, { formID, elements }, sent);
   await keepAnswers(sql, { ...of, serviceID, formID, version, answers: draftOf(elements, valuesOf(sent)) });
 }
 
@@ -64,6 +66,7 @@ export async function keepWhole(sql: Sql, { serviceID, ...of }: Writing, sent: r
   const [form] = await questionsOf(sql, serviceID);
   if (!form) return false;
   const { formID, version, elements } = form;
+  await refuseUnknownAnswers(sql, { formID, elements }, sent);
   const given = valuesOf(sent);
   const [open] = missingIn(elements, listed(given), "all");
   if (open) refuse(`Still to answer or to correct: ${open.what}.`, 400, { errors: validate(elements, given) });

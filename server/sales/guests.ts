@@ -6,6 +6,7 @@ import { claimSeat, getGuestSeats, makeGuestLink, revokeGuestLink } from "../../
 import { type Sql, one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { refuseUnknownAnswers } from "../services/unknown-answers.ts";
 import { makeLink, revokeLinks } from "../links/queries.ts";
 import { filesFor, withOwnFiles } from "./answer-file-queries.ts";
 import { giveTicket, mailTicket } from "./moving.ts";
@@ -93,6 +94,7 @@ async function keepAnswers(sql: Sql, transactionID: string, { ticketID, answers,
   if (!response) return;
   const { elements, serviceID, questionFormID: formID, version } = response;
   const files = await filesFor(sql, transactionID, [elements]);
+  await refuseUnknownAnswers(sql, { formID, elements }, answers);
   const given = withOwnFiles(files, elements, valuesOf(answers));
   const [open] = missingIn(elements, listed(given), "non-member");
   if (open) refuse(`Still to answer or to correct: ${open.what}.`, 400);

@@ -12,6 +12,7 @@ import type { Sql } from "../db/sql.ts";
 import { draftOf } from "../entries/saving.ts";
 import { outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { refuseUnknownAnswers } from "../services/unknown-answers.ts";
 import { type TransactionRow, lockedByKey, transactionByKey } from "./queries.ts";
 import { type OrderFile, filesFor, withOwnFiles } from "./answer-file-queries.ts";
 import {
@@ -53,18 +54,16 @@ async function keepAnswers(sql: Sql, cart: FilledCart, sent: TypedAnswers, now: 
     withOwnFiles(files, elements, draftOf(elements, valuesOf(answers)));
   for (const { questionFormID, answers } of sent.orders) {
     const form = forms.find((one) => one.questionFormID === questionFormID);
-    if (form)
-      await answerOfOrder(sql, transactionID, {
-        ...form,
-        formID: questionFormID,
-        answers: draft(form.elements, answers),
-        now,
-      });
+    if (!form) continue;
+    await refuseUnknownAnswers(sql, { formID: questionFormID, elements: form.elements }, answers);
+    const kept = draft(form.elements, answers);
+    await answerOfOrder(sql, transactionID, { ...form, formID: questionFormID, answers: kept, now });
   }
   for (const { ticketID, place, answers, ...said } of sent.attendees) {
     const product = products.find((one) => one.ticketID === ticketID);
     if (!product || place >= product.seats) continue;
     const { serviceID, elements } = product;
+    if (product.formID !== null) await refuseUnknownAnswers(sql, { formID: product.formID, elements }, answers);
     // Whoever is left for later has answered nothing; what was typed before is there if they are asked after all.
     const { formID, version } = said.later ? { formID: null, version: null } : product;
     const kept = { ...said, name: said.name.trim(), answers: draft(elements, answers) };

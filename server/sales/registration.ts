@@ -147,7 +147,9 @@ export async function keepCart(
   const userID = visitor?.userID ?? null;
   const changes = body.cart !== undefined || body.promoCode !== undefined;
   const own = ownKey(body.cartKey, client.clientID);
-  const key = own ?? (userID && !changes ? await keyOfHeldCart(sql, client.clientID, userID) : undefined);
+  const held = userID && !changes ? await keyOfHeldCart(sql, client.clientID, userID) : undefined;
+  // Whoever puts something into a cart without a key of their own is given one with it.
+  const key = own ?? held ?? (isBegun(body) ? newKey(client.clientID) : undefined);
   const member = visitor ? (await audienceOf(sql, client, visitor.userID)) === "member" : false;
   const buyer: Buyer = { userID, member, now, atCounter, seesHidden };
   const cart =
@@ -164,7 +166,7 @@ export async function keepCart(
     atCounter,
   });
   const filling = { key: key!, shop, buyer, code, holder, limits: house.settings, renews };
-  const held = cart && changes ? await fill(sql, { transaction: cart, ...filling }, wanted) : undefined;
+  const changed = cart && changes ? await fill(sql, { transaction: cart, ...filling }, wanted) : undefined;
   const answer = {
     now: now.toISOString(),
     member: visitor ? member : null,
@@ -172,7 +174,7 @@ export async function keepCart(
     ...offerOf(shop, service.serviceID, { buyer, code }),
   };
   if (!cart) return { answer: { ...answer, cart: null }, guessed: false };
-  const { after, lines, filled } = held ?? { after: cart, lines: items };
+  const { after, lines, filled } = changed ?? { after: cart, lines: items };
   const unknown = unknownCode(body.promoCode, code);
   const codeProblem = unknown ?? filled?.codeProblem;
   const asked = isAsked(shop, lines);
@@ -183,6 +185,9 @@ export async function keepCart(
     guessed: unknown !== undefined,
   };
 }
+
+const isBegun = ({ cart = [], promoCode = "" }: BodyOf<typeof registration>) =>
+  cart.length > 0 || promoCode.trim() !== "";
 
 function ownKey(key: string | undefined, clientID: string): string | undefined {
   if (key === undefined) return undefined;

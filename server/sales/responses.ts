@@ -8,6 +8,7 @@ import { type Sql, one } from "../db/sql.ts";
 import { differences } from "../entries/saving.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { refuseUnknownAnswers } from "../services/unknown-answers.ts";
 import { refuseStale } from "../http/stale.ts";
 import { filesFor, withOwnFiles } from "./answer-file-queries.ts";
 import { ticketWith } from "./purchase-queries.ts";
@@ -70,6 +71,7 @@ async function keepResponse(
   await refuseStale(ask, ticketID ?? transactionID, theirs(listed(before ?? {})), "answers");
   const audience = member ? "member" : "non-member";
   const files = await filesFor(sql, transactionID, [elements]);
+  await refuseUnknownAnswers(sql, { formID: questionFormID, elements }, sent);
   const given = withOwnFiles(files, elements, valuesOf(sent));
   const [open] = missingIn(elements, listed(given), audience);
   if (open)

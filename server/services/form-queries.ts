@@ -22,6 +22,11 @@ export async function elementsOf(sql: Sql, formID: string, version: number): Pro
   return one(rows).elements;
 }
 
+/** What a form asks in any of its versions. */
+export const namesAsked = (sql: Sql, formID: string) => sql<{ name: string }>`
+  select distinct element->>'name' as name from form_versions v, jsonb_array_elements(v.elements) element
+  where v.form_id = ${formID} and element ? 'label'`;
+
 /** What is asked from now on. */
 export const beginVersion = (sql: Sql, formID: string, version: number) => sql`
   update forms set version = ${version} where form_id = ${formID}`;

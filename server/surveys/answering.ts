@@ -18,6 +18,7 @@ import { on, outside } from "../http/handle.ts";
 import type { House } from "../house.ts";
 import { refuseLink } from "../http/principal.ts";
 import { refuse } from "../http/refusal.ts";
+import { refuseUnknownAnswers } from "../services/unknown-answers.ts";
 import { elementsOf } from "../services/form-queries.ts";
 import { countAttempt, surveySubject } from "../users/attempts.ts";
 import type { SignedIn } from "../users/sessions.ts";
@@ -184,6 +185,7 @@ async function checked(sql: Sql, survey: SurveyRow, sent: Sent, member: boolean)
   if (formID === null || sent.version > version) refuse("The questions have changed. Load the survey again.", 409);
   const elements = sent.version === version ? survey.elements : await elementsOf(sql, formID, sent.version);
   const asking = { audience: member ? "member" : "non-member" } as const;
+  await refuseUnknownAnswers(sql, { formID, elements }, sent.answers);
   const values = valuesOf(sent.answers);
   const errors = validate(elements, values, asking);
   if (Object.keys(errors).length > 0)

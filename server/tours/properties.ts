@@ -29,6 +29,7 @@ import { addRows } from "../db/rows.ts";
 import { type Sql, json, one } from "../db/sql.ts";
 import { type Audit, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { refuseUnknownAnswers } from "../services/unknown-answers.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
 import { properties as ordered, lastPosition, reorder } from "../services/order.ts";
 import { lockService } from "../services/queries.ts";
@@ -238,6 +239,7 @@ export const properties = [
     );
     const was = collect(group.elements, group.answers);
     await refuseStale(ask, propertyID, { propertyFields: fieldsOf(was) }, group.name);
+    await refuseUnknownAnswers(sql, { formID: fieldGroupID, elements: group.elements }, body.propertyFields);
     const values = valuesOf(body.propertyFields);
     const errors = validate(group.elements, values);
     if (Object.keys(errors).length > 0)
