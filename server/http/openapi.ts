@@ -8,7 +8,7 @@ import { serviceTypes } from "../../contract/service-kinds.ts";
 
 type Schema = Record<string, unknown>;
 
-/** The API as OpenAPI 3.0, made from the very records that the server mounts and the web calls. */
+/** The API as OpenAPI 3.1, made from the very records that the server mounts and the web calls. */
 export function openAPI(origin: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { feature, name, endpoint } of calls)
@@ -18,7 +18,7 @@ export function openAPI(origin: string) {
       paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operation(feature, id, endpoint, path) };
     }
   return {
-    openapi: "3.0.3",
+    openapi: "3.1.0",
     info: {
       title: "Rosette",
       version: "1",
@@ -53,7 +53,7 @@ const problem = {
 /** A problem, with what this call's refusals may carry. */
 function problemContent({ more }: AnyEndpoint) {
   const problem = { $ref: "#/components/schemas/Problem" };
-  const schema = more ? { allOf: [problem, { type: "object", properties: { more } }] } : problem;
+  const schema = more ? { allOf: [problem, { type: "object", properties: { more: published(more) } }] } : problem;
   return { "application/problem+json": { schema } };
 }
 
@@ -116,7 +116,7 @@ function queryParameters({ query, carries }: AnyEndpoint) {
     name,
     in: "query",
     required: required.includes(name),
-    schema,
+    schema: published(schema),
   }));
   const fileName = {
     name: "name",
@@ -125,7 +125,8 @@ function queryParameters({ query, carries }: AnyEndpoint) {
     schema: { type: "string" },
     description: "The file's name",
   };
-  return carries === "upload" ? [...asked, fileName] : asked;
+  // An upload may say of the name what it likes.
+  return carries === "upload" && !Object.hasOwn(properties, fileName.name) ? [...asked, fileName] : asked;
 }
 
 function requestBody({ carries, body, form }: AnyEndpoint) {
@@ -136,7 +137,7 @@ function requestBody({ carries, body, form }: AnyEndpoint) {
       required: true,
       content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
     };
-  const schema = (body as Schema | undefined) ?? formSchema(elementsOf(form));
+  const schema = published((body as Schema | undefined) ?? formSchema(elementsOf(form)));
   return { required: true, content: { "application/json": { schema } } };
 }
 
@@ -175,5 +176,36 @@ function response({ carries, answer }: AnyEndpoint) {
   const description = "Done";
   if (carries === "download")
     return { description, content: { "*/*": { schema: { type: "string", format: "binary" } } } };
-  return { description, content: { "application/json": { schema: answer } } };
+  return { description, content: { "application/json": { schema: published(answer) } } };
+}
+
+/**
+ * A schema as OpenAPI 3.1 has it, which is JSON Schema: `null` is a type of its own there, and `nullable`, which answers are written by, isn't known.
+ */
+function published(schema: object): Schema {
+  const { nullable, ...rest } = Object.fromEntries(
+    Object.entries(JSON.parse(JSON.stringify(schema)) as Schema).map(([word, value]) => [
+      word,
+      publishedIn(word, value),
+    ]),
+  );
+  return nullable ? orNull(rest) : rest;
+}
+
+/** Schemas stand in the values of these. */
+const named = ["properties", "patternProperties"];
+const listed = ["anyOf", "allOf", "oneOf"];
+
+function publishedIn(word: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (word === "items" || word === "additionalProperties") return published(value);
+  if (listed.includes(word)) return (value as object[]).map(published);
+  if (!named.includes(word)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, published(one as object)]));
+}
+
+function orNull(schema: Schema): Schema {
+  const { type, enum: words } = schema;
+  if (typeof type !== "string") return "anyOf" in schema ? { anyOf: [schema, { type: "null" }] } : schema;
+  return { ...schema, type: [type, "null"], ...(Array.isArray(words) && { enum: [...(words as unknown[]), null] }) };
 }
