@@ -245,6 +245,10 @@ export const addEntry = post(staffPath, {
   allow: "SIGNED_IN",
   form: {
     categoryID: { type: "select", options: "by-page", label: "Category", required: true },
+    /**
+     * V20 Whose it is to be, by staff: what staff add for somebody names them, and their dialog requires it. Left out it is the caller's own entry, also for
+     * staff, who may enter as anybody may.
+     */
     user: { type: "reference", to: "user", label: "Entrant" },
     /** Made up by the caller: asked again with the same key, the call answers the entry it has started already. */
     entryKey: { type: "input", kind: "text", format: "id", carried: true, label: "Key" },

@@ -61,6 +61,16 @@ export const contactsOf = (sql: Sql, visitors: Visitors, orders: readonly string
 export const homesOfBuilder = (sql: Sql, serviceID: string, builderID: string) => sql<{ propertyID: string }>`
   select property_id from properties where service_id = ${serviceID} and builder_id = ${builderID}`;
 
+/** Which of the two there are, removed since or not. */
+export const findAsked = (
+  sql: Sql,
+  serviceID: string,
+  asked: { builderID: string | null; propertyID: string | null },
+) =>
+  sql<{ hasBuilder: boolean; hasHome: boolean }>`
+  select exists (select from builders where service_id = ${serviceID} and builder_id = ${asked.builderID}) as has_builder,
+    exists (select from properties where service_id = ${serviceID} and property_id = ${asked.propertyID}) as has_home`;
+
 /** As many contacts as there are at most. */
 export const countTickets = (sql: Sql, serviceID: string) => sql<{ most: number }>`
   select count(*)::integer as most from tickets where service_id = ${serviceID}`;

@@ -116,6 +116,14 @@ test("F28 the report is a file, as CSV and for Excel, of all or of one home, non
   await letIn(town, tour, guest, "Larkspur House", { status: false });
 });
 
+test("F28 a builder or a home that there isn't has no list and no file", async () => {
+  const unknown = "01900000-0000-7000-8000-000000000000";
+  for (const asked of [{ builderID: unknown }, { propertyID: unknown }]) {
+    expect((await listed("owner", asked)).status).toBe(404);
+    expect((await file("owner", asked)).status).toBe(404);
+  }
+});
+
 test("whose scan was undone, and whose ticket was refunded, isn't there", async () => {
   const [undone, refunded] = [
     await came("Una Undone", ["Larkspur House"]),

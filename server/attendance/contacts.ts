@@ -14,7 +14,14 @@ import { xlsx } from "../downloads/xlsx.ts";
 import { on, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { ownHomes } from "../tours/record-queries.ts";
-import { type Visitors, contactsOf, countTickets, homesOfBuilder, ordersOfVisitors } from "./contact-queries.ts";
+import {
+  type Visitors,
+  contactsOf,
+  countTickets,
+  findAsked,
+  homesOfBuilder,
+  ordersOfVisitors,
+} from "./contact-queries.ts";
 
 const PAGE = 50;
 
@@ -42,6 +49,9 @@ async function visitorsFor(
   const { builderID = null, propertyID = null, day = null } = wanted;
   const all = { serviceID, zone, day };
   if (isStaff(standings)) {
+    const { hasBuilder, hasHome } = one(await findAsked(sql, serviceID, { builderID, propertyID }));
+    if (builderID !== null && !hasBuilder) refuse("No such builder.", 404);
+    if (propertyID !== null && !hasHome) refuse("No such home.", 404);
     const built = builderID === null ? null : await homesOfBuilder(sql, serviceID, builderID);
     return { ...all, homes: within(built?.map((home) => home.propertyID) ?? null, propertyID), agreed: false };
   }

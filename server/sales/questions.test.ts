@@ -185,6 +185,11 @@ test("M23 staff change answers at any time, the buyer until the set date, and of
   });
   const ids = { ...at, transactionID };
   const base = { ...sent("fish"), answers };
+  const unknown = { ...sent("fish"), answers: [...sent("fish").answers, { name: "nosuch", value: "x" }] };
+  expect((await town.as("pat")(changeResponses, ids, unknown)).problem).toMatchObject({
+    detail: "This form doesn’t ask for nosuch. Load it again to see what it asks.",
+    errors: { nosuch: "This field isn't known" },
+  });
   expect((await town.as()(changeResponses, ids, sent("fish"), { link: cartKey, base })).status).toBe(200);
   expect((await town.as("pat")(changeResponses, ids, sent("none"), { base })).status).toBe(412);
   const wrong = await town.as("pat")(changeResponses, ids, sent("steak"));

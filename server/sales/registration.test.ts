@@ -390,6 +390,17 @@ test.each([
   expect(await stockOf(town, shop, "seats")).toEqual({ held: 0, sold: 0 });
 });
 
+test("F14 who puts something into a cart without a key of their own is given one with it", async () => {
+  const shop = await gala();
+  const at = { client: shop.client, service: shop.service };
+  const cart = [{ ticketID: shop.products["Ticket"]!, quantity: 2 }];
+  const { answer } = await town.as()(registration, at, { cart });
+  expect(answer.cart?.lines).toMatchObject([{ name: "Ticket", quantity: 2 }]);
+  const again = (await town.as()(registration, at, { cartKey: answer.cartKey })).answer;
+  expect(again.cart?.lines).toEqual(answer.cart?.lines);
+  expect((await town.as()(registration, at, { cart: [] })).answer.cart).toBeNull();
+});
+
 test("F14 carts of one device or one network hold their part and no more; others, who signs in, and a single large cart go on", async () => {
   const shop = await gala({
     quotas: { seats: 200 },

@@ -359,6 +359,8 @@ describe("groups of fields", () => {
     const place = { ...home, fieldGroupID };
     const empty = await builder(saveMetaData, place, { propertyFields: [{ name: "roof", value: "" }] });
     expect([empty.status, empty.problem.errors]).toEqual([400, { roof: "Value is required" }]);
+    const unknown = await builder(saveMetaData, place, { propertyFields: [{ name: "nosuch", value: 1 }] });
+    expect([unknown.status, unknown.problem.errors]).toEqual([400, { nosuch: "This field isn't known" }]);
     const propertyFields = [{ name: "roof", value: "Slate" }];
     expect((await builder(saveMetaData, place, { propertyFields })).status).toBe(200);
     const { missing, property } = (await builder(getProperty, home)).answer;
