@@ -237,7 +237,7 @@ type LineProps = {
 
 const LineFields = ({ line, nth, onChange, onRemove }: LineProps) => (
   <li>
-    <fieldset className="grid grid-cols-[1fr_1fr_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_9rem_6rem_2.25rem]">
+    <fieldset className="grid grid-cols-[1fr_1fr_auto] items-start gap-3 sm:grid-cols-[minmax(0,1fr)_9rem_6rem_2.25rem]">
       <legend className="sr-only">Line {nth}</legend>
       <div className="max-sm:col-span-3">
         <Field label="Name" required>
@@ -263,7 +263,9 @@ const LineFields = ({ line, nth, onChange, onRemove }: LineProps) => (
         )}
       </Field>
       {onRemove ? (
-        <IconButton label={`Remove line ${nth}`} size="icon-sm" icon={<X size={15} />} onClick={onRemove} />
+        <div className="pt-[1.625rem]">
+          <IconButton label={`Remove line ${nth}`} size="icon-sm" icon={<X size={15} />} onClick={onRemove} />
+        </div>
       ) : (
         <span />
       )}
