@@ -13,7 +13,10 @@ export const tours: readonly Mutant[] = [
     "server/tours/queries.ts",
     ["server/tours/tours"],
     [
-      [`and p.removed_at is null and p.disqualified_at is null and p.has_name\``, `and p.removed_at is null and p.has_name\``],
+      [
+        `and p.removed_at is null and p.disqualified_at is null and p.has_name\``,
+        `and p.removed_at is null and p.has_name\``,
+      ],
       [`  and p.removed_at is null and (p.user_id = \${userID} or`, `  and (p.user_id = \${userID} or`],
     ],
   ),
