@@ -11,7 +11,7 @@ import {
   Union,
 } from "typebox";
 import { applicationPath, ofApplications, ownApplicationsPath } from "./application-paths.ts";
-import { entryFees } from "./entry-fees.ts";
+import { entryFees, feeStates } from "./entry-fees.ts";
 import { entryRights } from "./entry-people.ts";
 import { entryTag } from "./entry-notes.ts";
 import { entryView, listColumn } from "./entry-views.ts";
@@ -307,7 +307,7 @@ export const whichEntries = {
   screening: Optional(oneOf(screeningDecisions)),
   /** Nothing is missing that its forms and folders ask for. */
   complete: Optional(oneOf(["true", "false"])),
-  fee: Optional(oneOf(["paid", "unpaid"])),
+  fee: Optional(oneOf(feeStates)),
   tag: Optional(entryTag),
   /** The program that sent it on. */
   from: Optional(ID()),

@@ -18,7 +18,7 @@ const paid = (feeID: string, amount: number, at = "2026-06-01T12:00:00Z") => ({
   at,
 });
 const standing = (fees: ReturnType<typeof fee>[], payments: ReturnType<typeof paid>[] = []) => {
-  const facts = { fees, payments, inCart: false };
+  const facts = { fees, payments, inCart: false, entry: null };
   const entry = feesOfEntry(facts, now);
   return [entry?.due, entry && feeText(entry), dueFees(facts, now).map(({ feeID, due }) => [feeID, due])];
 };

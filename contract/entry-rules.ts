@@ -13,7 +13,7 @@ export type Deadline = {
   extended: boolean;
 };
 
-type Window = {
+export type Window = {
   opensAt: string | null;
   closesAt: string | null;
   extendedUntil?: string | null;
@@ -147,6 +147,14 @@ function whyNotNow(entry: Locking, standings: readonly Standing[]): string | und
   if (screening === "refused")
     return `This ${judgedIn(kind).one} was refused. Ask for help if you think that is a mistake.`;
   return whyNotOpen(deadline, kind);
+}
+
+/**
+ * Why nobody pays an entry's fee now; undefined when they can. What isn't submitted is paid only while it can be; what is
+ * submitted takes part, and owes its fee until results are released.
+ */
+export function whyNotPay(entry: Locking): string | undefined {
+  return whyNotNow(entry.submitted ? { ...entry, deadline: { status: "open" } } : entry, []);
 }
 
 type Recommended = { asked: number; waived: number; received: number; beforeSubmission: boolean };

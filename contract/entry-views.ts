@@ -1,5 +1,6 @@
 import { Boolean as Bool, Optional, type Static, String as Text } from "typebox";
 import { post } from "./endpoint.ts";
+import { feeStates } from "./entry-fees.ts";
 import { entryTag } from "./entry-notes.ts";
 import { ID, nullable, oneOf, record, sent } from "./schema.ts";
 
@@ -8,7 +9,7 @@ const viewQuery = {
   search: Optional(Text({ maxLength: 200 })),
   category: Optional(ID()),
   state: Optional(Text({ maxLength: 40 })),
-  fee: Optional(oneOf(["paid", "unpaid"])),
+  fee: Optional(oneOf(feeStates)),
   tag: Optional(entryTag),
   from: Optional(ID()),
   showing: Optional(oneOf(["waiting", "ending"])),

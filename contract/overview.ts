@@ -13,6 +13,7 @@ export type SetupStep = (typeof setupSteps)[number];
 
 export const attentionKinds = [
   "not-submitted",
+  "paid-not-submitted",
   "to-screen",
   "few-scorers",
   "no-scoresheet",

@@ -49,6 +49,7 @@ export function missingSteps({
 export const attentionTo = (contest: OverviewFacts): Attention[] =>
   [
     notSubmitted(contest),
+    paidOnly(contest),
     toBeLookedAt(contest),
     helpWaiting(contest),
     awardWithdrawn(contest),
@@ -71,6 +72,18 @@ function notSubmitted({ now, timeframes, started, submitted }: OverviewFacts): A
     kind: "not-submitted",
     title: `${plural(open, "entry", "entries")} not submitted yet`,
     text: days === 0 ? "Entries close within a day" : `Entries close in ${plural(days, "day")}`,
+  };
+}
+
+function paidOnly({ paidNotSubmitted, resultsReleasedAt }: OverviewFacts): Attention | undefined {
+  if (paidNotSubmitted === 0) return undefined;
+  const [was, it] = paidNotSubmitted === 1 ? ["was", "it"] : ["were", "them"];
+  return {
+    kind: "paid-not-submitted",
+    title: `${plural(paidNotSubmitted, "paid entry", "paid entries")} ${was} never submitted`,
+    text: resultsReleasedAt
+      ? "The results are released: give the fee back"
+      : `Entries are closed: give more time, submit ${it} yourself, or give the fee back`,
   };
 }
 

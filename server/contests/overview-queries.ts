@@ -3,6 +3,7 @@ import type { TimeZone } from "../../contract/time-zone.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, type ProgramIDs, forTheseValues, fragment, nothing } from "../db/statement.ts";
 import type { EntryFeatures } from "../entries/entry-features.ts";
+import { countPaidNotSubmitted } from "../entries/fee-queries.ts";
 import { picturesWithoutYes } from "../entries/rights-queries.ts";
 import { isUndecided } from "../scoring/sheet-change-queries.ts";
 import { type ListedEntry, coverJSON } from "../entries/listing-queries.ts";
@@ -21,6 +22,8 @@ export type OverviewCounts = {
   /** Pictures that a gallery or a ballot would show if somebody said yes, and those of which the yes runs out. */
   picturesWaiting: number;
   picturesEndingSoon: number;
+  /** Entries that were paid for and can't be submitted any more. */
+  paidNotSubmitted: number;
   folders: number;
   forms: number;
   scoresheets: number;
@@ -42,6 +45,7 @@ export const countsOf = (
     (select count(*) from sheet_changes d join entries e using (client_id, service_id, entry_id)
       where d.service_id = ${serviceID} and ${isUndecided}) as changes_waiting,
     (${mayHave.origins ? awardsWithdrawnBelow(serviceID) : fragment`select 0`}) as withdrawn_awards,
+    (${mayHave.fees ? countPaidNotSubmitted(serviceID) : fragment`select 0`}) as paid_not_submitted,
     (select count(*) from document_folders where service_id = ${serviceID}) as folders,
     (select count(*) from forms where service_id = ${serviceID} and purpose = 'entry') as forms,
     (select count(*) from scoresheets where service_id = ${serviceID}) as scoresheets

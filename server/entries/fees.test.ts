@@ -14,7 +14,9 @@ import { createFee } from "../../contract/fees.ts";
 import { registration } from "../../contract/registration.ts";
 import { listTransactions, refundTransaction } from "../../contract/sales.ts";
 import { getTransaction } from "../../contract/transactions.ts";
-import { type Contest, addContest, addEntry, at } from "../../test/contest.ts";
+import { contestOverview } from "../../contract/overview.ts";
+import { resumeCheckout } from "../../contract/checkout.ts";
+import { type Contest, addContest, addEntry, at, setTimeframe } from "../../test/contest.ts";
 import { downloaded } from "../../test/download.ts";
 import { doDueWork } from "../../test/due-work.ts";
 import { type Shop, addShop, takeTestCards } from "../../test/shop.ts";
@@ -46,6 +48,8 @@ const addFee = async (
   expect(added.status).toBe(200);
 };
 
+const nothingWrong = { notPayable: null, paidNotSubmitted: null };
+
 const guest = { guestName: "Ann Ash", guestEmail: "ann@ash.example" };
 
 /** A cart with the fees of an entry, and with whatever else. */
@@ -58,8 +62,9 @@ async function cartWith(entryID: string, { who = "entrant", tickets = 0 } = {}) 
   const { answer } = await town.as(who)(registration, at(contest), { cartKey: key, cart });
   const { balance, lines, problems } = answer.cart!;
   const token = `test_approve_visa_4242_${randomUUID()}`;
-  const pay = () => town.as(who)(checkout, at(contest), { cart: key, balance, token, ...guest });
-  return { balance, lines, problems, pay };
+  const pay = (card = token) => town.as(who)(checkout, at(contest), { cart: key, balance, token: card, ...guest });
+  const seen = async () => (await town.as(who)(registration, at(contest), { cartKey: key })).answer.cart!;
+  return { key, balance, lines, problems, pay, seen };
 }
 
 const feesOf = async (entryID: string, who = "entrant") =>
@@ -69,12 +74,26 @@ test("F15 an entrant pays an entry's fee with other things in one cart, and it i
   await addFee(7_500, "every");
   const entryID = await addEntry(town, contest);
   const other = await addEntry(town, contest, { owner: "rival", title: "Glass house" });
-  expect(await feesOf(entryID)).toEqual({ asked: 7_500, paid: 0, due: 7_500, isNeeded: false, inCart: false });
+  expect(await feesOf(entryID)).toEqual({
+    asked: 7_500,
+    paid: 0,
+    due: 7_500,
+    isNeeded: false,
+    inCart: false,
+    ...nothingWrong,
+  });
   const cart = await cartWith(entryID, { tickets: 2 });
   expect(cart.balance).toBe(27_500);
   expect(await feesOf(entryID)).toMatchObject({ due: 7_500, inCart: true });
   expect((await cart.pay()).answer.state).toBe("paid");
-  expect(await feesOf(entryID)).toEqual({ asked: 7_500, paid: 7_500, due: 0, isNeeded: false, inCart: false });
+  expect(await feesOf(entryID)).toEqual({
+    asked: 7_500,
+    paid: 7_500,
+    due: 0,
+    isNeeded: false,
+    inCart: false,
+    ...nothingWrong,
+  });
   const mine = (await town.as("entrant")(listMyEntries, at(contest))).answer.entries;
   expect(mine.map(({ fees }) => fees?.due)).toEqual([0]);
   const listed = async (fee: "paid" | "unpaid") =>
@@ -148,4 +167,128 @@ test("a fee that went back is due again, and a paid entry is removed by staff on
   expect((await remove("entrant")).status).toBe(422);
   expect((await remove("owner")).status).toBe(200);
   expect((await order()).lines.map(({ name }) => name)).toEqual(["Fee every: House on the hill"]);
+});
+
+const inContest = (change: "release" | "extend" | "disqualify" | "refuse") =>
+  town.inside("oak", (sql) => {
+    const { serviceID } = contest;
+    if (change === "release")
+      return sql`update judging set results_released_at = now() where service_id = ${serviceID}`;
+    if (change === "disqualify") return sql`update entries set disqualified_at = now() where service_id = ${serviceID}`;
+    if (change === "refuse") return sql`update entries set screening = 'refused' where service_id = ${serviceID}`;
+    return sql`update entries set extended_until = now() + interval '2 days' where service_id = ${serviceID}`;
+  });
+
+const closed = "Entries are closed.";
+const released = "The results are released, so entries stay as they are. Ask for help if something in yours is wrong.";
+const reasons = [
+  { what: "entries are closed", change: () => setTimeframe(town, contest, "entries", "closed"), why: closed },
+  {
+    what: "entries aren't open yet",
+    change: () => setTimeframe(town, contest, "entries", "future"),
+    why: "Entries aren’t open yet.",
+  },
+  { what: "the results are released", change: () => inContest("release"), why: released },
+  {
+    what: "it is disqualified",
+    change: () => inContest("disqualify"),
+    why: "This entry is disqualified. Ask for help if you think that is a mistake.",
+  },
+  {
+    what: "it was refused",
+    change: () => inContest("refuse"),
+    why: "This entry was refused. Ask for help if you think that is a mistake.",
+  },
+];
+
+test.each(reasons)("F15 nobody pays for an entry once $what, begun or held before or not", async ({ change, why }) => {
+  await addFee(7_500, "every");
+  const entryID = await addEntry(town, contest);
+  const held = await cartWith(entryID, { tickets: 1 });
+  await change();
+  const text = `The fee of House on the hill can’t be paid: ${why}`;
+  expect(await feesOf(entryID)).toMatchObject({ due: 7_500, notPayable: why, paidNotSubmitted: null });
+  const refused = await held.pay();
+  expect([refused.status, refused.problem.detail]).toEqual([409, `${text} Look at your cart once more.`]);
+  const { balance, lines, problems } = await held.seen();
+  expect([balance, lines.length, problems.map((problem) => problem.text)]).toEqual([10_000, 1, [text]]);
+  const fresh = await cartWith(entryID);
+  expect([fresh.balance, fresh.problems.map((problem) => problem.text)]).toEqual([0, [text]]);
+  expect((await fresh.pay()).status).toBe(409);
+});
+
+test("an extension of one's own, and the minutes of grace, let an entry be paid for as they let it be submitted", async () => {
+  await addFee(7_500, "every");
+  const entryID = await addEntry(town, contest);
+  await setTimeframe(town, contest, "entries", "closed");
+  await inContest("extend");
+  expect((await (await cartWith(entryID)).pay()).answer.state).toBe("paid");
+  const other = await addEntry(town, contest);
+  await town.inside("oak", async (sql) => {
+    await sql`update judging set grace_minutes = 10 where service_id = ${contest.serviceID}`;
+    await sql`update timeframes set closes_at = now() - interval '5 minutes' where service_id = ${contest.serviceID} and name = 'entries'`;
+  });
+  expect((await (await cartWith(other)).pay()).answer.state).toBe("paid");
+});
+
+test("what is submitted owes its fee after the deadline, too, until results are released", async () => {
+  await addFee(7_500, "every");
+  const entryID = await addEntry(town, contest, { submitted: true });
+  const late = await addEntry(town, contest, { submitted: true });
+  await setTimeframe(town, contest, "entries", "closed");
+  expect((await (await cartWith(entryID)).pay()).answer.state).toBe("paid");
+  await inContest("release");
+  expect((await cartWith(late)).balance).toBe(0);
+});
+
+test("a payment that was being sent when entries closed is finished, and another card isn't tried after it", async () => {
+  await addFee(7_500, "every");
+  const entryID = await addEntry(town, contest);
+  const sent = await cartWith(entryID);
+  expect((await sent.pay(`test_captured_visa_0341_${randomUUID()}`)).answer.state).toBe("asking");
+  const other = await addEntry(town, contest, { owner: "rival" });
+  const declined = await cartWith(other, { who: "rival" });
+  expect((await declined.pay(`test_declined_visa_0002_${randomUUID()}`)).answer.state).toBe("declined");
+  await setTimeframe(town, contest, "entries", "closed");
+  const heard = await town.as("entrant")(resumeCheckout, at(contest), { cart: sent.key });
+  expect(heard.answer.state).toBe("paid");
+  expect((await declined.pay(`test_approve_visa_4242_${randomUUID()}`)).status).toBe(409);
+});
+
+test("what was paid and not submitted in time is named to staff, and to whoever entered it in words", async () => {
+  await addFee(7_500, "every");
+  const entryID = await addEntry(town, contest);
+  await addEntry(town, contest, { title: "Never paid" });
+  await (await cartWith(entryID)).pay();
+  const attention = async () =>
+    (await town.as("owner")(contestOverview, at(contest))).answer.attention.filter(
+      ({ kind }) => kind === "paid-not-submitted",
+    );
+  expect(await attention()).toEqual([]);
+  await setTimeframe(town, contest, "entries", "closed");
+  expect(await attention()).toEqual([
+    {
+      kind: "paid-not-submitted",
+      title: "1 paid entry was never submitted",
+      text: "Entries are closed: give more time, submit it yourself, or give the fee back",
+    },
+  ]);
+  const { entries } = (
+    await town.as("owner")(listEntries, at(contest), undefined, { query: { fee: "paidNotSubmitted" } })
+  ).answer;
+  expect(entries.map((entry) => entry.entryID)).toEqual([entryID]);
+  const told = async () =>
+    (await town.as("entrant")(listMyEntries, at(contest))).answer.entries.map((entry) => entry.fees?.paidNotSubmitted);
+  expect(await told()).toContain(
+    "The fee of $75 is paid, but this entry was never submitted and entries are closed. Ask the association for more time, or to give it back.",
+  );
+  await inContest("release");
+  expect((await attention()).map(({ text }) => text)).toEqual(["The results are released: give the fee back"]);
+  expect((await told())[0]).toMatch("and the results are released. Ask the association to give it back.");
+  await town.inside(
+    "oak",
+    (sql) => sql`update judging set results_released_at = null where service_id = ${contest.serviceID}`,
+  );
+  await inContest("extend");
+  expect(await attention()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { EntrySort, EntryState } from "../../contract/entries.ts";
-import type { FeeFacts } from "../../contract/entry-fees.ts";
+import type { FeeFacts, FeeState } from "../../contract/entry-fees.ts";
 import type { EntryRight } from "../../contract/entry-people.ts";
 import type { Value } from "../../contract/forms/element.ts";
 import type { EntryOrigin } from "../../contract/levels.ts";
@@ -114,7 +114,7 @@ export type Filter = {
   disqualified?: "true" | "false";
   screening?: Screening;
   complete?: "true" | "false";
-  fee?: "paid" | "unpaid";
+  fee?: FeeState;
   tag?: string;
   from?: string;
   showing?: "waiting" | "ending";

@@ -73,7 +73,7 @@ const none = fragment`null`;
 
 const emptyList = fragment`'[]'::json`;
 
-const nothingPaid = fragment`json_build_object('fees', ${emptyList}, 'payments', ${emptyList}, 'inCart', false)`;
+const nothingPaid = fragment`json_build_object('fees', ${emptyList}, 'payments', ${emptyList}, 'inCart', false, 'entry', null)`;
 
 export type FoldersAsked = { kind: ServiceKind; rights: boolean };
 

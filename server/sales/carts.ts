@@ -1,3 +1,4 @@
+import { untitled } from "../../contract/entry-rules.ts";
 import { dollars, percent, priceText } from "../../contract/money.ts";
 import { type PricedCart, type UnpricedLine, priceCart } from "../../contract/pricing.ts";
 import type { CartLine } from "../../contract/registration.ts";
@@ -162,12 +163,25 @@ export const opening = ({ opensAt }: Pick<Product, "opensAt">, { window }: Pick<
 
 function feeLines(entryID: string, { shop }: Context, problems: Problem[]): Line[] {
   const fees = shop.entryFees.filter((fee) => fee.entryID === entryID && !fee.taken);
-  if (fees.length === 0) problems.push({ ticketID: null, text: "There is nothing to pay for this entry." });
+  const [first] = fees;
+  if (!first) problems.push({ ticketID: null, text: "There is nothing to pay for this entry." });
+  const why = first && whyNotPaidFor(first, shop);
+  if (first && why !== undefined) {
+    problems.push({ ticketID: null, text: `The fee of ${first.entryTitle || untitled} can’t be paid: ${why}` });
+    return [];
+  }
   return fees.map((fee) => ({ of: "fee", fee, quantity: 1, unitPrice: fee.amount }));
 }
 
 function withQuantity(line: Line, had: number, problems: Problem[]): Line[] {
   if (line.of === "fee" || had === line.quantity) return [line];
+/** Why nobody pays for an entry now: it can't be submitted any more, or nothing of its program takes place. */
+export const whyNotPaidFor = (
+  { serviceID, notPayable }: EntryFee,
+  { sellers }: Pick<Shop, "sellers">,
+): string | undefined =>
+  sellers.get(serviceID)?.cancelled != null ? "It doesn’t take place." : (notPayable ?? undefined);
+
   const { product } = line;
   const enough = had >= product.fewest;
   problems.push({ ticketID: product.productID, text: fewerLeft(product.name, enough ? had : 0) });

@@ -122,6 +122,8 @@ export async function refilled(sql: Sql, cart: CartRow, buyer: Buyer): Promise<{
   return { shop, total: priced.total };
 }
 
+  // The entry whose fee it was has been removed.
+  if (priced.lines.length === 0) refuse("There is nothing in the cart.", 409, { more: { balance: 0 } });
 export const refuseOtherBalance = (balance: number, seen: number): never =>
   refuse(
     `Your cart comes to ${dollars(balance)} by now, not ${dollars(seen)}. Nothing was paid yet: look at it once more before you pay.`,

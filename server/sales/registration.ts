@@ -32,6 +32,7 @@ import {
   opening,
   whatItDoes,
   whyNot,
+  whyNotPaidFor,
 } from "./carts.ts";
 import { HOLD_WORK } from "./expiry.ts";
 import { type Holder, holderOf, refuseHoarding } from "./cart-limits.ts";
@@ -166,7 +167,8 @@ export async function keepCart(
     atCounter,
   });
   const filling = { key: key!, shop, buyer, code, holder, limits: house.settings, renews };
-  const changed = cart && changes ? await fill(sql, { transaction: cart, ...filling }, wanted) : undefined;
+  const toFill = cart && (changes ? cart : await lockedWithUnpayable(sql, key!, { cart, shop }));
+  const changed = toFill && (await fill(sql, { transaction: toFill, ...filling }, wanted));
   const answer = {
     now: now.toISOString(),
     member: visitor ? member : null,
@@ -188,6 +190,13 @@ export async function keepCart(
 
 const isBegun = ({ cart = [], promoCode = "" }: BodyOf<typeof registration>) =>
   cart.length > 0 || promoCode.trim() !== "";
+
+/** A held cart with the fee of an entry that can't be submitted any more: it is filled anew, so that the fee leaves it, and that is said. */
+async function lockedWithUnpayable(sql: Sql, key: string, { cart, shop }: { cart: TransactionRow; shop: Shop }) {
+  if (cart.state !== "held" || shop.entryFees.every((fee) => whyNotPaidFor(fee, shop) === undefined)) return undefined;
+  const locked = one(await lockedByKey(sql, key));
+  return locked.state === "held" ? locked : undefined;
+}
 
 function ownKey(key: string | undefined, clientID: string): string | undefined {
   if (key === undefined) return undefined;

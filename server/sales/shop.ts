@@ -1,4 +1,4 @@
-import { type FeeFacts, dueFees } from "../../contract/entry-fees.ts";
+import { type FeeFacts, dueFees, whyFeeNotPayable } from "../../contract/entry-fees.ts";
 import type { Charge } from "../../contract/pricing.ts";
 import { spanAt } from "../../contract/selling.ts";
 import type { Sql } from "../db/sql.ts";
@@ -22,6 +22,8 @@ export type EntryFee = {
   amount: number;
   /** Another cart has it, or it has been paid. */
   taken: boolean;
+  /** Why the entry can't be submitted any more, so that nobody pays for it; null where it can. */
+  notPayable: string | null;
 };
 
 /** What of a program is on sale, and what stands in a cart, whichever of the client's programs it is of. */
@@ -50,8 +52,9 @@ async function entryFeesOf(
       array(select i.fee_id from transaction_items i where i.entry_id = e.entry_id and i.claimed
         and i.transaction_id is distinct from ${transactionID}) as elsewhere
     from entries e where e.entry_id = any (${entryIDs}::uuid[]) and e.user_id = ${userID} order by e.entry_id`;
-  return rows.flatMap(({ entryID, serviceID, title, facts, elsewhere }) =>
-    dueFees(facts, now).map(({ feeID, name, due }) => ({
+  return rows.flatMap(({ entryID, serviceID, title, facts, elsewhere }) => {
+    const notPayable = (facts.entry && whyFeeNotPayable(facts.entry, now)) ?? null;
+    return dueFees(facts, now).map(({ feeID, name, due }) => ({
       feeID,
       serviceID,
       entryID,
@@ -59,8 +62,9 @@ async function entryFeesOf(
       entryTitle: title,
       amount: due,
       taken: elsewhere.includes(feeID),
-    })),
-  );
+      notPayable,
+    }));
+  });
 }
 
 type Item = { productID: string | null; serviceID: string };

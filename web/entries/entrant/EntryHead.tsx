@@ -4,6 +4,7 @@ import type { Entry } from "../../../contract/entries.ts";
 import { entryCode, untitled } from "../../../contract/entry-rules.ts";
 import { may } from "../../../contract/permissions.ts";
 import { DateTimeText } from "../../ui/DateTimeText.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { leftText } from "../../ui/dates.ts";
 import { useNow } from "../../ui/useNow.ts";
@@ -23,7 +24,7 @@ export function EntryHead({ entry, at, title = entry.title, mark, actions }: Pro
     !isOwn && may(entry.standings, "VIEW_ENTRIES")
       ? { label: capitalized(wordsAt(at).many), to: paths.studio.entries(at) }
       : { label: `My ${wordsAt(at).many}`, to: paths.entries(at) };
-  return (
+  const head = (
     <PageHead
       crumbs={[crumb]}
       title={title.trim() || untitled}
@@ -50,6 +51,16 @@ export function EntryHead({ entry, at, title = entry.title, mark, actions }: Pro
         </>
       }
     />
+  );
+  const notice = isOwn ? entry.fees?.paidNotSubmitted : undefined;
+  if (!notice) return head;
+  return (
+    <>
+      {head}
+      <Notice tone="warning" title="This entry was paid, and not submitted" className="mt-4">
+        {notice}
+      </Notice>
+    </>
   );
 }
 

@@ -118,6 +118,9 @@ const EntryLine = ({ entry, at }: { entry: MyEntryRow; at: EntryAt }) => (
       <p className="mt-0.5 text-sm text-ink-3 empty:hidden">
         <FeeLine fees={entry.fees} />
       </p>
+      {entry.fees?.paidNotSubmitted && !entry.shared && (
+        <p className="mt-0.5 max-w-prose text-sm text-warning-text">{entry.fees.paidNotSubmitted}</p>
+      )}
     </div>
     <div className="relative empty:hidden">{!entry.shared && <PayFee fees={entry.fees} at={at} />}</div>
     {entry.state === "submitted" && (

@@ -6,7 +6,7 @@ import { LinkButton } from "../../ui/Button.tsx";
 
 /** The way to the cart, which has the fee in it then, beside whatever else is there. */
 export function PayFee({ fees, at }: { fees: Entry["fees"]; at: EntryAt }) {
-  if (!fees || fees.due === 0) return null;
+  if (!fees || fees.due === 0 || fees.notPayable !== null) return null;
   const { entryID, ...program } = at;
   const checkout = paths.checkout(program);
   return (

@@ -154,6 +154,7 @@ const feederLabel = ({ association, program }: FeederName, all: readonly FeederN
 const feeOptions = [
   { value: "paid", label: "Paid" },
   { value: "unpaid", label: "Not paid" },
+  { value: "paidNotSubmitted", label: "Paid, not submitted in time" },
 ] as const;
 
 /** Where the way from the overview leads; nobody looks for it otherwise. */

@@ -1,4 +1,5 @@
 import {
+  CircleDollarSign,
   ClockAlert,
   Eye,
   Gavel,
@@ -20,6 +21,11 @@ type Attention = ContestOverview["attention"][number];
 
 const ways: Record<Attention["kind"], { icon: LucideIcon; action: string; to: (at: ProgramAt) => string }> = {
   "not-submitted": { icon: ClockAlert, action: "Look", to: (at) => `${paths.studio.entries(at)}?state=unsubmitted` },
+  "paid-not-submitted": {
+    icon: CircleDollarSign,
+    action: "Look",
+    to: (at) => `${paths.studio.entries(at)}?fee=paidNotSubmitted`,
+  },
   "to-screen": { icon: Eye, action: "Look", to: paths.studio.screening },
   "few-scorers": { icon: Gavel, action: "Assign", to: paths.studio.scorers },
   "no-scoresheet": { icon: ListChecks, action: "Add one", to: paths.studio.scoresheets },
