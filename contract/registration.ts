@@ -2,6 +2,7 @@ import { Array as List, Boolean as Bool, Integer, Optional, type Static, String 
 import { PATIENCE, post } from "./endpoint.ts";
 import { audiences } from "./forms/element.ts";
 import { ID, Instant, nullable, oneOf, record, sent, sentID } from "./schema.ts";
+import { kindNames } from "./service-kinds.ts";
 import { productKinds, registrationSteps } from "./selling.ts";
 import { timeZoneNames } from "./time-zone.ts";
 
@@ -87,6 +88,8 @@ export const cartStates = ["cart", "held", "awaitingPayment", "paid", "expired",
 const cart = record({
   state: oneOf(cartStates),
   lines: List(pricedLine),
+  /** Those that it has lines of, in that order: the first is the one that its order is filed under. */
+  programs: List(record({ service: Str(), kind: oneOf(kindNames), program: Str(), refundPolicy: Str() })),
   /** Line by line, what isn't as it was wanted. */
   problems: List(record({ ticketID: nullable(ID()), text: Str() })),
   promoCode: nullable(Str()),

@@ -90,10 +90,30 @@ const heldTicket = record({
   given: Bool(),
   /** They took it by the link that whoever bought it sent round. */
   claimed: Bool(),
+  /** Until when whoever bought it changes who comes, by the rule of its own program; null: at no time. */
+  changesUntil: nullable(Instant()),
   paid: Integer(),
   refunded: Integer(),
 });
 export type HeldTicket = Static<typeof heldTicket>;
+
+/** A program that an order has something of: what it says counts for its own lines. */
+export const orderProgram = record({
+  service: Str(),
+  kind: oneOf(kindNames),
+  program: Str(),
+  place: Str(),
+  zone: oneOf(timeZoneNames),
+  refundPolicy: Str(),
+  /** Until when whoever bought it changes names; null: at no time. */
+  changesUntil: nullable(Instant()),
+});
+
+const sentenceList = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** What an order is called: 'Awards Gala and Spring Parade'. */
+export const programsText = (programs: readonly { program: string }[]): string =>
+  sentenceList.format(programs.map(({ program }) => program));
 
 /** What somebody has bought. */
 const purchase = record({
@@ -106,9 +126,10 @@ const purchase = record({
   paidAt: nullable(Instant()),
   zone: oneOf(timeZoneNames),
   association: Str(),
-  kind: oneOf(kindNames),
+  /** 'Awards Gala and Spring Parade', where it has lines of both. */
   program: Str(),
-  place: Str(),
+  /** In the order of their first lines: the first is the one that the order is filed under. */
+  programs: List(orderProgram),
   guestName: Str(),
   guestEmail: Str(),
   guestPhone: Str(),
@@ -117,6 +138,8 @@ const purchase = record({
   lines: List(
     record({
       lineID: ID(),
+      /** The program that it is of, by its address. */
+      service: Str(),
       name: Str(),
       /** The entry whose fee it is; '' for what is no entry's. */
       about: Str(),
@@ -140,8 +163,7 @@ const purchase = record({
   tickets: List(heldTicket),
   /** What was asked of the order and of those who come. */
   responses: List(response),
-  refundPolicy: Str(),
-  /** Until when whoever bought it changes names; null: at no time. */
+  /** Until when whoever bought it changes anything: the latest of its programs'; null: at no time. */
   changesUntil: nullable(Instant()),
   builderConsent,
   /** The link that was sent round among the guests. */

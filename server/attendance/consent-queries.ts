@@ -1,5 +1,4 @@
 import { type BuilderConsent, builderConsentText } from "../../contract/builder-consent.ts";
-import { type ServiceKind, hasFeature } from "../../contract/service-kinds.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { kindsWith } from "../services/kinds-in-sql.ts";
@@ -35,12 +34,17 @@ export type ConsentAsked = Consenting & {
   agreedAt: string | null;
 };
 
-/** Of the buyer, or of a ticket: its holder's where somebody holds it, else the buyer's. */
+/** Of the buyer, or of a ticket: its holder's where somebody holds it, else the buyer's. Asked for the first tour that the order has something of. */
 export const consentAsked = (sql: Sql, transactionID: string, ticketID: string | null) => sql<ConsentAsked>`
-  select t.begun_service_id as service_id, t.transaction_id, k.ticket_id, w.email, t.decline_contact as declined,
-    s.kind in ${kindsWith("properties")} as is_tour, a.wording, a.given_at as agreed_at
-  from transactions t join services s on s.client_id = t.client_id and s.service_id = t.begun_service_id
+  select coalesce(tour.service_id, t.service_id) as service_id, t.transaction_id, k.ticket_id, w.email, t.decline_contact as declined,
+    tour.service_id is not null as is_tour, a.wording, a.given_at as agreed_at
+  from transactions t
     left join tickets k on k.client_id = t.client_id and k.ticket_id = ${ticketID}::uuid and ${isHeld}
+    left join lateral (
+      select s.service_id from transaction_items i join services s using (client_id, service_id)
+      where i.client_id = t.client_id and i.transaction_id = t.transaction_id and s.kind in ${kindsWith("properties")}
+        and (k.service_id is null or s.service_id = k.service_id)
+      order by i.position limit 1) tour on true
     cross join lateral (select coalesce(k.holder_email, t.guest_email) as email) w
     left join builder_consents a on a.client_id = t.client_id and a.transaction_id = t.transaction_id
       and a.ticket_id is not distinct from k.ticket_id and lower(a.email) = lower(w.email) and a.taken_back_at is null
@@ -58,8 +62,6 @@ export async function consentShown(
 
 type Bought = {
   transactionID: string;
-  serviceID: string;
-  kind: ServiceKind;
   guestEmail: string;
   hearFromBuilders?: boolean;
   declineContact?: boolean;
@@ -67,12 +69,10 @@ type Bought = {
 };
 
 /** As the buyer has said it at the latest: who goes to pay again may have changed their mind. */
-export async function keepConsent(
-  sql: Sql,
-  { transactionID, serviceID, kind, guestEmail, now, ...said }: Bought,
-): Promise<void> {
+export async function keepConsent(sql: Sql, { transactionID, guestEmail, now, ...said }: Bought): Promise<void> {
+  const { serviceID, isTour } = one(await consentAsked(sql, transactionID, null));
   const buyer = { serviceID, transactionID, ticketID: null, email: guestEmail };
-  if (said.hearFromBuilders && !said.declineContact && hasFeature(kind, "properties"))
+  if (said.hearFromBuilders && !said.declineContact && isTour)
     await giveConsent(sql, buyer, { at: now, with: "checkout", userID: null });
   else await takeConsentBack(sql, buyer, now);
 }

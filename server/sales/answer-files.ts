@@ -65,7 +65,7 @@ async function refuseSettled(sql: Sql, ask: AnswerFileCall, transactionID: strin
   if (state === "awaitingPayment") refuse("This cart is being paid. Change your answers in your order.", 409);
   const { bearer, standings, now } = ask;
   const own = bearer && { ...bearer, recordID: transactionID };
-  await refuseLateChange(sql, { bearer: own, standings, now }, transactionID);
+  await refuseLateChange(sql, { bearer: own, standings, now }, { transactionID, serviceID: "any" });
 }
 
 /** It is the order's from the moment it is here. What no answer names by tomorrow is let go of. */

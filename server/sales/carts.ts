@@ -81,6 +81,8 @@ export async function fillCart(
   };
 }
 
+const serviceOf = (line: Line): string => (line.of === "fee" ? line.fee.serviceID : line.product.serviceID);
+
 const demandOf = (line: Line): Demand => ({
   quantity: line.quantity,
   quotas: line.of === "product" ? line.product.quotas : [],
@@ -173,8 +175,6 @@ function feeLines(entryID: string, { shop }: Context, problems: Problem[]): Line
   return fees.map((fee) => ({ of: "fee", fee, quantity: 1, unitPrice: fee.amount }));
 }
 
-function withQuantity(line: Line, had: number, problems: Problem[]): Line[] {
-  if (line.of === "fee" || had === line.quantity) return [line];
 /** Why nobody pays for an entry now: it can't be submitted any more, or nothing of its program takes place. */
 export const whyNotPaidFor = (
   { serviceID, notPayable }: EntryFee,
@@ -182,6 +182,8 @@ export const whyNotPaidFor = (
 ): string | undefined =>
   sellers.get(serviceID)?.cancelled != null ? "It doesn’t take place." : (notPayable ?? undefined);
 
+function withQuantity(line: Line, had: number, problems: Problem[]): Line[] {
+  if (line.of === "fee" || had === line.quantity) return [line];
   const { product } = line;
   const enough = had >= product.fewest;
   problems.push({ ticketID: product.productID, text: fewerLeft(product.name, enough ? had : 0) });
@@ -261,6 +263,7 @@ async function keep(
     userID: buyer.userID,
     member: buyer.member,
     promoCodeID: code?.promoCodeID ?? null,
+    serviceID: lines[0] ? serviceOf(lines[0]) : null,
   });
   // Others who want the same wait until this is over: both leave in one flight.
   await Promise.all([items, cart]);

@@ -3,6 +3,7 @@ import type { CheckoutOutcome } from "../../contract/checkout.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { dollars } from "../../contract/money.ts";
 import { holdMinutes } from "../../contract/selling.ts";
+import { programsText } from "../../contract/transactions.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { audienceOf } from "../entries/audience.ts";
 import { type Outside, outside } from "../http/handle.ts";
@@ -26,6 +27,7 @@ import {
   wantedAgain,
 } from "./queries.ts";
 import { PAYMENT_WORK, askAgain, firstLook } from "./reconcile.ts";
+import { purchasePrograms } from "./purchase-queries.ts";
 import { wantedOf } from "./registration.ts";
 import { type Shop, isAsked, openShop } from "./shop.ts";
 import { refuseFullTiers, refuseRenewedElsewhere } from "./sponsor-places.ts";
@@ -33,14 +35,14 @@ import { problemOf } from "./questions.ts";
 import { outcomeOf, settle } from "./settle.ts";
 import type { ClientRow } from "../clients/directory-queries.ts";
 
-type Prepared = { outcome: CheckoutOutcome } | { attempt: AttemptRow; email: string };
+type Prepared = { outcome: CheckoutOutcome } | { attempt: AttemptRow; email: string; description: string };
 
 export const checkouts = [
   outside(checkout, (ask) =>
     payCart(ask, async (sql, cart) => {
-      const { client, service, visitor, now, body } = ask;
+      const { client, visitor, now, body } = ask;
       const member = visitor ? (await audienceOf(sql, client, visitor.userID)) === "member" : false;
-      await keepConsent(sql, { ...cart, ...body, serviceID: service.serviceID, kind: service.kind, now });
+      await keepConsent(sql, { ...cart, ...body, now });
       return { cart, buyer: { userID: visitor?.userID ?? null, member, now } };
     }),
   ),
@@ -55,14 +57,14 @@ export const checkouts = [
   }),
 ];
 
-type Paying = Pick<Outside<typeof checkout>, "house" | "client" | "service" | "now" | "transact"> & {
+type Paying = Pick<Outside<typeof checkout>, "house" | "client" | "now" | "transact"> & {
   body: Omit<BodyOf<typeof checkout>, "declineContact" | "hearFromBuilders">;
 };
 type Buying = { cart: CartRow; buyer: Buyer };
 
 /** Pays for a cart by card, once, for whoever buys. */
 export async function payCart(
-  { house, client, service, body, now, transact }: Paying,
+  { house, client, body, now, transact }: Paying,
   buying: (sql: Sql, cart: CartRow) => Promise<Buying>,
 ): Promise<CheckoutOutcome> {
   const account = await house.payments.chosen(client.clientID);
@@ -79,10 +81,12 @@ export async function payCart(
     await refuseUnanswered(sql, current, { shop, buyer, total });
     if (total === 0) return { outcome: await takeForNothing(sql, current) };
     if (!account) return refuse("Cards can’t be taken yet. Ask the association how to pay.", 409);
-    return { attempt: await beginCharge(sql, current, { account, amount: total, now }), email: body.guestEmail };
+    const attempt = await beginCharge(sql, current, { account, amount: total, now });
+    const description = programsText(await purchasePrograms(sql, cart.transactionID));
+    return { attempt, email: body.guestEmail, description };
   });
   if ("outcome" in prepared) return prepared.outcome;
-  return charge(house, { client, account: account!, token: body.token, description: service.name, ...prepared });
+  return charge(house, { client, account: account!, token: body.token, ...prepared });
 }
 
 type PricedPurchase = { shop: Shop; buyer: Buyer; total: number };
@@ -107,23 +111,23 @@ export async function underWay(
 
 /** The cart, held and priced anew: what isn't there any more, or costs something else by now, is refused with the new total. */
 export async function refilled(sql: Sql, cart: CartRow, buyer: Buyer): Promise<{ shop: Shop; total: number }> {
-  const { transactionID, begunServiceID } = cart;
+  const { transactionID, serviceID } = cart;
   const wanted = wantedAgain(await itemsOf(sql, transactionID));
   if (wanted.length === 0) refuse("There is nothing in the cart.", 409);
   const [code] = await keptPromoCode(sql, cart);
-  const shop = await openShop(sql, wantedOf(begunServiceID, wanted), { transactionID, ...buyer });
+  const shop = await openShop(sql, wantedOf(serviceID, wanted), { transactionID, ...buyer });
   const sellsTiers = shop.products.some(({ kind }) => kind === "sponsor");
   if (sellsTiers) await refuseRenewedElsewhere(sql, transactionID, wanted);
   const { priced, problems, codeProblem } = await fillCart(sql, { transaction: cart, shop, buyer, code }, wanted);
   const said = [...problems.map(({ text }) => text), ...(codeProblem === undefined ? [] : [codeProblem])];
   if (said.length > 0)
     refuse(`${said.join(" ")} Look at your cart once more.`, 409, { more: { balance: priced.total } });
+  // The entry whose fee it was has been removed.
+  if (priced.lines.length === 0) refuse("There is nothing in the cart.", 409, { more: { balance: 0 } });
   if (sellsTiers) await refuseFullTiers(sql, transactionID, null);
   return { shop, total: priced.total };
 }
 
-  // The entry whose fee it was has been removed.
-  if (priced.lines.length === 0) refuse("There is nothing in the cart.", 409, { more: { balance: 0 } });
 export const refuseOtherBalance = (balance: number, seen: number): never =>
   refuse(
     `Your cart comes to ${dollars(balance)} by now, not ${dollars(seen)}. Nothing was paid yet: look at it once more before you pay.`,

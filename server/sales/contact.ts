@@ -28,7 +28,7 @@ export const contact = [
   on(changeContact, async (ask) => {
     const { sql, transaction, form, standings, now, audit } = ask;
     const { transactionID } = transaction;
-    await refuseLateChange(sql, ask, transactionID);
+    await refuseLateChange(sql, ask, { transactionID, serviceID: "any" });
     const { guestName: name, guestEmail: email, number } = one(await lockedTransaction(sql, transactionID));
     const declined = form.declineContact === true;
     if (declined && !may(standings, "MANAGE_SALES"))

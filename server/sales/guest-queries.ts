@@ -5,6 +5,7 @@ import { repeated } from "../services/kinds-in-sql.ts";
 import { isAskedOfBuyers } from "./question-queries.ts";
 
 export type SeatRow = {
+  serviceID: string;
   productID: string;
   product: string;
   free: number;
@@ -18,13 +19,13 @@ export type SeatRow = {
 export const free = fragment`k.state = 'live' and k.given_at is null and k.holder_name = '' and k.holder_email = ''`;
 
 export const seatsOf = (sql: Sql, transactionID: string) => sql<SeatRow>`
-  select p.product_id, p.name as product, count(*) filter (where ${free})::integer as free, count(*)::integer as of,
+  select p.service_id, p.product_id, p.name as product, count(*) filter (where ${free})::integer as free, count(*)::integer as of,
     f.form_id, coalesce(f.description, '') as description, coalesce(v.elements, '[]') as elements
   from tickets k join products p using (client_id, product_id)
     left join forms f on f.form_id = p.form_id and ${isAskedOfBuyers({ atCounter: false })}
     left join form_versions v on v.form_id = f.form_id and v.version = f.version
   where k.transaction_id = ${transactionID} and k.state = 'live'
-  group by p.product_id, p.name, p.position, f.form_id, f.description, v.elements order by p.position, p.product_id`;
+  group by p.service_id, p.product_id, p.name, p.position, f.form_id, f.description, v.elements order by p.position, p.product_id`;
 
 export const programFacts = async (sql: Sql, serviceID: string) =>
   one(

@@ -3,6 +3,7 @@ import { missingIn } from "../../contract/checklist.ts";
 import { type Answer, valuesOf } from "../../contract/forms/answers.ts";
 import { collect } from "../../contract/forms/validate.ts";
 import { claimSeat, getGuestSeats, makeGuestLink, revokeGuestLink } from "../../contract/guests.ts";
+import { programsText } from "../../contract/transactions.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
@@ -10,8 +11,8 @@ import { refuseUnknownAnswers } from "../services/unknown-answers.ts";
 import { makeLink, revokeLinks } from "../links/queries.ts";
 import { filesFor, withOwnFiles } from "./answer-file-queries.ts";
 import { giveTicket, mailTicket } from "./moving.ts";
-import { purchaseRow } from "./purchase-queries.ts";
-import { isBefore, refuseLateChange, refuseOthersLink } from "./purchases.ts";
+import { purchasePrograms, purchaseRow } from "./purchase-queries.ts";
+import { isBefore, latestOf, refuseLateChange, refuseOthersLink } from "./purchases.ts";
 import { listed } from "./questions.ts";
 import { PURCHASE_LINK } from "./receipt-mail.ts";
 import { answerOfTicket, responsesOf } from "./question-queries.ts";
@@ -22,7 +23,7 @@ export const guests = [
   on(makeGuestLink, async (ask) => {
     const { sql, house, client, service, audit } = ask;
     const { transactionID } = ask.transaction;
-    await refuseLateChange(sql, ask, transactionID);
+    await refuseLateChange(sql, ask, { transactionID, serviceID: "any" });
     const { paidAt } = one(await purchaseRow(sql, transactionID));
     if (paidAt === null) refuse("This isn’t paid yet, so there are no seats to take.", 409);
     await revokeLinks(sql, "guests", transactionID);
@@ -43,16 +44,34 @@ export const guests = [
 
   on(getGuestSeats, async ({ sql, service, bearer, now }) => {
     const [row] = await purchaseRow(sql, bearer.recordID);
-    const { transactionID, program, place, zone, guestName, changesUntil } = found(row, "order");
-    const [facts, seats] = await Promise.all([programFacts(sql, service.serviceID), seatsOf(sql, transactionID)]);
-    const until = isBefore(now, changesUntil) ? changesUntil : null;
-    return { ...facts, program, place, zone, host: guestName, until, seats };
+    const { transactionID, guestName } = found(row, "order");
+    const [facts, seats, programs] = await Promise.all([
+      programFacts(sql, service.serviceID),
+      seatsOf(sql, transactionID),
+      purchasePrograms(sql, transactionID),
+    ]);
+    const open = programs.filter(({ changesUntil }) => isBefore(now, changesUntil));
+    const { place, zone } = programs.find(({ serviceID }) => serviceID === service.serviceID) ?? programs[0]!;
+    return {
+      ...facts,
+      program: programsText(programs),
+      place,
+      zone,
+      host: guestName,
+      until: latestOf(open),
+      // Of the others nobody takes a seat any more.
+      seats: seats.filter(
+        ({ serviceID }) => open.length === 0 || open.some((program) => program.serviceID === serviceID),
+      ),
+    };
   }),
 
   on(claimSeat, async (ask) => {
     const { sql, body, bearer, now, audit } = ask;
     const transactionID = bearer.recordID;
-    await refuseLateChange(sql, ask, transactionID);
+    const seat = (await seatsOf(sql, transactionID)).find(({ productID }) => productID === body.productID);
+    const serviceID = seat?.serviceID ?? "any";
+    await refuseLateChange(sql, ask, { transactionID, serviceID });
     const own = await claimed(sql, transactionID, body.claimID);
     const person = { name: body.name.trim(), email: body.email };
     if (own) return { ticketKey: await mailTicket(sql, ask, { ticketID: own, ...person }) };

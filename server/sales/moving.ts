@@ -20,7 +20,7 @@ export const moving = [
   on(moveTicket, async (ask) => {
     const { sql, ticket, form, now, audit } = ask;
     const { ticketID, transactionID } = ticket;
-    await refuseLateChange(sql, ask, transactionID);
+    await refuseLateChange(sql, ask, { transactionID, serviceID: ask.service.serviceID });
     const before = await lockedHolder(sql, ticketID);
     await giveTicket(sql, ticketID, { name: form.name, email: form.email, now });
     await sql`update tickets set claimed_at = null, claim_id = null where ticket_id = ${ticketID}`;
@@ -33,7 +33,7 @@ export const moving = [
   on(nameTicket, async (ask) => {
     const { sql, form, audit } = ask;
     const { ticketID, transactionID } = ask.ticket;
-    await refuseLateChange(sql, ask, transactionID);
+    await refuseLateChange(sql, ask, { transactionID, serviceID: ask.service.serviceID });
     const { given, ...before } = await lockedHolder(sql, ticketID);
     if (given) refuse(`${before.name} has this ticket. Take it back, or give it to another person.`, 409);
     await refuseStale(ask, ticketID, asAsked(nameTicket.form, before));
@@ -47,7 +47,7 @@ export const moving = [
   on(freeTicket, async (ask) => {
     const { sql, now, audit } = ask;
     const { ticketID, transactionID } = ask.ticket;
-    await refuseLateChange(sql, ask, transactionID);
+    await refuseLateChange(sql, ask, { transactionID, serviceID: ask.service.serviceID });
     const before = await lockedHolder(sql, ticketID);
     await sql`
       update tickets set holder_name = '', holder_email = '', given_at = null, claimed_at = null, claim_id = null

@@ -1,13 +1,12 @@
-import type { ServiceKind } from "../../contract/service-kinds.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
-import type { PaymentMethod, TicketState, TransactionState } from "../../contract/transactions.ts";
+import type { PaymentMethod, Purchase, TicketState, TransactionState } from "../../contract/transactions.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { repeated } from "../services/kinds-in-sql.ts";
 import type { Added } from "./queries.ts";
 import type { Purpose } from "../../contract/permissions.ts";
 
-/** As an address names it: in the program where it was begun, and in each that it has something of. */
+/** As an address names it: in each program that it has something of, and, since old links do, in the one where it was begun. */
 export type TransactionRecord = { transactionID: string; userID: string | null; state: TransactionState };
 
 export const transactionInService = (
@@ -16,7 +15,7 @@ export const transactionInService = (
   transactionID: string,
 ) => sql<TransactionRecord>`
   select transaction_id, user_id, state from transactions
-  where transaction_id = ${transactionID} and (begun_service_id = ${serviceID}
+  where transaction_id = ${transactionID} and (${serviceID} in (service_id, begun_service_id)
     or exists (select from transaction_items where transaction_id = ${transactionID} and service_id = ${serviceID}))`;
 
 /** As an address names it: in the program that it is for. */
@@ -41,9 +40,6 @@ type PurchaseRow = {
   createdAt: string;
   paidAt: string | null;
   zone: TimeZone;
-  kind: ServiceKind;
-  program: string;
-  place: string;
   guestName: string;
   guestEmail: string;
   guestPhone: string;
@@ -56,23 +52,34 @@ type PurchaseRow = {
   method: PaymentMethod | null;
   cardBrand: string | null;
   cardLast4: string | null;
-  refundPolicy: string;
-  changesUntil: string | null;
 };
 
 export const purchaseRow = (sql: Sql, transactionID: string) => sql<PurchaseRow>`
-  select t.transaction_id, s.service_id, t.number, t.state, t.created_at, t.paid_at, s.time_zone as zone, s.kind,
-    s.name as program, a.place, t.guest_name, t.guest_email, t.guest_phone, t.decline_contact, t.subtotal, t.discount, t.added, t.total,
-    t.refunded, t.method, p.card_brand, p.card_last4, a.refund_policy, a.changes_until
-  from transactions t
-    join services s on s.service_id = t.begun_service_id join sales_settings a on a.service_id = s.service_id
+  select t.transaction_id, s.service_id, t.number, t.state, t.created_at, t.paid_at, s.time_zone as zone,
+    t.guest_name, t.guest_email, t.guest_phone, t.decline_contact, t.subtotal, t.discount, t.added, t.total,
+    t.refunded, t.method, p.card_brand, p.card_last4
+  from transactions t join services s on s.service_id = t.service_id
     left join lateral (
       select card_brand, card_last4 from payments where transaction_id = t.transaction_id order by payment_id limit 1
     ) p on true
   where t.transaction_id = ${transactionID}`;
 
+/** A program of an order, with its own rules for what was bought of it. */
+export type OrderProgram = Purchase["programs"][number] & { serviceID: string };
+
+/** In the order of their first lines. */
+export const purchasePrograms = (sql: Sql, transactionID: string) => sql<OrderProgram>`
+  select s.service_id, s.url as service, s.kind, s.name as program, a.place, s.time_zone as zone, a.refund_policy, a.changes_until
+  from (
+    select coalesce(i.service_id, t.service_id) as service_id, min(i.position) as first
+    from transactions t left join transaction_items i using (client_id, transaction_id)
+    where t.transaction_id = ${transactionID} group by 1
+  ) of_order join services s using (service_id) join sales_settings a using (service_id)
+  order by of_order.first`;
+
 type LineRow = {
   lineID: string;
+  service: string;
   name: string;
   about: string;
   quantity: number;
@@ -83,9 +90,9 @@ type LineRow = {
 };
 
 export const purchaseLines = (sql: Sql, transactionID: string) => sql<LineRow>`
-  select i.item_id as line_id, i.name, coalesce(e.title, '') as about, i.quantity, i.unit_price, i.total, i.refunded,
+  select i.item_id as line_id, s.url as service, i.name, coalesce(e.title, '') as about, i.quantity, i.unit_price, i.total, i.refunded,
     i.ended_at is not null as ended
-  from transaction_items i left join entries e on e.entry_id = i.entry_id
+  from transaction_items i join services s using (client_id, service_id) left join entries e on e.entry_id = i.entry_id
   where i.transaction_id = ${transactionID} order by i.position`;
 
 export type TicketRow = {
@@ -109,6 +116,7 @@ export type TicketRow = {
   days: { opensAt: string; closesAt: string }[];
   validFrom: string | null;
   admits: number;
+  changesUntil: string | null;
   code: string | null;
 };
 
@@ -123,7 +131,7 @@ export const daysOfTicket = fragment`(
 const ticketRows = fragment`
   select k.ticket_id, k.transaction_id, k.service_id, k.item_id as line_id, k.number, k.state, k.holder_name, k.holder_email,
     k.given_at is not null as given, k.claimed_at is not null as claimed, s.url as service, k.paid, k.refunded, p.name as product, s.name as program, a.place,
-    s.time_zone as zone, p.valid_from, p.admits, case when k.state = 'live' then c.code end as code,
+    s.time_zone as zone, p.valid_from, p.admits, a.changes_until, case when k.state = 'live' then c.code end as code,
     ${daysOfTicket} as days
   from tickets k join products p using (client_id, product_id) join services s on s.service_id = k.service_id
     join sales_settings a on a.service_id = s.service_id

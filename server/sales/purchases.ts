@@ -1,5 +1,5 @@
 import { type Standing, may } from "../../contract/permissions.ts";
-import { type Purchase, getPurchase, getTransaction } from "../../contract/transactions.ts";
+import { type Purchase, getPurchase, getTransaction, programsText } from "../../contract/transactions.ts";
 import { consentShown } from "../attendance/consent-queries.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { outside } from "../http/handle.ts";
@@ -7,7 +7,7 @@ import { openLinks } from "../links/queries.ts";
 import { refuseAbout } from "../http/principal.ts";
 import { found, refuse } from "../http/refusal.ts";
 import type { House } from "../house.ts";
-import { purchaseLines, purchaseRow, ticketsOf } from "./purchase-queries.ts";
+import { purchaseLines, purchasePrograms, purchaseRow, ticketsOf, transactionInService } from "./purchase-queries.ts";
 import { type ResponseRow, responsesOf } from "./question-queries.ts";
 import { listed } from "./questions.ts";
 import { ticketSigner } from "./ticket-signing.ts";
@@ -24,21 +24,26 @@ export async function purchaseWith(
   { house, client, standings }: PurchaseScope,
   transactionID: string,
 ): Promise<Purchase> {
-  const [row, [{ name: association }], lines, tickets, asked, builderConsent, [guestLink = null]] = await Promise.all([
-    purchaseRow(sql, transactionID).then(one),
-    clientRow(sql, client.clientID) as Promise<[ClientRow]>,
-    purchaseLines(sql, transactionID),
-    ticketsOf(sql, transactionID),
-    responsesOf(sql, transactionID),
-    consentShown(sql, transactionID, null),
-    openLinks(sql, "guests", transactionID),
-  ]);
+  const [row, programs, [{ name: association }], lines, tickets, asked, builderConsent, [guestLink = null]] =
+    await Promise.all([
+      purchaseRow(sql, transactionID).then(one),
+      purchasePrograms(sql, transactionID),
+      clientRow(sql, client.clientID) as Promise<[ClientRow]>,
+      purchaseLines(sql, transactionID),
+      ticketsOf(sql, transactionID),
+      responsesOf(sql, transactionID),
+      consentShown(sql, transactionID, null),
+      openLinks(sql, "guests", transactionID),
+    ]);
   const says = tickets.length > 0 ? await ticketSigner(sql, house.sealing, client.clientID) : undefined;
   const { added, ...facts } = row;
   const others = may(standings, "VIEW_SALES") ? [] : tickets.filter(({ given }) => given);
   return {
     ...facts,
     ...added,
+    program: programsText(programs),
+    programs,
+    changesUntil: latestOf(programs),
     wallets: house.wallets.names,
     association,
     lines,
@@ -70,18 +75,27 @@ export function refuseOthersLink({ bearer }: Bearing, transactionID: string): vo
 
 type Changing = Bearing & { standings: readonly Standing[]; now: Date };
 
+/** What of an order is changed: what one of its programs has rules for, or what is of the whole order. */
+type ChangedPart = { transactionID: string; serviceID: string | "any" };
+
 /** Whoever bought it changes names until the set date, staff at any time. */
-export async function refuseLateChange(sql: Sql, ask: Changing, transactionID: string): Promise<void> {
-  refuseOthersLink(ask, transactionID);
-  if (!may(ask.standings, "MANAGE_SALES")) await refusePast(sql, transactionID, ask.now);
+export async function refuseLateChange(sql: Sql, ask: Changing, changed: ChangedPart): Promise<void> {
+  refuseOthersLink(ask, changed.transactionID);
+  if (!may(ask.standings, "MANAGE_SALES")) await refusePast(sql, changed, ask.now);
 }
 
-/** The date that the program has set is over, or it has set none. */
-export async function refusePast(sql: Sql, transactionID: string, now: Date): Promise<void> {
-  const { changesUntil } = one(await purchaseRow(sql, transactionID));
-  if (!isBefore(now, changesUntil))
+/** The date that its program has set is over, or it has set none; of the whole order, all of its programs have. */
+export async function refusePast(sql: Sql, { transactionID, serviceID }: ChangedPart, now: Date): Promise<void> {
+  const programs = await purchasePrograms(sql, transactionID);
+  const those = serviceID === "any" ? programs : programs.filter((program) => program.serviceID === serviceID);
+  if (!isBefore(now, latestOf(those)))
     refuse("Names can’t be changed here any more. Ask the association to change them for you.", 409);
 }
+
+/** The last moment at which one of several programs still lets names be changed; null where none does at all. */
+export const latestOf = (programs: readonly { changesUntil: string | null }[]): string | null =>
+  programs.flatMap(({ changesUntil }) => changesUntil ?? []).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ??
+  null;
 
 export const isBefore = (now: Date, until: string | null): until is string =>
   until !== null && Date.parse(until) > now.getTime();
@@ -90,8 +104,7 @@ export const purchases = [
   outside(getPurchase, (ask) =>
     ask.transact(async (sql) => {
       const { recordID } = ask.bearer;
-      const [row] = await purchaseRow(sql, recordID);
-      found(row?.serviceID === ask.service.serviceID ? row : undefined, "order");
+      found((await transactionInService(sql, ask.service.serviceID, recordID))[0], "order");
       return purchaseWith(sql, ask, recordID);
     }),
   ),

@@ -23,8 +23,8 @@ export type Added = Pick<PricedCart, "fees" | "taxes">;
 
 export type TransactionRow = {
   transactionID: string;
-  /** The program where it was begun; null for an invoice's. */
-  begunServiceID: string | null;
+  /** The program that it is filed under: its first line's, or where its cart was begun; null for an invoice's. */
+  serviceID: string | null;
   invoiceID: string | null;
   state: TransactionState;
   number: number | null;
@@ -39,11 +39,11 @@ export type TransactionRow = {
   added: Added;
 };
 
-/** One that somebody fills: it was begun in a program. */
-export type CartRow = TransactionRow & { begunServiceID: string };
+/** One that somebody fills in a program. */
+export type CartRow = TransactionRow & { serviceID: string };
 
 const columns = fragment`
-  t.transaction_id, t.begun_service_id, t.invoice_id, t.state, t.number, t.user_id, t.guest_name, t.guest_email, t.member, t.promo_code_id,
+  t.transaction_id, t.service_id, t.invoice_id, t.state, t.number, t.user_id, t.guest_name, t.guest_email, t.member, t.promo_code_id,
   (select code from promo_codes p where p.promo_code_id = t.promo_code_id) as promo_code, t.held_until, t.total, t.added`;
 
 /**
@@ -170,6 +170,7 @@ export const keepCart = (
     userID,
     member,
     promoCodeID,
+    serviceID,
   }: {
     totals: CartTotals;
     state: "cart" | "held";
@@ -177,9 +178,11 @@ export const keepCart = (
     userID: string | null;
     member: boolean;
     promoCodeID: string | null;
+    /** The program of its first line; null where it has none. */
+    serviceID: string | null;
   },
 ) => sql`
-  update transactions set subtotal = ${totals.subtotal}, discount = ${totals.discount}, fees = ${totals.fees},
+  update transactions set service_id = coalesce(${serviceID}, begun_service_id), subtotal = ${totals.subtotal}, discount = ${totals.discount}, fees = ${totals.fees},
     tax = ${totals.tax}, total = ${totals.total}, added = ${json(totals.added)}, state = ${state}, held_until = ${heldUntil},
     user_id = coalesce(${userID}, user_id), member = ${member}, promo_code_id = ${promoCodeID}
     ${promoCodeID ? nothing : fragment`, promo_claimed = null`}

@@ -1,6 +1,7 @@
 import { paths, programAt } from "../../contract/addresses.ts";
 import { mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import { dollars } from "../../contract/money.ts";
+import { programsText } from "../../contract/transactions.ts";
 import { insideProgram } from "../clients/inside-program.ts";
 import { newID } from "../db/ids.ts";
 import { type Sql, one } from "../db/sql.ts";
@@ -11,7 +12,7 @@ import { type ProgramOf, programValues, senderOf } from "../mails/entry-mails.ts
 import { templateOf, worded } from "../mails/words.ts";
 import { NOT_WRITTEN } from "../outside/undelivered.ts";
 import { queueMail } from "../outside/mail.ts";
-import { purchaseLines, purchaseRow } from "./purchase-queries.ts";
+import { purchaseLines, purchasePrograms, purchaseRow } from "./purchase-queries.ts";
 
 /** How long the link in it works. */
 export const PURCHASE_LINK = "2 years";
@@ -43,8 +44,9 @@ export const receiptWork: WorkKind = {
 /** Also for whoever has lost theirs: each mail has a link of its own, and the earlier ones go on working. */
 async function queueReceipt(sql: Sql, program: ProgramOf, transactionID: string): Promise<void> {
   const { house, client, service } = program;
-  const [purchase, lines, words] = await Promise.all([
+  const [purchase, programs, lines, words] = await Promise.all([
     purchaseRow(sql, transactionID).then(one),
+    purchasePrograms(sql, transactionID),
     purchaseLines(sql, transactionID),
     templateOf(sql, "receipt"),
   ]);
@@ -58,6 +60,7 @@ async function queueReceipt(sql: Sql, program: ProgramOf, transactionID: string)
     ...senderOf(program),
     ...worded(words, {
       ...programValues(program, purchase.guestName),
+      program: programsText(programs),
       number: String(purchase.number),
       lines: lines.map(lineText).join("\n"),
       total: dollars(purchase.total),

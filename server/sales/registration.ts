@@ -208,7 +208,7 @@ function ownKey(key: string | undefined, clientID: string): string | undefined {
 async function keyOfHeldCart(sql: Sql, clientID: string, userID: string): Promise<string | undefined> {
   const [held] = await sql<{ transactionID: string }>`
     select transaction_id from transactions
-    where user_id = ${userID} and state = 'held' and begun_service_id is not null and sold_by is null
+    where user_id = ${userID} and state = 'held' and invoice_id is null and sold_by is null
     order by transaction_id desc limit 1`;
   return held && makeLink(sql, clientID, { purpose: "purchase", recordID: held.transactionID, lasts: PURCHASE_LINK });
 }
@@ -417,6 +417,12 @@ function cartAnswer(
         ? "paid"
         : cart.state,
     lines: lines.map(({ productID, unitPrice, ...line }) => ({ ...line, ticketID: productID, price: unitPrice })),
+    programs: [...new Set(lines.map(({ serviceID }) => serviceID))].flatMap((serviceID) => {
+      const seller = shop.sellers.get(serviceID);
+      return seller
+        ? [{ service: seller.url, kind: seller.kind, program: seller.name, refundPolicy: seller.refundPolicy }]
+        : [];
+    }),
     problems,
     promoCode: cart.promoCode,
     subtotal: sum(({ quantity, unitPrice }) => quantity * unitPrice),

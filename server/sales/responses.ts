@@ -12,7 +12,7 @@ import { refuseUnknownAnswers } from "../services/unknown-answers.ts";
 import { refuseStale } from "../http/stale.ts";
 import { filesFor, withOwnFiles } from "./answer-file-queries.ts";
 import { ticketWith } from "./purchase-queries.ts";
-import { refuseLateChange, refusePast } from "./purchases.ts";
+import { refuseLateChange, refuseOthersLink, refusePast } from "./purchases.ts";
 import { lockedTransaction } from "./queries.ts";
 import { answerOfOrder, answerOfTicket, responsesOf } from "./question-queries.ts";
 import { listed } from "./questions.ts";
@@ -22,10 +22,12 @@ export const responses = [
   on(changeResponses, async (ask) => {
     const { sql, body, standings } = ask;
     const { transactionID, state } = ask.transaction;
-    await refuseLateChange(sql, ask, transactionID);
+    refuseOthersLink(ask, transactionID);
     if (state === "cart" || state === "held" || state === "expired")
       refuse("This isn’t paid yet. Change the answers in the cart.", 409);
     const { questionFormID, ticketID = null, answers } = body;
+    const { serviceID } = await responseTo(sql, transactionID, { questionFormID, ticketID });
+    await refuseLateChange(sql, ask, { transactionID, serviceID });
     if (ticketID !== null && !may(standings, "MANAGE_SALES") && (await ticketWith(sql, ticketID))[0]?.given)
       refuse("Whoever was given this ticket answers for themselves.", 403);
     await keepResponse(ask, {
@@ -42,7 +44,7 @@ export const responses = [
     const { sql, body, bearer, service, now } = ask;
     const [ticket] = await ticketWith(sql, bearer.recordID);
     const { ticketID, transactionID } = found(ticket?.serviceID === service.serviceID ? ticket : undefined, "ticket");
-    await refusePast(sql, transactionID, now);
+    await refusePast(sql, { transactionID, serviceID: service.serviceID }, now);
     const theirs = (answers: readonly Answer[]) => ({ questionFormID: body.questionFormID, answers });
     await keepResponse(ask, { transactionID, ticketID, ...body, theirs });
     return {};

@@ -10,9 +10,9 @@ import { namedProducts } from "./product-queries.ts";
 
 export type SoldFilter = { search?: string; state?: SoldState; method?: PaymentMethod; productID?: string };
 
-/** Of orders: those that were begun in a program, or have something of it. */
+/** Of orders: those that are filed under a program, or have something of it. */
 const hasPartIn = (serviceID: string) => fragment`
-  (t.begun_service_id = ${serviceID}
+  (t.service_id = ${serviceID}
     or t.transaction_id in (select transaction_id from transaction_items where service_id = ${serviceID}))`;
 
 function matching(serviceID: string, { search, state, method, productID }: SoldFilter): Fragment {
@@ -37,8 +37,8 @@ export const soldPage = (sql: Sql, serviceID: string, filter: SoldFilter, { afte
   from transactions t, lateral (
     select sum(i.total) filter (where i.service_id = ${serviceID})::integer as total,
       sum(i.refunded) filter (where i.service_id = ${serviceID})::integer as refunded,
-      coalesce(string_agg(case when i.quantity > 1 then i.quantity || ' × ' else '' end || i.name, ', ' order by i.position), '')
-        as bought
+      coalesce(string_agg(case when i.quantity > 1 then i.quantity || ' × ' else '' end || i.name, ', ' order by i.position)
+        filter (where i.service_id = ${serviceID}), '') as bought
     from transaction_items i where i.transaction_id = t.transaction_id) own
   where ${matching(serviceID, filter)} ${after ? fragment`and t.transaction_id < ${after[0]}` : nothing} ${forTheseValues}
   order by t.transaction_id desc limit ${most}`;

@@ -1,10 +1,9 @@
 import { getTicket, getTicketKey, ticketsCalendar, ticketsFile } from "../../contract/tickets.ts";
-import { one } from "../db/sql.ts";
 import { type Outside, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { consentShown } from "../attendance/consent-queries.ts";
 import { calendarOf } from "./calendar.ts";
-import { purchaseRow, ticketWith } from "./purchase-queries.ts";
+import { ticketWith } from "./purchase-queries.ts";
 import { isBefore, purchaseWith, refuseOthersLink, responseAnswer } from "./purchases.ts";
 import { responsesOf } from "./question-queries.ts";
 import { ticketKey, ticketSigner } from "./ticket-signing.ts";
@@ -38,7 +37,6 @@ export const tickets = [
     transact(async (sql) => {
       const [row] = await ticketWith(sql, bearer.recordID);
       const { code, ...ticket } = found(row?.serviceID === service.serviceID ? row : undefined, "ticket");
-      const { changesUntil } = one(await purchaseRow(sql, ticket.transactionID));
       const asked = await responsesOf(sql, ticket.transactionID);
       const own = asked.find(({ ticketID }) => ticketID === ticket.ticketID);
       const says = await ticketSigner(sql, house.sealing, client.clientID);
@@ -49,7 +47,7 @@ export const tickets = [
         wallets: house.wallets.names,
         association: client.name,
         response: own ? responseAnswer(own) : null,
-        changesUntil: isBefore(now, changesUntil) ? changesUntil : null,
+        changesUntil: isBefore(now, ticket.changesUntil) ? ticket.changesUntil : null,
       };
     }),
   ),

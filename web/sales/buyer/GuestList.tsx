@@ -20,31 +20,44 @@ type Props = { at: { client: string; service: string }; link: string; purchase: 
 
 /** Who comes: named here, or by themselves with the one link that is for all of them. */
 export function GuestList({ at, link, purchase }: Props) {
-  const { tickets, responses, changesUntil, zone } = purchase;
+  const { tickets, responses, programs } = purchase;
   const live = tickets.filter(({ state }) => state === "live");
   const ofOrder = responses.filter(({ ticketID }) => ticketID === null);
   const { open } = useDialogs();
   if (live.length === 0 && ofOrder.length === 0) return null;
   const ids = { ...at, transactionID: purchase.transactionID };
-  const isOpen = changesUntil !== null && Date.parse(changesUntil) > Date.now();
+  const changeable = programs.filter(isChangeable);
+  const isOpen = (service: string) => changeable.some((program) => program.service === service);
   return (
     <section aria-labelledby="guests" className="mt-8 rounded-lg border bg-surface p-5 shadow-1 sm:p-6">
       <h2 id="guests" className="display text-xl">
         Who comes
       </h2>
       <p className="mt-1 text-base text-pretty text-ink-3">
-        {isOpen
-          ? `Names and answers can be changed until ${dateTimeText(changesUntil, zone)}.`
-          : "Names can’t be changed here any more. The association changes them for you."}
+        {changeable.length === 0
+          ? "Names can’t be changed here any more. The association changes them for you."
+          : changeable.map(({ program, changesUntil, zone }) => (
+              <span key={program} className="block">
+                {programs.length > 1 && `${program}: `}
+                Names and answers can be changed until {dateTimeText(changesUntil!, zone)}.
+              </span>
+            ))}
       </p>
       {live.length > 0 && (
         <ul className="mt-3 divide-y">
           {live.map((ticket) => (
-            <GuestRow key={ticket.ticketID} at={at} link={link} purchase={purchase} ticket={ticket} isOpen={isOpen} />
+            <GuestRow
+              key={ticket.ticketID}
+              at={at}
+              link={link}
+              purchase={purchase}
+              ticket={ticket}
+              isOpen={isOpen(ticket.service)}
+            />
           ))}
         </ul>
       )}
-      {isOpen &&
+      {changeable.length > 0 &&
         ofOrder.map((response) => (
           <Button
             key={response.questionFormID}
@@ -59,10 +72,14 @@ export function GuestList({ at, link, purchase }: Props) {
       {ofOrder.map((response) => (
         <FilesOfAnswers key={response.questionFormID} params={ids} link={link} response={response} />
       ))}
-      {isOpen && live.length > 1 && <GuestLink at={at} link={link} purchase={purchase} />}
+      {changeable.length > 0 && live.length > 1 && <GuestLink at={at} link={link} purchase={purchase} />}
     </section>
   );
 }
+
+/** Its own rule lets names be changed still. */
+const isChangeable = ({ changesUntil }: { changesUntil: string | null }) =>
+  changesUntil !== null && Date.parse(changesUntil) > Date.now();
 
 function GuestRow({ at, link, purchase, ticket, isOpen }: Props & { ticket: HeldTicket; isOpen: boolean }) {
   const { ticketID, number, product, holderName, holderEmail, given, claimed } = ticket;

@@ -20,6 +20,7 @@ import { dateTimeText } from "../../ui/dates.ts";
 import { BuilderConsentCard } from "./BuilderConsentCard.tsx";
 import { GuestList } from "./GuestList.tsx";
 import { keepOffline } from "./keepOffline.ts";
+import { RefundPolicies } from "../RefundPolicies.tsx";
 import { Closed, LinkFrame, isClosed } from "./LinkFrame.tsx";
 import { TicketVotes } from "../../votes/TicketVotes.tsx";
 import { TicketCard } from "./TicketCard.tsx";
@@ -155,7 +156,9 @@ function Standing({ at, link, purchase }: Props) {
 }
 
 function ReceiptSection({ purchase }: { purchase: Purchase }) {
-  const { lines, discount, fees, taxes, total, refunded, method, cardBrand, cardLast4, refundPolicy } = purchase;
+  const { lines, programs, discount, fees, taxes, total, refunded, method, cardBrand, cardLast4 } = purchase;
+  const nameOf = (service: string) =>
+    programs.length > 1 ? programs.find((program) => program.service === service)?.program : undefined;
   const added = taxes.map(({ name, amount, included }) => ({
     name: included ? `${name} (in the prices)` : name,
     amount,
@@ -166,10 +169,11 @@ function ReceiptSection({ purchase }: { purchase: Purchase }) {
         {purchase.number === null ? "Order" : `Receipt ${purchase.number}`}
       </h2>
       <dl className="num mt-3 divide-y divide-line">
-        {lines.map(({ lineID, name, about, quantity, unitPrice }) => (
+        {lines.map(({ lineID, service, name, about, quantity, unitPrice }) => (
           <Amount
             key={lineID}
             name={`${quantity > 1 ? `${quantity} × ` : ""}${name}${about ? `: ${about}` : ""}`}
+            of={nameOf(service)}
             amount={quantity * unitPrice}
           />
         ))}
@@ -181,14 +185,19 @@ function ReceiptSection({ purchase }: { purchase: Purchase }) {
         {refunded > 0 && <Amount name="Refunded" amount={-refunded} />}
       </dl>
       {method && <p className="mt-3 text-base text-ink-3">{paidWith({ method, cardBrand, cardLast4 })}</p>}
-      {refundPolicy && <p className="mt-2 text-base text-pretty whitespace-pre-line text-ink-3">{refundPolicy}</p>}
+      <RefundPolicies programs={programs} />
     </section>
   );
 }
 
-const Amount = ({ name, amount, strong = false }: { name: string; amount: number; strong?: boolean }) => (
+type AmountProps = { name: string; of?: string | undefined; amount: number; strong?: boolean };
+
+const Amount = ({ name, of, amount, strong = false }: AmountProps) => (
   <div className={`flex justify-between gap-4 py-2 text-base ${strong ? "font-semibold" : ""}`}>
-    <dt className="min-w-0 wrap-anywhere">{name}</dt>
+    <dt className="min-w-0 wrap-anywhere">
+      {name}
+      {of && <span className="block text-sm text-ink-3">{of}</span>}
+    </dt>
     <dd className="shrink-0">{dollars(amount)}</dd>
   </div>
 );

@@ -5,6 +5,7 @@ import { dollars } from "../../../contract/money.ts";
 import type { Cart } from "../../../contract/registration.ts";
 import { hasFeature } from "../../../contract/service-kinds.ts";
 import { type ServicePage, servicePage } from "../../../contract/service-page.ts";
+import { programsText } from "../../../contract/transactions.ts";
 import { loadAnswer, useAnswer } from "../../api/answers.ts";
 import { type LoaderArgs, type PageProps, serviceIn } from "../../document/page.ts";
 import { FormBody } from "../../forms/FormBody.tsx";
@@ -13,6 +14,7 @@ import { Button, LinkButton } from "../../ui/Button.tsx";
 import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { RefundPolicies } from "../RefundPolicies.tsx";
 import { CartNotices } from "./CartNotices.tsx";
 import { SideSummary, SummaryBar } from "./CartSummary.tsx";
 import { HoldAnnouncer } from "./HoldClock.tsx";
@@ -126,7 +128,7 @@ type OrderProps = {
 function Order({ own, cart, page, payment, steps, hold, questions, at }: OrderProps) {
   const [buyer, setBuyer] = useState<TypedBuyer>();
   const form = useBuyer(own.keeper, {
-    isTour: hasFeature(page.kind, "properties"),
+    isTour: cart.programs.some(({ kind }) => hasFeature(kind, "properties")),
     onReady(typed) {
       if (cart.balance === 0) return payment.pay({ token: "", balance: 0, buyer: typed });
       setBuyer(typed);
@@ -205,10 +207,10 @@ function Order({ own, cart, page, payment, steps, hold, questions, at }: OrderPr
         </div>
         <SideSummary
           {...summary}
-          name={page.name}
+          name={programsText(cart.programs)}
           picture={page.banner}
           onRemove={remove}
-          note={own.cart.offer?.refundPolicy}
+          note={<RefundPolicies programs={cart.programs} />}
         />
       </div>
       <SummaryBar {...summary} codeIsAbove />

@@ -4,6 +4,7 @@ import { paths, programAt } from "../../../contract/addresses.ts";
 import { type CheckoutOutcome, resumeCheckout } from "../../../contract/checkout.ts";
 import { type Registration, registration } from "../../../contract/registration.ts";
 import { type ServicePage, servicePage } from "../../../contract/service-page.ts";
+import { programsText } from "../../../contract/transactions.ts";
 import { loadAnswer, useAnswer } from "../../api/answers.ts";
 import { type CallError, useApi } from "../../api/api.ts";
 import { type LoaderArgs, type PageProps, serviceIn } from "../../document/page.ts";
@@ -86,6 +87,8 @@ function usePurchase(at: { client: string; service: string }): Purchase {
 
 function Thanks({ page, client, purchaseKey, outcome, offer, email }: Known & { page: ServicePage; client: string }) {
   const { cart, place } = offer;
+  const [first, ...others] = cart?.programs ?? [];
+  const isOfPage = others.length === 0 && (!first || first.program === page.name);
   const isLate = outcome.state === "late";
   return (
     <div className="mx-auto w-full max-w-xl px-5 pt-6 pb-16 sm:pt-12">
@@ -115,7 +118,7 @@ function Thanks({ page, client, purchaseKey, outcome, offer, email }: Known & { 
           variant="primary"
           size="xl"
           className="mt-5 max-sm:w-full"
-          to={paths.purchase({ ...programAt(client, page), purchaseKey })}
+          to={paths.purchase({ ...programAt(client, first ? { ...first, url: first.service } : page), purchaseKey })}
         >
           <Ticket aria-hidden size={20} />
           See your tickets
@@ -123,9 +126,9 @@ function Thanks({ page, client, purchaseKey, outcome, offer, email }: Known & { 
       )}
       <section aria-labelledby="bought" className="mt-6 rounded-lg border bg-surface p-5 shadow-1 sm:p-6">
         <h2 id="bought" className="display text-xl wrap-anywhere">
-          {page.name}
+          {cart && first ? programsText(cart.programs) : page.name}
         </h2>
-        <WhenAndWhere page={page} place={place} />
+        {isOfPage && <WhenAndWhere page={page} place={place} />}
         {outcome.number !== null && (
           <p className="num mt-2 text-md text-ink-2">
             Order <b className="font-semibold text-ink">{outcome.number}</b>

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { type ProgramAt, paths } from "../../../contract/addresses.ts";
+import { type ProgramAt, paths, programAt } from "../../../contract/addresses.ts";
 import { joinedErrors } from "../../../contract/card-errors.ts";
 import { type CheckoutOutcome, checkout, resumeCheckout } from "../../../contract/checkout.ts";
 import { useAddress } from "../../address/address.ts";
@@ -45,8 +45,11 @@ export function usePayment(program: ProgramAt, keeper: CartKeeper): Payment {
   function thank(buyer: TypedBuyer | undefined) {
     const email = (buyer ?? keeper.buyer())?.guestEmail ?? "";
     storedPurchase(program.client).write({ key: keeper.key()!, email, isToldOf: false });
+    const [first] = keeper.state().offer?.cart?.programs ?? [];
     keeper.forget();
-    go(paths.thanks(program), { replace: true });
+    // Whatever program's pages it was filled on: it is an order of what is in it.
+    const of = first ? programAt(program.client, { kind: first.kind, url: first.service }) : program;
+    go(paths.thanks(of), { replace: true });
   }
 
   async function pay({ token, balance, buyer }: Sent) {
