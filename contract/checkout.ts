@@ -1,16 +1,9 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
 import { post } from "./endpoint.ts";
-import { EmailAddress, nullable, oneOf, record, sent, Whole } from "./schema.ts";
+import { guestInBody } from "./buyer-fields.ts";
+import { nullable, oneOf, record, sent, Whole } from "./schema.ts";
 
 const path = "/clients/:client/services/:service/checkout";
-
-/** Who buys: tickets and the receipt go there. */
-export const guest = {
-  guestName: Str({ minLength: 1, maxLength: 200 }),
-  guestEmail: EmailAddress(),
-  guestPhone: Optional(Str({ maxLength: 40 })),
-  declineContact: Optional(Bool()),
-};
 
 /** The card, as the provider's own fields have turned it into something of one use. Figures alone would be a card's number, which has no business here. */
 export const cardToken = { maxLength: 500, pattern: "^(?![\\d\\s-]{8,}$)" } as const;
@@ -44,7 +37,9 @@ export const checkout = post(path, {
     balance: Whole(),
     /** '' where nothing is to be paid. */
     token: Str(cardToken),
-    ...guest,
+    /** Whoever has signed in is known by their account; whoever declines to be contacted needn't say who they are, and gets no mail. */
+    ...guestInBody,
+    declineContact: Optional(Bool()),
     /** Of a tour: the buyer agrees to `builderConsentText`. */
     hearFromBuilders: Optional(Bool()),
   }),

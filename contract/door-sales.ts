@@ -1,10 +1,10 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
 import { newBalance } from "./checkout.ts";
 import { get, post } from "./endpoint.ts";
+import { guestInBody } from "./buyer-fields.ts";
 import { cartKey, cartLines, registrationAnswer } from "./registration.ts";
 import { handMethods } from "./sales.ts";
 import { ID, Instant, oneOf, record, sent, sentID, Whole } from "./schema.ts";
-import { guestAtCounter } from "./tills.ts";
 
 const path = "/clients/:client/services/:service/door";
 const sells = { allow: "SELL_AT_DOOR", feature: "door" } as const;
@@ -56,7 +56,7 @@ export const sellAtDoor = post(`${path}/sell`, {
     propertyID: Optional(sentID()),
     letIn: Bool(),
     deviceID: Optional(ID()),
-    ...guestAtCounter,
+    ...guestInBody,
   }),
   more: newBalance,
   answer: doorSale,

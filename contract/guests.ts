@@ -1,8 +1,9 @@
 import { Array as List, Integer, type Static, String as Str } from "typebox";
 import { get, post } from "./endpoint.ts";
+import { seatInBody } from "./buyer-fields.ts";
 import { Elements, SentAnswers } from "./forms/answers.ts";
 import { changedMeanwhile } from "./revision.ts";
-import { EmailAddress, ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
+import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 import { timeZoneNames } from "./time-zone.ts";
 
 const path = "/clients/:client/services/:service";
@@ -87,8 +88,7 @@ export const claimSeat = post(`${path}/guest-seats/claim`, {
   body: sent({
     claimID: ID(),
     productID: ID(),
-    name: Str({ minLength: 1, maxLength: 200, pattern: "\\S" }),
-    email: EmailAddress(),
+    ...seatInBody,
     answers: SentAnswers,
   }),
   answer: record({ ticketKey: Str() }),

@@ -262,11 +262,17 @@ export const invoiceHistory = get(`${one}/history`, {
 
 const payer = { allow: "PAY_INVOICE", limited: false } as const;
 
-/** D15 Paid once, however often it is sent. The link says which invoice; whoever has signed in says it. */
+/** Those of the payer that are open, for whoever didn’t say which. */
+const openInvoices = record({
+  invoices: List(record({ invoiceID: ID(), number: Integer(), total: Integer(), dueOn: nullable(Day()) })),
+});
+
+/** D15 Paid once, however often it is sent. The link says which invoice; whoever has signed in says it where they have several. */
 export const payInvoice = post(`${path}/pay/cc`, {
   summary: "Pay an invoice by card",
   ...payer,
   body: sent({ invoiceID: Optional(ID()), token: Str({ ...cardToken, minLength: 1 }) }),
+  more: openInvoices,
   answer: checkoutOutcome,
 });
 
@@ -274,5 +280,6 @@ export const resumeInvoicePayment = post(`${path}/pay/resume`, {
   summary: "Hear what became of an invoice’s payment",
   ...payer,
   body: sent({ invoiceID: Optional(ID()) }),
+  more: openInvoices,
   answer: checkoutOutcome,
 });

@@ -5,6 +5,18 @@ export function dollars(cents: number): string {
   return `${cents < 0 ? "−" : ""}$${whole}.${String(amount % 100).padStart(2, "0")}`;
 }
 
+/** No order and no invoice comes to more: an integer of the database holds no more cents. */
+export const mostCents = 2_147_483_647;
+
+/** Card providers charge nothing below that. */
+export const leastByCard = 50;
+
+/** Why a card can't pay so much; undefined where it can, and where there is nothing to pay. */
+export const whyNotByCard = (cents: number): string | undefined =>
+  cents > 0 && cents < leastByCard
+    ? `A card can’t be charged less than ${dollars(leastByCard)}. Add something to it, or ask the association how to pay.`
+    : undefined;
+
 /** '$120', and '$120.50' where there are cents: for prices on offer. */
 export const priceText = (cents: number): string => (cents % 100 === 0 ? dollars(cents).slice(0, -3) : dollars(cents));
 

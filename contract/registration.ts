@@ -99,6 +99,8 @@ const cart = record({
   taxes: List(record({ ...named.properties, included: Bool() })),
   /** T11 Never below zero. */
   balance: Integer(),
+  /** Why a card can’t pay so little; null where it can. */
+  cardProblem: nullable(Str()),
   /** What membership and code have saved. */
   saved: Integer(),
   heldUntil: nullable(Instant()),

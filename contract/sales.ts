@@ -1,8 +1,8 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
 import { asFile } from "./downloads.ts";
 import { PATIENCE, get, post } from "./endpoint.ts";
+import { guestFields, guestInBody } from "./buyer-fields.ts";
 import { Cursor, ID, Instant, nullable, oneOf, record, sent, Whole } from "./schema.ts";
-import { guestAtCounter } from "./tills.ts";
 import { timeZoneNames } from "./time-zone.ts";
 import { type TransactionState, partialRefund, paymentMethods, refundStates } from "./transactions.ts";
 
@@ -237,20 +237,13 @@ export const sellByHand = post(`${path}/checkout/by-hand`, {
     /** What the buyer was told; if it isn't so any more, nothing is sold. */
     balance: Whole(),
     method: oneOf(handMethods),
-    ...guestAtCounter,
+    ...guestInBody,
   }),
   answer: record({ transactionID: ID(), number: Integer() }),
   done: "Sold.",
 });
 
 const person = { type: "input", kind: "text", required: true, maxLength: 200 } as const;
-
-/** Who bought it. */
-export const contactFields = {
-  guestName: { ...person, label: "Name" },
-  guestEmail: { type: "input", kind: "email", label: "Email", required: true, maxLength: 200 },
-  guestPhone: { type: "input", kind: "phone", label: "Phone" },
-} as const;
 
 const unlessDeclined = { showWhen: { name: "declineContact", is: [false] } } as const;
 
@@ -265,9 +258,9 @@ export const changeContact = post(`${transaction}/contact`, {
       label: "Decline Provide Contact Info",
       help: "Name, email and phone are taken off the order, and no mail goes out for it.",
     },
-    guestName: { ...contactFields.guestName, ...unlessDeclined },
-    guestEmail: { ...contactFields.guestEmail, ...unlessDeclined },
-    guestPhone: { ...contactFields.guestPhone, ...unlessDeclined },
+    guestName: { ...guestFields.guestName, ...unlessDeclined },
+    guestEmail: { ...guestFields.guestEmail, ...unlessDeclined },
+    guestPhone: { ...guestFields.guestPhone, ...unlessDeclined },
   },
   answer: record({}),
   done: "Transaction contact information updated.",

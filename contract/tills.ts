@@ -1,17 +1,11 @@
-import { Array as List, Integer, Optional, String as Str } from "typebox";
+import { Array as List, Integer, String as Str } from "typebox";
 import { cardToken, checkoutOutcome, newBalance } from "./checkout.ts";
 import { get, post } from "./endpoint.ts";
-import { EmailAddressOrEmpty, ID, Instant, nullable, oneOf, record, sent, Whole } from "./schema.ts";
+import { guestInBody } from "./buyer-fields.ts";
+import { ID, Instant, nullable, oneOf, record, sent, Whole } from "./schema.ts";
 import { paymentMethods } from "./transactions.ts";
 
 const path = "/clients/:client/services/:service";
-
-/** Who buys at the counter says their name and address, or doesn't: tickets are there at once. */
-export const guestAtCounter = {
-  guestName: Str({ maxLength: 200 }),
-  guestEmail: EmailAddressOrEmpty(),
-  guestPhone: Optional(Str({ maxLength: 40 })),
-};
 
 /** N05 The provider's card fields, held out to whoever stands there. */
 export const payAtCounter = post(`${path}/checkout/at-counter`, {
@@ -22,7 +16,8 @@ export const payAtCounter = post(`${path}/checkout/at-counter`, {
     cart: Str({ maxLength: 100 }),
     balance: Whole({ minimum: 1 }),
     token: Str({ ...cardToken, minLength: 1 }),
-    ...guestAtCounter,
+    /** Who buys says their name and address, or doesn’t: tickets are there at once. */
+    ...guestInBody,
   }),
   more: newBalance,
   answer: checkoutOutcome,

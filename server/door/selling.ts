@@ -14,6 +14,7 @@ import { buyerAtCounter, refuseSoldCart, sellCart } from "../sales/by-hand.ts";
 import type { Buyer } from "../sales/carts.ts";
 import { underWay } from "../sales/checkout.ts";
 import { endParts } from "../sales/refund-parts.ts";
+import { buyerAtHand } from "../sales/buyer.ts";
 import { itemsOf, lockedByKey } from "../sales/queries.ts";
 import { endWhole, giveBack, lockedPaid, wholeParts } from "../sales/refunding.ts";
 import { keepCart } from "../sales/registration.ts";
@@ -69,7 +70,12 @@ export const doorSales = [
     const items = await itemsOf(sql, transactionID);
     if (items.some(({ serviceID }) => serviceID !== service.serviceID))
       refuse("This cart has something of another program. Sell that there.", 409);
-    const sold = await sellCart(sql, cart, { sent: body, seller, buyer: buyerAtDoor(now, seller) });
+    const sold = await sellCart(sql, cart, {
+      sent: body,
+      guest: buyerAtHand(body),
+      seller,
+      buyer: buyerAtDoor(now, seller),
+    });
     if (body.letIn) await letInWhoBought({ ask, place, seller }, transactionID);
     await audit(transactionID, null, { sold, method: body.method, ...(seller.shiftID && { shiftID: seller.shiftID }) });
     return saleOf(ask, transactionID, seller);

@@ -3,7 +3,7 @@ import { Compile, type Validator } from "typebox/compile";
 import { Format } from "typebox/format";
 import { emailAddress, isEmailAddress } from "../../contract/email-address.ts";
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
-import { elementsOf } from "../../contract/forms/element.ts";
+import { type Element, type Values, elementsOf } from "../../contract/forms/element.ts";
 import { collect, validate } from "../../contract/forms/validate.ts";
 import { emailFormats } from "../../contract/schema.ts";
 import { refuse } from "./refusal.ts";
@@ -28,13 +28,18 @@ export function checkerOf({ form, body, query }: AnyEndpoint): Checker {
       const values = objectOf(sent);
       const extra = Object.keys(values).find((name) => !names.has(name));
       if (extra !== undefined) refuse(NOT_RIGHT, 400, { errors: { [extra]: "This field isn't known" } });
-      const errors = validate(elements, values);
-      if (Object.keys(errors).length > 0) refuse(firstOf(errors), 400, { errors });
-      return collect(elements, values);
+      return checkedFields(elements, values);
     },
     body: (sent) => bodyCheck?.(sent),
     query: (sent) => queryCheck?.(sent),
   };
+}
+
+/** By the form engine: also what stands in a structured body beside other things. */
+export function checkedFields(elements: readonly Element[], values: Record<string, unknown>): Values {
+  const errors = validate(elements, values);
+  if (Object.keys(errors).length > 0) refuse(firstOf(errors), 400, { errors });
+  return collect(elements, values);
 }
 
 /** One problem is said as it is; several are said together. */

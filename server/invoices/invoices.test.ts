@@ -282,6 +282,40 @@ describe("by the test gateway", () => {
     expect((await town.as("viewer")(sendInvoice, ids)).status).toBe(403);
   });
 
+  test("call 171 D15 whoever has signed in and has one open invoice pays it with the token alone; of several they are told which", async () => {
+    const userID = town.people["rival"]!;
+    const pay = () => town.as("rival")(payInvoice, at, { token: card("approve") });
+    expect((await pay()).problem).toMatchObject({ status: 409, detail: "You have no open invoice here." });
+    const lines = [{ name: "Booth", amount: 5_000, quantity: 1 }];
+    const first = await sent({ userID, lines });
+    const second = await sent({ userID, lines: [{ name: "Lunch", amount: 2_000, quantity: 1 }] });
+    const { status, problem } = await pay();
+    expect([status, problem.detail]).toEqual([
+      409,
+      `You have several open invoices: ${first.number} of $50.00, ${second.number} of $20.00. Say which one you pay.`,
+    ]);
+    expect(problem["more"]).toMatchObject({
+      invoices: [first, second].map(({ invoiceID, number }) => ({ invoiceID, number })),
+    });
+    await first.markPaid();
+    expect((await pay()).answer.state).toBe("paid");
+    expect(await booked(second.invoiceID)).toEqual({ net: 2_000, payments: 1 });
+    expect((await pay()).status).toBe(409);
+  });
+
+  test("an invoice that comes to more than can be kept is refused in words, and one that a card can't pay says so", async () => {
+    const much = await staff(
+      createInvoice,
+      at,
+      facts({ lines: [{ name: "Hall", amount: 100_000_000, quantity: 22 }] }),
+    );
+    expect([much.status, much.problem.detail]).toEqual([400, "An invoice comes to $21,474,836.47 at most."]);
+    const little = await sent({ lines: [{ name: "Pin", amount: 49, quantity: 1 }] });
+    expect((await little.pay()).problem.detail).toBe(
+      "A card can’t be charged less than $0.50. Add something to it, or ask the association how to pay.",
+    );
+  });
+
   test("staff find invoices by name, number and state, see what is owed and late, and download them", async () => {
     const late = await sent({ name: "Zora Quill", dueOn: "2020-02-03" });
     const find = async (query: object) =>

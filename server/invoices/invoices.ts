@@ -1,3 +1,4 @@
+import { dollars, mostCents } from "../../contract/money.ts";
 import {
   type Invoice,
   type InvoiceRow,
@@ -147,6 +148,10 @@ const writtenBefore = (whole: queries.WholeInvoice): WrittenInvoice => {
 async function written(sql: Sql, body: WrittenInvoice): Promise<WrittenInvoice> {
   if (body.dueOn !== null && Number.isNaN(Date.parse(body.dueOn)))
     refuse("There is no such day.", 400, { errors: { dueOn: "There is no such day." } });
+  if (invoiceTotal(body.lines) > mostCents) {
+    const most = `An invoice comes to ${dollars(mostCents)} at most.`;
+    refuse(most, 400, { errors: { lines: most } });
+  }
   const { userID, dueOn, remindBefore, remindAfter } = body;
   const who = userID === null ? body : found((await queries.accountOf(sql, userID))[0], "account");
   const reminders = dueOn === null ? { remindBefore: null, remindAfter: null } : { remindBefore, remindAfter };

@@ -7,7 +7,7 @@ import {
   resumeInvoicePayment,
   voidInvoice,
 } from "../../contract/invoices.ts";
-import { dollars } from "../../contract/money.ts";
+import { dollars, whyNotByCard } from "../../contract/money.ts";
 import { newID } from "../db/ids.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type Outside, on, outside } from "../http/handle.ts";
@@ -22,7 +22,7 @@ import { beginRefund, takeBack } from "../sales/refunds.ts";
 import { writeNote } from "../sales/sales-queries.ts";
 import { outcomeOf } from "../sales/settle.ts";
 import { INVOICE_REMINDER_WORK } from "./invoice-mail.ts";
-import { type WholeInvoice, invoiceWith, lastPayment, wholeInvoice } from "./queries.ts";
+import { type WholeInvoice, invoiceWith, lastPayment, openInvoicesOf, wholeInvoice } from "./queries.ts";
 import { refundable } from "../sales/refund-queries.ts";
 
 type Paying = Pick<Outside<typeof payInvoice>, "bearer" | "visitor" | "now"> & { body: { invoiceID?: string } };
@@ -31,12 +31,21 @@ type Sent = WholeInvoice & { transactionID: string; number: number };
 
 /** Whose link it is, or whose own it is: nobody else is told that it is there. */
 async function invoiceOfPayer(sql: Sql, { bearer, visitor, body, now }: Paying): Promise<Sent> {
-  const invoiceID = bearer?.recordID ?? body.invoiceID;
-  if (invoiceID === undefined) return refuse("Say which invoice.", 400);
+  const invoiceID = bearer?.recordID ?? body.invoiceID ?? (await onlyOpenInvoice(sql, visitor));
   const [invoice] = await invoiceWith(sql, invoiceID);
   const isTheirs = bearer !== undefined || (visitor !== undefined && invoice?.userID === visitor.userID);
   found(isTheirs && invoice?.isSent ? invoice : undefined, "invoice");
   return sentInvoice(sql, invoiceID, now);
+}
+
+/** The one that there is to pay; of several the payer says which. */
+async function onlyOpenInvoice(sql: Sql, visitor: Paying["visitor"]): Promise<string> {
+  const invoices = visitor ? await openInvoicesOf(sql, visitor.userID) : [];
+  const [only, ...others] = invoices;
+  if (!only) return refuse("You have no open invoice here.", 409, { more: { invoices } });
+  if (others.length === 0) return only.invoiceID;
+  const named = invoices.map(({ number, total }) => `${number} of ${dollars(total)}`).join(", ");
+  return refuse(`You have several open invoices: ${named}. Say which one you pay.`, 409, { more: { invoices } });
 }
 
 async function sentInvoice(sql: Sql, invoiceID: string, now: Date): Promise<Sent> {
@@ -65,6 +74,8 @@ export const invoicePayments = [
       const { state, total: amount } = transaction;
       if (state === "cancelled") refuse("This invoice is void: there is nothing to pay.", 409);
       if (state !== "held") return { outcome: await outcomeOf(sql, transactionID) };
+      const problem = whyNotByCard(amount);
+      if (problem) refuse(problem, 409);
       if (!account) return refuse("Cards can’t be taken yet. Ask the association how to pay.", 409);
       return { attempt: await beginCharge(sql, transaction, { account, amount, now }), email, number };
     });

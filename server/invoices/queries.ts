@@ -130,6 +130,14 @@ export async function issueInvoice(sql: Sql, invoiceID: string, { number, now }:
     where i.invoice_id = ${invoiceID}`;
 }
 
+type OpenInvoice = { invoiceID: string; number: number; total: number; dueOn: string | null };
+
+/** What somebody is billed for and hasn't paid yet, or is just paying. */
+export const openInvoicesOf = (sql: Sql, userID: string) => sql<OpenInvoice>`
+  select i.invoice_id, i.number, t.total, to_char(i.due_on, 'YYYY-MM-DD') as due_on
+  from invoices i join transactions t on t.invoice_id = i.invoice_id
+  where i.user_id = ${userID} and t.state in ('held', 'awaitingPayment') order by i.due_on nulls last, i.number limit 100`;
+
 type PaymentRow = { paymentID: string; method: PaymentMethod; amount: number; at: string; takenBy: string | null };
 
 export const invoicePayments = (sql: Sql, transactionID: string) => sql<PaymentRow>`

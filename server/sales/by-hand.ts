@@ -7,6 +7,7 @@ import { found, refuse } from "../http/refusal.ts";
 import { claimLimits, payCart, refilled, refuseOtherBalance, refuseUnanswered, underWay } from "./checkout.ts";
 import type { Buyer } from "./carts.ts";
 import { finalise } from "./finalise.ts";
+import { type Guest, buyerAtHand } from "./buyer.ts";
 import { type CartRow, keepGuest, lockedByKey, lockedTransaction, paidNumber, transactionByKey } from "./queries.ts";
 
 /** Whoever sells isn't who buys: prices are those of somebody who isn't known, and the program's own window doesn't bind. */
@@ -30,15 +31,15 @@ async function sellAs(sql: Sql, cart: CartRow, { userID, shiftID }: Seller): Pro
 
 export const refuseSoldCart = (): never => refuse("This cart is being paid, or has been. Begin a new one.", 409);
 
-type Sale = { sent: Omit<BodyOf<typeof sellByHand>, "cart">; seller: Seller; buyer: Buyer };
+type Sale = { sent: Pick<BodyOf<typeof sellByHand>, "balance" | "method">; guest: Guest; seller: Seller; buyer: Buyer };
 
 /** N05 The same end as a card's: what was held is sold, and the books say who took the money. Answers how much that was. */
-export async function sellCart(sql: Sql, cart: CartRow, { sent, seller, buyer }: Sale): Promise<number> {
+export async function sellCart(sql: Sql, cart: CartRow, { sent, guest, seller, buyer }: Sale): Promise<number> {
   const { transactionID } = cart;
   const { shop, total } = await refilled(sql, await sellAs(sql, cart, seller), buyer);
   if (total !== sent.balance) refuseOtherBalance(total, sent.balance);
-  await keepGuest(sql, transactionID, sent);
-  await claimLimits(sql, cart, { shop, email: sent.guestEmail });
+  await keepGuest(sql, transactionID, guest);
+  await claimLimits(sql, cart, { shop, email: guest.guestEmail });
   await refuseUnanswered(sql, cart, { shop, buyer, total });
   await finalise(sql, one(await lockedTransaction(sql, transactionID)), {
     method: sent.method,
@@ -56,13 +57,18 @@ export const sellingByHand = [
     const { transactionID } = cart;
     if (await underWay(sql, cart)) refuseSoldCart();
     const seller = { userID, shiftID: null };
-    const sold = await sellCart(sql, cart, { sent: body, seller, buyer: buyerAtCounter(now) });
+    const sold = await sellCart(sql, cart, {
+      sent: body,
+      guest: buyerAtHand(body),
+      seller,
+      buyer: buyerAtCounter(now),
+    });
     await audit(transactionID, null, { sold, method: body.method });
     return { transactionID, number: (await paidNumber(sql, transactionID))! };
   }),
 
   outside(payAtCounter, (ask) =>
-    payCart(ask, async (sql, cart) => ({
+    payCart(ask, buyerAtHand(ask.body), async (sql, cart) => ({
       cart: await sellAs(sql, cart, { userID: ask.user.userID, shiftID: null }),
       buyer: buyerAtCounter(ask.now),
     })),

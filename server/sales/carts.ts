@@ -1,5 +1,5 @@
 import { untitled } from "../../contract/entry-rules.ts";
-import { dollars, percent, priceText } from "../../contract/money.ts";
+import { dollars, mostCents, percent, priceText } from "../../contract/money.ts";
 import { type PricedCart, type UnpricedLine, priceCart } from "../../contract/pricing.ts";
 import type { CartLine } from "../../contract/registration.ts";
 import {
@@ -14,6 +14,7 @@ import {
   unavailableText,
 } from "../../contract/selling.ts";
 import type { Sql } from "../db/sql.ts";
+import { refuse } from "../http/refusal.ts";
 import { claimPromoCode } from "./claims.ts";
 import { type PromoCode, type TransactionRow, keepCart, replaceItems } from "./queries.ts";
 import { type EntryFee, type Shop, feesNow } from "./shop.ts";
@@ -195,6 +196,8 @@ type ToPrice = { lines: readonly Line[]; shop: Shop; now: Date; code: PromoCode 
 /** The price with the code; or without it, where its uses or its budget don't reach. */
 async function claimCode(sql: Sql, transaction: TransactionRow, toPrice: ToPrice) {
   const priced = pricesOf(toPrice);
+  if (Math.max(priced.subtotal, priced.total) > mostCents)
+    refuse(`An order comes to ${dollars(mostCents)} at most. Take something out of this one.`);
   const { code } = toPrice;
   const isOf = code && toPrice.lines.some((line) => isReduced(line, code));
   const claim = isOf ? { promoCodeID: code.promoCodeID, discount: priced.discount } : null;

@@ -1,7 +1,7 @@
 import { checkout, resumeCheckout } from "../../contract/checkout.ts";
 import type { CheckoutOutcome } from "../../contract/checkout.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
-import { dollars } from "../../contract/money.ts";
+import { dollars, whyNotByCard } from "../../contract/money.ts";
 import { holdMinutes } from "../../contract/selling.ts";
 import { programsText } from "../../contract/transactions.ts";
 import { type Sql, one } from "../db/sql.ts";
@@ -16,6 +16,7 @@ import { type Buyer, fillCart, minutesAfter } from "./carts.ts";
 import { keepConsent } from "../attendance/consent-queries.ts";
 import { type Claim, claimFor } from "./claims.ts";
 import { finalise } from "./finalise.ts";
+import { type Guest, buyerOf } from "./buyer.ts";
 import {
   type CartRow,
   type TransactionRow,
@@ -38,14 +39,15 @@ import type { ClientRow } from "../clients/directory-queries.ts";
 type Prepared = { outcome: CheckoutOutcome } | { attempt: AttemptRow; email: string; description: string };
 
 export const checkouts = [
-  outside(checkout, (ask) =>
-    payCart(ask, async (sql, cart) => {
-      const { client, visitor, now, body } = ask;
+  outside(checkout, (ask) => {
+    const { client, visitor, now, body } = ask;
+    const guest = buyerOf(body, visitor);
+    return payCart(ask, guest, async (sql, cart) => {
       const member = visitor ? (await audienceOf(sql, client, visitor.userID)) === "member" : false;
-      await keepConsent(sql, { ...cart, ...body, now });
+      await keepConsent(sql, { ...cart, ...guest, hearFromBuilders: body.hearFromBuilders === true, now });
       return { cart, buyer: { userID: visitor?.userID ?? null, member, now } };
-    }),
-  ),
+    });
+  }),
 
   outside(resumeCheckout, async ({ house, client, body, transact }) => {
     const { attempt, outcome } = await transact(async (sql) => {
@@ -58,13 +60,14 @@ export const checkouts = [
 ];
 
 type Paying = Pick<Outside<typeof checkout>, "house" | "client" | "now" | "transact"> & {
-  body: Omit<BodyOf<typeof checkout>, "declineContact" | "hearFromBuilders">;
+  body: Pick<BodyOf<typeof checkout>, "cart" | "balance" | "token">;
 };
 type Buying = { cart: CartRow; buyer: Buyer };
 
 /** Pays for a cart by card, once, for whoever buys. */
 export async function payCart(
   { house, client, body, now, transact }: Paying,
+  guest: Guest,
   buying: (sql: Sql, cart: CartRow) => Promise<Buying>,
 ): Promise<CheckoutOutcome> {
   const account = await house.payments.chosen(client.clientID);
@@ -75,15 +78,17 @@ export async function payCart(
     const { cart, buyer } = await buying(sql, kept);
     const { shop, total } = await refilled(sql, cart, buyer);
     if (total !== body.balance) refuseOtherBalance(total, body.balance);
-    await keepGuest(sql, cart.transactionID, body);
-    await claimLimits(sql, cart, { shop, email: body.guestEmail });
+    await keepGuest(sql, cart.transactionID, guest);
+    await claimLimits(sql, cart, { shop, email: guest.guestEmail });
     const current = one(await lockedByKey(sql, body.cart));
     await refuseUnanswered(sql, current, { shop, buyer, total });
     if (total === 0) return { outcome: await takeForNothing(sql, current) };
+    const problem = whyNotByCard(total);
+    if (problem) refuse(problem, 409, { more: { balance: total } });
     if (!account) return refuse("Cards can’t be taken yet. Ask the association how to pay.", 409);
     const attempt = await beginCharge(sql, current, { account, amount: total, now });
     const description = programsText(await purchasePrograms(sql, cart.transactionID));
-    return { attempt, email: body.guestEmail, description };
+    return { attempt, email: guest.guestEmail, description };
   });
   if ("outcome" in prepared) return prepared.outcome;
   return charge(house, { client, account: account!, token: body.token, ...prepared });
@@ -151,7 +156,7 @@ export async function claimLimits(
     where t.transaction_id = ${cart.transactionID} and p.most_each is not null and t.promo_claimed is not null`;
   const wanted = [...claims, ...(code ? [{ ...code, quantity: 1 }] : [])];
   if (wanted.length > 0 && email === "")
-    refuse("One person may have only so much of this. Ask for an email address.", 409);
+    refuse("One person may have only so much of this, so it takes an email address.", 409);
   const beyond = await claimFor(sql, cart.transactionID, email, wanted);
   if (beyond.length === 0) return;
   const product = shop.products.find(({ productID }) => productID === beyond[0]);

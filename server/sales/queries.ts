@@ -3,6 +3,7 @@ import type { CartLine } from "../../contract/registration.ts";
 import { type Row, addRows } from "../db/rows.ts";
 import { type Sql, json, one } from "../db/sql.ts";
 import { type Fragment, fragment, nothing } from "../db/statement.ts";
+import type { Guest } from "./buyer.ts";
 import { lastDay } from "./last-day.ts";
 import { hashOf } from "../links/keys.ts";
 import { isOpen } from "../links/queries.ts";
@@ -225,11 +226,9 @@ export const registersNow = async (sql: Sql, serviceID: string, now: Date) =>
           and (opens_at > ${now} or closes_at <= ${now}))`,
   );
 
-type Guest = { guestName: string; guestEmail: string; guestPhone?: string; declineContact?: boolean };
-
 export const keepGuest = (sql: Sql, transactionID: string, guest: Guest) => sql`
-  update transactions set guest_name = ${guest.guestName.trim()}, guest_email = ${guest.guestEmail},
-    guest_phone = ${guest.guestPhone?.trim() ?? ""}, decline_contact = ${guest.declineContact ?? false}
+  update transactions set guest_name = ${guest.guestName}, guest_email = ${guest.guestEmail},
+    guest_phone = ${guest.guestPhone}, decline_contact = ${guest.declineContact}
   where transaction_id = ${transactionID}`;
 
 export const paidNumber = async (sql: Sql, transactionID: string) =>

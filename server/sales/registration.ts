@@ -1,4 +1,4 @@
-import { percent, priceText } from "../../contract/money.ts";
+import { percent, priceText, whyNotByCard } from "../../contract/money.ts";
 import { may } from "../../contract/permissions.ts";
 import {
   type CartLine,
@@ -430,6 +430,7 @@ function cartAnswer(
     fees: cart.added.fees,
     taxes: cart.added.taxes,
     balance: cart.total,
+    cardProblem: whyNotByCard(cart.total) ?? null,
     saved: sum((item) => item.discount + item.quantity * (regular(item) - item.unitPrice)),
     heldUntil: cart.heldUntil,
     questions,

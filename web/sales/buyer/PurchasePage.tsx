@@ -4,7 +4,8 @@ import { useParams } from "react-router";
 import { addressOf } from "../../../contract/endpoint.ts";
 import { changeBuilderConsent } from "../../../contract/builder-consent.ts";
 import { dollars } from "../../../contract/money.ts";
-import { changeContact, contactFields } from "../../../contract/sales.ts";
+import { guestFields } from "../../../contract/buyer-fields.ts";
+import { changeContact } from "../../../contract/sales.ts";
 import { receiptFile } from "../../../contract/receipts.ts";
 import { ticketsCalendar, ticketsFile } from "../../../contract/tickets.ts";
 import { addPurchased } from "../../../contract/wallets.ts";
@@ -124,7 +125,7 @@ function Standing({ at, link, purchase }: Props) {
         title="Who bought this"
         text="The receipt goes to the new address. The one before gets a mail, and can take it back for seven days."
         endpoint={changeContact}
-        fields={contactFields}
+        fields={guestFields}
         params={{ ...at, transactionID }}
         initial={{ guestName, guestEmail, guestPhone }}
         link={link}

@@ -139,7 +139,7 @@ function Order({ own, cart, page, payment, steps, hold, questions, at }: OrderPr
   // The bank's question may come to a page that was loaded anew meanwhile.
   const paying = buyer ?? (payment.now.state === "requiresAction" ? own.keeper.buyer() : undefined);
   const { problem } = cart.questions;
-  const reason = whyNot(own, hold) ?? problem ?? undefined;
+  const reason = whyNot(own, hold) ?? problem ?? cart.cardProblem ?? undefined;
   const action = (
     <Button
       variant="primary"
@@ -169,6 +169,11 @@ function Order({ own, cart, page, payment, steps, hold, questions, at }: OrderPr
           {payment.changed !== undefined && (
             <Notice tone="warning" live className="mt-5">
               {payment.changed}
+            </Notice>
+          )}
+          {cart.cardProblem !== null && (
+            <Notice tone="warning" live className="mt-5">
+              {cart.cardProblem}
             </Notice>
           )}
           {problem !== null && (

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { builderConsentText } from "../../../contract/builder-consent.ts";
+import { guestFields } from "../../../contract/buyer-fields.ts";
 import { elementsOf } from "../../../contract/forms/element.ts";
 import { type Form, useForm } from "../../forms/useForm.ts";
 import { useVisitor } from "../../users/useMe.ts";
@@ -7,16 +8,8 @@ import type { CartKeeper } from "./cart-keeper.ts";
 import type { TypedBuyer } from "./kept-cart.ts";
 
 const fields = {
-  guestName: { type: "input", kind: "text", label: "Name", required: true, maxLength: 200, autoComplete: "name" },
-  guestEmail: {
-    type: "input",
-    kind: "email",
-    label: "Email",
-    required: true,
-    maxLength: 200,
-    help: "Your tickets and the receipt go there.",
-  },
-  guestPhone: { type: "input", kind: "phone", label: "Phone" },
+  ...guestFields,
+  guestEmail: { ...guestFields.guestEmail, help: "Your tickets and the receipt go there." },
   declineContact: { type: "checkbox", label: "Don’t contact me about other events" },
 } as const;
 
