@@ -230,12 +230,19 @@ export const getResult = get(`${contest}/results/:entryID`, {
   }),
 });
 
+/** In seconds: so long whoever added an award to released results takes it back. The page offers it for ten of them; the rest is for the network. */
+export const TAKING_AWARD_BACK_SECONDS = 30;
+
 export const setAwardTitle = post(`${contest}/entries/:entryID/award-title`, {
   summary: "Give an entry an award title, or take it away",
   feature: "scoring",
   allow: "AWARD_TITLE",
   changes: "service",
-  form: { awardTitle: { type: "input", kind: "text", label: "Award title", maxLength: 100 } },
+  form: {
+    awardTitle: { type: "input", kind: "text", label: "Award title", maxLength: 100 },
+    /** From a page that shows results as not released yet: what it doesn't say is public doesn't become so by it. */
+    unreleasedOnly: { type: "checkbox", label: "Only while the results aren’t released" },
+  },
   answer: record({}),
   more: changedMeanwhile,
   done: "Changes saved.",

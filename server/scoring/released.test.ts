@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import {
   addEntry as startEntry,
   changeEntryCategory,
@@ -24,6 +24,7 @@ import {
 import { getOwnScores } from "../../contract/scoring.ts";
 import { type Contest, addContest, addEntry, at, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
+import { clock } from "../outside/clock.ts";
 
 const town = useTown();
 let contest: Contest;
@@ -54,6 +55,44 @@ describe("once results are released", () => {
     await setTimeframe(town, contest, "entries", "open");
     const later = new Date(Date.now() + 60_000);
     await town.inside("oak", (sql) => sql`update entries set extended_until = ${later} where entry_id = ${entryID}`);
+  });
+
+  const latecomer = async () => {
+    const ids = { ...at(contest), entryID: await addEntry(town, contest, { submitted: true, title: "Second house" }) };
+    const give = (who: string, awardTitle: string, sent: object = {}) =>
+      town.as(who)(setAwardTitle, ids, { awardTitle, ...sent });
+    return { ids, give };
+  };
+  const shown = async () => (await winners()).entries.map((entry) => entry.awardTitle);
+
+  test("an award that was added late is public at once, and whoever added it takes it back within half a minute", async () => {
+    const { give } = await latecomer();
+    expect((await give("programManager", "Gcld")).status).toBe(200);
+    expect(await shown()).toContain("Gcld");
+    expect((await give("programManager", "Gold")).status).toBe(422);
+    expect((await give("owner", "")).status).toBe(422);
+    expect((await give("programManager", "")).status).toBe(200);
+    expect(await shown()).not.toContain("Gcld");
+  });
+
+  test("after that time it stands, as what was given before the release does, whenever that was", async () => {
+    const { give } = await latecomer();
+    expect((await give("programManager", "Silver")).status).toBe(200);
+    const { now } = clock;
+    clock.now = () => new Date(now().getTime() + 31_000);
+    onTestFinished(() => void (clock.now = now));
+    expect((await give("programManager", "")).status).toBe(422);
+    expect((await manager(setAwardTitle, params(), { awardTitle: "" })).status).toBe(422);
+  });
+
+  test("a page that shows results as not released yet publishes nothing by what is typed there", async () => {
+    const { give } = await latecomer();
+    const typed = await give("programManager", "Gold", { unreleasedOnly: true });
+    expect([typed.status, typed.problem.detail]).toEqual([
+      409,
+      "The results were released meanwhile: an award is public at once from now on. Load the page anew, and choose “Add an award”.",
+    ]);
+    expect(await shown()).toEqual(["Gold"]);
   });
 
   const stands = async () =>

@@ -118,6 +118,14 @@ export const setTitle = (sql: Sql, entryID: string, awardTitle: string | null) =
   where e.entry_id = old.entry_id
   returning old.before`;
 
+/** Who gave an entry the title that it has, and when, where it had none and results were released before that. */
+export const titleAddedLate = (sql: Sql, entryID: string) => sql<{ userID: string | null; at: string }>`
+  select last.user_id, last.at from (
+    select user_id, at, before, service_id from audit_log
+    where record_id = ${entryID} and action = 'AWARD_TITLE' order by audit_id desc limit 1) last
+  join judging j on j.service_id = last.service_id and j.results_released_at <= last.at
+  where last.before ->> 'awardTitle' is null`;
+
 export const entriesBelow = (sql: Sql, program: ProgramIDs, minimumSheets: number) => sql<{ below: number }>`
   select count(*) as below
   from entries e left join (

@@ -4,6 +4,7 @@ import {
   getResults,
   releaseResults,
   restoreResult,
+  TAKING_AWARD_BACK_SECONDS,
   setAwardTitle,
   withdrawResult,
   withholdResults,
@@ -15,7 +16,7 @@ import { judgedIn } from "../../contract/service-kinds.ts";
 import { one } from "../db/sql.ts";
 import { type LockedEntry, lockEntry, refuseAwarded } from "../entries/locked.ts";
 import { winnersOf } from "../galleries/queries.ts";
-import { on } from "../http/handle.ts";
+import { type Inside, on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { refuseStale } from "../http/stale.ts";
 import { noteStanding } from "../levels/due.ts";
@@ -40,6 +41,7 @@ import {
   setReleased,
   setTitle,
   sheetsBehind,
+  titleAddedLate,
 } from "./results-queries.ts";
 import { release } from "./releasing.ts";
 import { closedRoundsOf } from "./rounds-queries.ts";
@@ -153,8 +155,13 @@ export const results = [
     const { sql, service, entry, form, now, audit } = ask;
     await holdRelease(sql, service.serviceID);
     const locked = await lockEntry(sql, entry.entryID, now);
-    refuseChangingReleased(locked);
     const awardTitle = form.awardTitle?.trim() || null;
+    if (form.unreleasedOnly && locked.resultsReleased)
+      refuse(
+        "The results were released meanwhile: an award is public at once from now on. Load the page anew, and choose “Add an award”.",
+        409,
+      );
+    if (awardTitle !== null || !(await mayTakeAwardBack(ask))) refuseChangingReleased(locked);
     if (awardTitle === locked.awardTitle) return {};
     await refuseStale(ask, entry.entryID, { awardTitle: locked.awardTitle }, "awardTitle");
     if (entry.disqualifiedAt !== null)
@@ -222,6 +229,13 @@ const isBefore = (latest: Save) => (save: Save) =>
 
 const changeDecided = ({ agreed, words, decision }: Pick<ChangeRow, "agreed" | "words" | "decision">) =>
   agreed === null || words === null ? null : { agreed, words, decision };
+
+/** Whoever has just added it to released results takes back a slip of the keyboard. */
+async function mayTakeAwardBack({ sql, entry, user, now }: Inside<typeof setAwardTitle>): Promise<boolean> {
+  const [added] = await titleAddedLate(sql, entry.entryID);
+  if (!added || added.userID !== user.userID) return false;
+  return now.getTime() - Date.parse(added.at) < TAKING_AWARD_BACK_SECONDS * 1_000;
+}
 
 /** A title may be added to what was released; one that was read there is withdrawn, with a reason, or stands. */
 function refuseChangingReleased(entry: LockedEntry): void {

@@ -12,7 +12,7 @@ const entry = { awardTitle: null, title: "Hill house", code: "BRICK-1" } as Resu
 
 test("an award title is given once by Enter, and not again on leaving the field; what is typed then goes on from there", async () => {
   const call = vi.fn((..._sent: unknown[]) => ({}));
-  render(testHouse(<AwardTitleField at={at} entry={entry} standings={["programManager"]} />, call as never).house);
+  render(testHouse(<AwardTitleField at={at} entry={entry} />, call as never).house);
   const field = await screen.findByLabelText("Award title of Hill house");
   const give = (awardTitle: string) =>
     act(async () => {
@@ -24,7 +24,7 @@ test("an award title is given once by Enter, and not again on leaving the field;
   await give("Silver");
   const sent = call.mock.calls.map(([, , body, options]) => [body, (options as { base: object }).base]);
   expect(sent).toEqual([
-    [{ awardTitle: "Gold" }, { awardTitle: "" }],
-    [{ awardTitle: "Silver" }, { awardTitle: "Gold" }],
+    [{ awardTitle: "Gold", unreleasedOnly: true }, { awardTitle: "" }],
+    [{ awardTitle: "Silver", unreleasedOnly: true }, { awardTitle: "Gold" }],
   ]);
 });

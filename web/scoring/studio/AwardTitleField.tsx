@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { EntryAt } from "../../../contract/addresses.ts";
-import { type Standing, may } from "../../../contract/permissions.ts";
 import { setAwardTitle } from "../../../contract/results.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { Input } from "../../ui/Input.tsx";
@@ -9,35 +8,31 @@ import type { ResultEntry } from "./results.ts";
 type Props = {
   at: EntryAt;
   entry: ResultEntry;
-  standings: readonly Standing[];
 };
 
-const offered = "award-titles";
+export const offeredTitles = "award-titles";
 const usual = ["Best in Show", "Gold", "Silver", "Bronze", "Honorable Mention"];
 
 /** The titles given so far, offered again in every field: once a page, as it may have thousands. */
 export const OfferedTitles = ({ titles }: { titles: readonly string[] }) => (
-  <datalist id={offered}>
+  <datalist id={offeredTitles}>
     {[...new Set([...titles, ...usual])].map((one) => (
       <option key={one} value={one} />
     ))}
   </datalist>
 );
 
-/** Edited where it stands: Enter or leaving it saves, Escape takes back what was typed. */
-export function AwardTitleField({ at, entry, standings }: Props) {
+/** Before the release, edited where it stands: Enter or leaving it saves, Escape takes back what was typed. */
+export function AwardTitleField({ at, entry }: Props) {
   const kept = entry.awardTitle ?? "";
   const [title, setTitle] = useState(kept);
   // What stands there by now, before the page has asked for it anew: leaving the field after Enter saves nothing twice.
   const [seen, setSeen] = useState(kept);
   const { run, busy } = useAction(setAwardTitle);
-  const mayAward = may(standings, setAwardTitle.allow);
-  if (!mayAward) return <span>{kept || "–"}</span>;
-
   async function save() {
     const awardTitle = title.trim();
     if (awardTitle === seen || busy) return;
-    const outcome = await run(at, { awardTitle }, { base: { awardTitle: seen } });
+    const outcome = await run(at, { awardTitle, unreleasedOnly: true }, { base: { awardTitle: seen } });
     if (outcome.ok) setSeen(awardTitle);
     // Whoever goes on with what they typed, of two who gave a title at once, has it still.
     else if (outcome.error.status !== 412) setTitle(seen);
@@ -45,7 +40,7 @@ export function AwardTitleField({ at, entry, standings }: Props) {
   return (
     <Input
       aria-label={`Award title of ${entry.title || entry.code}`}
-      list={offered}
+      list={offeredTitles}
       value={title}
       maxLength={100}
       placeholder="None"

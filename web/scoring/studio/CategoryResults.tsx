@@ -7,7 +7,7 @@ import { Card, CardHead } from "../../ui/Card.tsx";
 import { ShowAll } from "../../ui/ShowAll.tsx";
 import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { useFirst } from "../../ui/useFirst.ts";
-import { AwardTitleField } from "./AwardTitleField.tsx";
+import { AwardTitle } from "./AwardTitle.tsx";
 import { EntryButton } from "./EntryButton.tsx";
 import { Stability } from "./Stability.tsx";
 import { PlaceCell, PlaceHead, ScoreCells, ScoreHeads } from "./ScoreColumns.tsx";
@@ -75,7 +75,7 @@ function Row({ at, entry, minimum, range, standings, isReleased, method, breakTi
       </Td>
       <Td label="Award title">
         {entry.resultWithdrawn === null ? (
-          <AwardTitleField key={entry.awardTitle} at={entryAt} entry={entry} standings={standings} />
+          <AwardTitle at={entryAt} entry={entry} standings={standings} isReleased={isReleased} />
         ) : (
           <Badge tone="warning">Result withdrawn</Badge>
         )}
