@@ -9,7 +9,7 @@ export function dollars(cents: number): string {
 export const mostCents = 2_147_483_647;
 
 /** Card providers charge nothing below that. */
-export const leastByCard = 50;
+const leastByCard = 50;
 
 /** Why a card can't pay so much; undefined where it can, and where there is nothing to pay. */
 export const whyNotByCard = (cents: number): string | undefined =>

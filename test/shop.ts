@@ -7,6 +7,9 @@ import { registration } from "../contract/registration.ts";
 import { addRows } from "../server/db/rows.ts";
 import { one } from "../server/db/sql.ts";
 import { newKey } from "../server/links/keys.ts";
+import { type AttemptRow, keyOf } from "../server/sales/attempt-queries.ts";
+import { transactionByKey } from "../server/sales/queries.ts";
+import { settle } from "../server/sales/settle.ts";
 import type { ServiceKind } from "../contract/service-kinds.ts";
 import type { Town } from "./town.ts";
 
@@ -166,4 +169,20 @@ export async function buyTickets(town: Town, shop: Shop, product: string, quanti
       select k.ticket_id, k.number, c.code from tickets k join transactions t using (client_id, transaction_id)
         join ticket_codes c using (client_id, ticket_id) where t.number = ${number} order by k.number`,
   );
+}
+
+/** A card of the test gateway that a cart was refused with is charged after all, and the gateway says so. */
+export async function chargeAfterAll(town: Town, key: string, client = "oak") {
+  const clientID = town.clients[client]!;
+  const attempt = await town.inside(client, async (sql) => {
+    const { transactionID } = one(await transactionByKey(sql, key));
+    const [declined] = await sql<AttemptRow>`
+      select * from payment_attempts where transaction_id = ${transactionID} and state = 'declined' order by attempt_id limit 1`;
+    await sql`
+      update test_gateway_payments set state = 'succeeded', code = null where attempt_id = ${declined!.attemptID}`;
+    return declined!;
+  });
+  const account = (await town.house.payments.chosen(clientID))!;
+  const outcome = await account.provider.retrieve({ attempt: keyOf(attempt) });
+  return settle(town.house, clientID, { account, attemptID: attempt.attemptID, outcome });
 }

@@ -36,7 +36,7 @@ export type ConsentAsked = Consenting & {
 
 /** Of the buyer, or of a ticket: its holder's where somebody holds it, else the buyer's. Asked for the first tour that the order has something of. */
 export const consentAsked = (sql: Sql, transactionID: string, ticketID: string | null) => sql<ConsentAsked>`
-  select coalesce(tour.service_id, t.service_id) as service_id, t.transaction_id, k.ticket_id, w.email, t.decline_contact as declined,
+  select coalesce(tour.service_id, t.filed_service_id) as service_id, t.transaction_id, k.ticket_id, w.email, t.decline_contact as declined,
     tour.service_id is not null as is_tour, a.wording, a.given_at as agreed_at
   from transactions t
     left join tickets k on k.client_id = t.client_id and k.ticket_id = ${ticketID}::uuid and ${isHeld}

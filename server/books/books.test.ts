@@ -103,23 +103,31 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
     await doDueWork(town.house, { [PAYMENT_WORK]: paymentWork });
   });
 
-  test("a charge of another amount than was asked is never taken for the order's: it stands among what doesn't agree", async () => {
-    await fake.meet({ do: "loseAnswer", path: word.charges, method: "POST" }, { do: "failBefore", times: 5 });
-    const { ids } = await bought();
-    await fake.meet();
-    const { reference } = (await fake.books()).payments.at(-1)!;
-    await fake.falsify({ reference, cents: 1 });
-    later(60);
-    await ask();
-    expect(await mine()).toMatchObject([
-      { what: "notHere", reference, ours: null, theirs: 1, transactionID: ids.transactionID },
-    ]);
-    await fake.falsify({ reference, cents: 10_000 });
-    await ask();
-    expect(await mine()).toEqual([]);
-    const { payments } = (await town.as("viewer")(transactionHistory, ids)).answer;
-    expect(payments).toMatchObject([{ amount: 10_000 }]);
-  });
+  test.each([
+    ["amount", { cents: 1 }, 1],
+    ["currency", { currency: "EUR" }, 10_000],
+  ])(
+    "a charge of another %s than was asked is never taken for the order's: it stands among what doesn't agree",
+    async (_, lie, theirs) => {
+      await fake.meet({ do: "loseAnswer", path: word.charges, method: "POST" }, { do: "failBefore", times: 5 });
+      const { ids } = await bought();
+      await fake.meet();
+      const { reference } = (await fake.books()).payments.at(-1)!;
+      await fake.falsify({ reference, ...lie });
+      later(60);
+      await ask();
+      expect(await mine()).toMatchObject([
+        { what: "notHere", reference, ours: null, theirs, transactionID: ids.transactionID },
+      ]);
+      const untaken = (await town.as("viewer")(transactionHistory, ids)).answer.payments;
+      expect(untaken).toEqual([]);
+      await fake.falsify({ reference, cents: 10_000, currency: "USD" });
+      await ask();
+      expect(await mine()).toEqual([]);
+      const { payments } = (await town.as("viewer")(transactionHistory, ids)).answer;
+      expect(payments).toMatchObject([{ amount: 10_000 }]);
+    },
+  );
 
   test.each([
     ["another amount", { cents: 9_999 }, { ours: 10_000, theirs: 9_999 }],

@@ -21,7 +21,7 @@ export const bookAccounts = (sql: Sql) => sql<BookAccount>`
   order by a.chosen desc, a.changed_at desc`;
 
 const place = fragment`t.transaction_id, t.number, t.invoice_id, s.kind, s.url as service`;
-const placed = fragment`left join services s on s.service_id = t.service_id`;
+const placed = fragment`left join services s on s.service_id = t.filed_service_id`;
 
 /** How much of a payment has gone back, by our books. */
 const backOf = fragment`coalesce((select sum(r.amount) from refunds r where r.payment_id = p.payment_id and r.state = 'succeeded'), 0)::integer`;

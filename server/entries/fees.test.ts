@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { checkout } from "../../contract/checkout.ts";
 import {
   changeEntryCategory,
@@ -12,16 +12,18 @@ import {
 } from "../../contract/entries.ts";
 import { createFee } from "../../contract/fees.ts";
 import { registration } from "../../contract/registration.ts";
-import { listTransactions, refundTransaction } from "../../contract/sales.ts";
+import { listTransactions, refundTransaction, transactionHistory } from "../../contract/sales.ts";
 import { getTransaction } from "../../contract/transactions.ts";
 import { contestOverview } from "../../contract/overview.ts";
 import { resumeCheckout } from "../../contract/checkout.ts";
 import { type Contest, addContest, addEntry, at, setTimeframe } from "../../test/contest.ts";
 import { downloaded } from "../../test/download.ts";
 import { doDueWork } from "../../test/due-work.ts";
-import { type Shop, addShop, takeTestCards } from "../../test/shop.ts";
+import { type Shop, addShop, chargeAfterAll, takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
 import { newKey } from "../links/keys.ts";
+import { HOLD_WORK, holdWork } from "../sales/expiry.ts";
+import { clock } from "../outside/clock.ts";
 import { REFUND_WORK, refundWork } from "../sales/refunds.ts";
 
 const town = useTown();
@@ -291,4 +293,45 @@ test("what was paid and not submitted in time is named to staff, and to whoever 
   );
   await inContest("extend");
   expect(await attention()).toEqual([]);
+});
+
+test("money that comes late for a fee which another cart has paid meanwhile is nobody's second fee: staff decide about it", async () => {
+  await addFee(7_500, "every");
+  const entryID = await addEntry(town, contest);
+  const first = await cartWith(entryID);
+  expect((await first.pay(`test_declined_visa_0002_${randomUUID()}`)).answer.state).toBe("declined");
+  const { now } = clock;
+  onTestFinished(() => void (clock.now = now));
+  clock.now = () => new Date(now().getTime() + 40 * 60_000);
+  await doDueWork(town.house, { [HOLD_WORK]: holdWork });
+  expect((await (await cartWith(entryID)).pay()).answer.state).toBe("paid");
+  expect((await chargeAfterAll(town, first.key)).state).toBe("late");
+  expect(await feesOf(entryID)).toMatchObject({ asked: 7_500, paid: 7_500, due: 0 });
+});
+
+test("a fee that went back and was paid by another cart isn't taken up again when its refund is refused", async () => {
+  await addFee(7_500, "every");
+  const entryID = await addEntry(town, contest);
+  const first = await cartWith(entryID);
+  await first.pay();
+  const [sold] = (await town.as("owner")(listTransactions, at(contest))).answer.transactions;
+  const ids = { ...at(contest), transactionID: sold!.transactionID };
+  const { lines } = (await town.as("owner")(getTransaction, ids)).answer;
+  const sent = { ticketIDs: [], lineIDs: [lines[0]!.lineID], money: "all", reason: "" } as const;
+  await town.inside(
+    "oak",
+    (sql) => sql`update test_gateway_payments set state = 'declined' where transaction_id = ${ids.transactionID}`,
+  );
+  await town.as("owner")(refundTransaction, ids, { ...sent, ticketIDs: [], lineIDs: [...sent.lineIDs] });
+  expect((await (await cartWith(entryID)).pay()).answer.state).toBe("paid");
+  await doDueWork(town.house, { [REFUND_WORK]: refundWork });
+  expect(await feesOf(entryID)).toMatchObject({ asked: 7_500, paid: 7_500, due: 0 });
+  const { refunds } = (await town.as("owner")(transactionHistory, ids)).answer;
+  expect(refunds.map(({ state }) => state)).toEqual(["failed"]);
+  const claimed = await town.inside(
+    "oak",
+    (sql) => sql<{ transactionID: string }>`
+      select transaction_id from transaction_items where entry_id = ${entryID} and claimed`,
+  );
+  expect(claimed.map(({ transactionID }) => transactionID === ids.transactionID)).toEqual([false]);
 });

@@ -13,7 +13,7 @@ export type Change = {
 export const changeWith = (sql: Sql, contactChangeID: string) => sql<Change>`
   select c.transaction_id, s.name as program, t.number, c.former_name, c.former_email, t.guest_email as email, c.taken_back_at
   from contact_changes c join transactions t using (client_id, transaction_id)
-    join services s on s.service_id = t.service_id
+    join services s on s.service_id = t.filed_service_id
   where c.contact_change_id = ${contactChangeID}`;
 
 /** Whoever has changed it since has no way back to it. */
@@ -27,6 +27,6 @@ export const revokeLaterChanges = (sql: Sql, contactChangeID: string) => sql`
 const MOST_FOUND = 10;
 
 export const ordersOf = (sql: Sql, email: string) => sql<{ transactionID: string }>`
-  select t.transaction_id from transactions t join sales_settings a on a.service_id = t.service_id
+  select t.transaction_id from transactions t join sales_settings a on a.service_id = t.filed_service_id
   where lower(t.guest_email) = lower(${email}) and t.number is not null and t.state in ('paid', 'partlyRefunded')
   order by t.paid_at desc limit ${MOST_FOUND}`;

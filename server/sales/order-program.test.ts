@@ -155,7 +155,7 @@ test("what a version before this one writes is filed under the program where it 
   const [row] = await town.inside(
     "oak",
     (sql) => sql`
-      insert into transactions (begun_service_id, state) values (${gala.serviceID}, 'cart') returning service_id`,
+      insert into transactions (begun_service_id, state) values (${gala.serviceID}, 'cart') returning filed_service_id`,
   );
-  expect(row).toEqual({ serviceID: gala.serviceID });
+  expect(row).toEqual({ filedServiceID: gala.serviceID });
 });

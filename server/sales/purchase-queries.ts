@@ -15,7 +15,7 @@ export const transactionInService = (
   transactionID: string,
 ) => sql<TransactionRecord>`
   select transaction_id, user_id, state from transactions
-  where transaction_id = ${transactionID} and (${serviceID} in (service_id, begun_service_id)
+  where transaction_id = ${transactionID} and (${serviceID} in (filed_service_id, begun_service_id)
     or exists (select from transaction_items where transaction_id = ${transactionID} and service_id = ${serviceID}))`;
 
 /** As an address names it: in the program that it is for. */
@@ -58,7 +58,7 @@ export const purchaseRow = (sql: Sql, transactionID: string) => sql<PurchaseRow>
   select t.transaction_id, s.service_id, t.number, t.state, t.created_at, t.paid_at, s.time_zone as zone,
     t.guest_name, t.guest_email, t.guest_phone, t.decline_contact, t.subtotal, t.discount, t.added, t.total,
     t.refunded, t.method, p.card_brand, p.card_last4
-  from transactions t join services s on s.service_id = t.service_id
+  from transactions t join services s on s.service_id = t.filed_service_id
     left join lateral (
       select card_brand, card_last4 from payments where transaction_id = t.transaction_id order by payment_id limit 1
     ) p on true
@@ -71,7 +71,7 @@ export type OrderProgram = Purchase["programs"][number] & { serviceID: string };
 export const purchasePrograms = (sql: Sql, transactionID: string) => sql<OrderProgram>`
   select s.service_id, s.url as service, s.kind, s.name as program, a.place, s.time_zone as zone, a.refund_policy, a.changes_until
   from (
-    select coalesce(i.service_id, t.service_id) as service_id, min(i.position) as first
+    select coalesce(i.service_id, t.filed_service_id) as service_id, min(i.position) as first
     from transactions t left join transaction_items i using (client_id, transaction_id)
     where t.transaction_id = ${transactionID} group by 1
   ) of_order join services s using (service_id) join sales_settings a using (service_id)

@@ -44,7 +44,7 @@ export type TransactionRow = {
 export type CartRow = TransactionRow & { serviceID: string };
 
 const columns = fragment`
-  t.transaction_id, t.service_id, t.invoice_id, t.state, t.number, t.user_id, t.guest_name, t.guest_email, t.member, t.promo_code_id,
+  t.transaction_id, t.filed_service_id as service_id, t.invoice_id, t.state, t.number, t.user_id, t.guest_name, t.guest_email, t.member, t.promo_code_id,
   (select code from promo_codes p where p.promo_code_id = t.promo_code_id) as promo_code, t.held_until, t.total, t.added`;
 
 /**
@@ -183,7 +183,7 @@ export const keepCart = (
     serviceID: string | null;
   },
 ) => sql`
-  update transactions set service_id = coalesce(${serviceID}, begun_service_id), subtotal = ${totals.subtotal}, discount = ${totals.discount}, fees = ${totals.fees},
+  update transactions set filed_service_id = coalesce(${serviceID}, begun_service_id), subtotal = ${totals.subtotal}, discount = ${totals.discount}, fees = ${totals.fees},
     tax = ${totals.tax}, total = ${totals.total}, added = ${json(totals.added)}, state = ${state}, held_until = ${heldUntil},
     user_id = coalesce(${userID}, user_id), member = ${member}, promo_code_id = ${promoCodeID}
     ${promoCodeID ? nothing : fragment`, promo_claimed = null`}

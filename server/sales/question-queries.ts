@@ -33,7 +33,7 @@ export const isAskedOfBuyers = ({ atCounter }: { atCounter: boolean }): Fragment
 /** What of a cart lets somebody in, with what each of them is asked. */
 export const productsInCart = (sql: Sql, { transactionID, atCounter }: Buying) => sql<CartProduct>`
   select p.product_id as ticket_id, p.service_id, p.name,
-    case when p.service_id = t.service_id then '' else s.name end as program, i.quantity * p.tickets as seats,
+    case when p.service_id = t.filed_service_id then '' else s.name end as program, i.quantity * p.tickets as seats,
     f.form_id, f.version, coalesce(f.description, '') as description, coalesce(v.elements, '[]') as elements, a.changes_until
   from transaction_items i join transactions t using (client_id, transaction_id)
     join products p on p.product_id = i.product_id join services s on s.service_id = p.service_id

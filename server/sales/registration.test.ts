@@ -322,6 +322,26 @@ test("F17 a hidden product is there for whoever has its code, and for nobody els
   expect(answer.cart!.lines).toMatchObject([{ name: "Sponsors" }]);
 });
 
+test("F17 a hidden product is shown by its own code, and by no other: not by one for something else, nor by one for everything", async () => {
+  const shop = await gala({
+    products: { Ticket: { price: 1_000 }, Sponsors: { price: 0, hidden: true }, Press: { price: 0, hidden: true } },
+  });
+  await addCode(shop, "PRESS", { kind: "percent", value: 0, products: ["Press"] });
+  await addCode(shop, "TICKET", { kind: "percent", value: 0, products: ["Ticket"] });
+  await addCode(shop, "ALL", { kind: "percent", value: 1_000 });
+  for (const code of ["PRESS", "TICKET", "ALL"]) {
+    const { answer } = await buyer(shop).wants({ Sponsors: 1, Ticket: 1 }, code);
+    expect(
+      answer.products.map(({ name }) => name),
+      code,
+    ).not.toContain("Sponsors");
+    expect(
+      answer.cart!.lines.map(({ name }) => name),
+      code,
+    ).toEqual(["Ticket"]);
+  }
+});
+
 test("F14 a price by date, a window, an audience and the limits of an order are kept to", async () => {
   const soon = new Date(Date.now() + 3_600_000).toISOString();
   const shop = await gala({
@@ -463,6 +483,20 @@ test("F14 a donation is what is given, and a ticket isn't", async () => {
     ],
   });
   expect(cart.lines.map(({ total }) => total)).toEqual([5_000, 2_500]);
+});
+
+test("F14 a donation is never below its least: what is less than that is that", async () => {
+  const shop = await gala({
+    products: { Gift: { price: 500, kind: "donation", tickets: 0 }, Any: { price: 0, kind: "donation", tickets: 0 } },
+  });
+  const given = async (name: string, price?: number) => {
+    const line = { ticketID: shop.products[name]!, quantity: 1, ...(price !== undefined && { price }) };
+    return (await buyer(shop).ask({ cart: [line] })).cart.lines.map(({ total }) => total);
+  };
+  expect(await given("Gift", 499)).toEqual([500]);
+  expect(await given("Gift", 0)).toEqual([500]);
+  expect(await given("Gift")).toEqual([500]);
+  expect(await given("Any", 1)).toEqual([1]);
 });
 
 test("F32 staff see another day's sale, with its reasons, and nobody else does", async () => {

@@ -12,7 +12,7 @@ export type SoldFilter = { search?: string; state?: SoldState; method?: PaymentM
 
 /** Of orders: those that are filed under a program, or have something of it. */
 const hasPartIn = (serviceID: string) => fragment`
-  (t.service_id = ${serviceID}
+  (t.filed_service_id = ${serviceID}
     or t.transaction_id in (select transaction_id from transaction_items where service_id = ${serviceID}))`;
 
 function matching(serviceID: string, { search, state, method, productID }: SoldFilter): Fragment {

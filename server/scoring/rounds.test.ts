@@ -124,6 +124,15 @@ describe("F02 a round", () => {
       [1, "earlier-round"],
       [1, "earlier-round"],
     ]);
+    // What was saved before is of its own round: nobody has saved a sheet twice.
+    expect(behind.scoresheets.map(({ earlier }) => earlier.length)).toEqual([0, 0, 0]);
+    await score(contest, second, "scorer", { design: 8, craft: 16 });
+    const again = (await town.as("owner")(getResult, { ...at(contest), entryID: second })).answer;
+    expect(again.scoresheets.map(({ round, earlier }) => [round, earlier.map(({ percent }) => percent)])).toEqual([
+      [2, [100]],
+      [1, []],
+      [1, []],
+    ]);
   });
 
   test("begins with nobody assigned where staff want others, and the scorers that were kept are told", async () => {

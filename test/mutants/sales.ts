@@ -58,4 +58,35 @@ export const sales: readonly Mutant[] = [
     ["server/rehearsals/rehearsals"],
     [[`if (rehearsalOf) refuse(takesNoMoney, 409);`, ``]],
   ),
+  ...of(
+    "server/sales/finalise.ts",
+    ["server/sales/paid-twice", "server/entries/fees"],
+    [
+      [`if (paid.includes(transaction.state)) return { what: "twice", paymentID: payment.paymentID };`, ``],
+      [`if (taken.length > 0) return false;`, ``],
+    ],
+  ),
+  ...of("server/sales/refund-parts.ts", ["server/entries/fees"], [[`if (taken.length > 0) return false;`, ``]]),
+  ...of("server/sales/settle.ts", ["server/books"], [[` || payment.currency !== "USD"`, ``]]),
+  ...of(
+    "server/sales/carts.ts",
+    ["server/sales/registration", "server/entries/fees", "server/sales/order-program", "server/sales/buyer"],
+    [
+      [`!code?.forProducts.includes(productID)`, `!code`],
+      [`Math.max(unit, wanted.price ?? 0)`, `(wanted.price ?? unit)`],
+      [`if (first && why !== undefined) {`, `if (first && why === null) {`],
+      [`serviceID: lines[0] ? serviceOf(lines[0]) : null,`, `serviceID: null,`],
+      [`if (Math.max(priced.subtotal, priced.total) > mostCents)`, `if (false)`],
+    ],
+  ),
+  ...of(
+    "server/sales/registration.ts",
+    ["server/entries/fees"],
+    [[`if (cart.state !== "held" ||`, `if (cart.state === "held" ||`]],
+  ),
+  ...of(
+    "server/sales/purchases.ts",
+    ["server/sales/order-program"],
+    [[`serviceID === "any" ? programs : programs.filter`, `serviceID !== "" ? programs : programs.filter`]],
+  ),
 ];

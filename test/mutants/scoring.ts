@@ -203,4 +203,13 @@ export const scoring: readonly Mutant[] = [
       [`select t.*, e.*, true from tied t`, `select t.*, e.*, false from tied t`],
     ],
   ),
+  ...of(
+    "server/scoring/results.ts",
+    ["server/scoring/released", "server/scoring/rounds"],
+    [
+      [`added.userID !== user.userID`, `false`],
+      [`form.unreleasedOnly && locked.resultsReleased`, `false`],
+      [`save.round === latest.round`, `true`],
+    ],
+  ),
 ];

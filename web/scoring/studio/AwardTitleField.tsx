@@ -10,12 +10,12 @@ type Props = {
   entry: ResultEntry;
 };
 
-export const offeredTitles = "award-titles";
+const offered = "award-titles";
 const usual = ["Best in Show", "Gold", "Silver", "Bronze", "Honorable Mention"];
 
 /** The titles given so far, offered again in every field: once a page, as it may have thousands. */
 export const OfferedTitles = ({ titles }: { titles: readonly string[] }) => (
-  <datalist id={offeredTitles}>
+  <datalist id={offered}>
     {[...new Set([...titles, ...usual])].map((one) => (
       <option key={one} value={one} />
     ))}
@@ -40,7 +40,7 @@ export function AwardTitleField({ at, entry }: Props) {
   return (
     <Input
       aria-label={`Award title of ${entry.title || entry.code}`}
-      list={offeredTitles}
+      list={offered}
       value={title}
       maxLength={100}
       placeholder="None"
