@@ -28,6 +28,7 @@ export function GuestList({ at, link, purchase }: Props) {
   const ids = { ...at, transactionID: purchase.transactionID };
   const changeable = programs.filter(isChangeable);
   const isOpen = (service: string) => changeable.some((program) => program.service === service);
+  const nameable = live.filter(({ service }) => isOpen(service));
   return (
     <section aria-labelledby="guests" className="mt-8 rounded-lg border bg-surface p-5 shadow-1 sm:p-6">
       <h2 id="guests" className="display text-xl">
@@ -72,7 +73,7 @@ export function GuestList({ at, link, purchase }: Props) {
       {ofOrder.map((response) => (
         <FilesOfAnswers key={response.questionFormID} params={ids} link={link} response={response} />
       ))}
-      {changeable.length > 0 && live.length > 1 && <GuestLink at={at} link={link} purchase={purchase} />}
+      {nameable.length > 1 && <GuestLink at={at} link={link} purchase={purchase} tickets={nameable} />}
     </section>
   );
 }
@@ -200,9 +201,9 @@ function GuestMenu({ at, link, purchase, ticket }: Props & { ticket: HeldTicket 
 }
 
 /** One link for all who aren't named yet. */
-function GuestLink({ at, link, purchase }: Props) {
+function GuestLink({ at, link, purchase, tickets }: Props & { tickets: readonly HeldTicket[] }) {
   const { open } = useDialogs();
-  const { guestLink, tickets, transactionID, zone } = purchase;
+  const { guestLink, transactionID, zone } = purchase;
   const params = { ...at, transactionID };
   const { run, busy } = useAction(makeGuestLink, { link, done: false });
   const free = tickets.filter(
