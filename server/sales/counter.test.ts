@@ -106,7 +106,7 @@ test("of what one person may have so many, somebody is asked for their address",
   const refused = await door.sell();
   expect([refused.status, refused.problem.detail]).toEqual([
     409,
-    "One person may have only so much of this. Ask for an email address.",
+    "One person may have only so much of this, so it takes an email address.",
   ]);
   expect((await door.sell("cash", { guestEmail: "rare@ash.example" })).status).toBe(200);
   const again = await cart(1, "boxOffice", "Rare");
