@@ -8,10 +8,11 @@ import {
   useEffectEvent,
   useMemo,
   useRef,
+  useState,
 } from "react";
 import { useAddress } from "../address/address.ts";
-import { useClosing } from "./useClosing.ts";
-import { type Dialogs, DialogsContext, HostedContext, type Question } from "./useDialogs.ts";
+import { type ShownDialog, useClosing } from "./useClosing.ts";
+import { type Dialogs, DialogsContext, type Hosted, HostedContext, type Question } from "./useDialogs.ts";
 
 const QuestionDialog = lazy(() =>
   import("./QuestionDialog.tsx").then((module) => ({ default: module.QuestionDialog })),
@@ -32,21 +33,26 @@ export function DialogHost({ children }: { children: ReactNode }) {
   });
 
   const above = question.shown && (
-    <HostedContext value={{ open: question.shown.open, close: question.close, above: null }}>
-      <Suspense key={question.shown.key}>{question.shown.node}</Suspense>
-    </HostedContext>
+    <HostedDialog key={question.shown.key} shown={question.shown} close={question.close} above={null} />
   );
   return (
     <DialogsContext value={dialogs}>
       {children}
       {dialog.shown ? (
-        <HostedContext value={{ open: dialog.shown.open, close, above }}>
-          <Suspense key={dialog.shown.key}>{dialog.shown.node}</Suspense>
-        </HostedContext>
+        <HostedDialog key={dialog.shown.key} shown={dialog.shown} close={close} above={above} />
       ) : (
         <Fragment>{above}</Fragment>
       )}
     </DialogsContext>
+  );
+}
+
+function HostedDialog({ shown, close, above }: { shown: ShownDialog } & Pick<Hosted, "close" | "above">) {
+  const [failure, setFailure] = useState<string>();
+  return (
+    <HostedContext value={{ open: shown.open, close, above, failure, setFailure }}>
+      <Suspense>{shown.node}</Suspense>
+    </HostedContext>
   );
 }
 

@@ -3,7 +3,7 @@ import { useDirty } from "../forms/unsaved.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { HostedContext, useDialogs } from "./useDialogs.ts";
 
-type Props = Omit<ComponentProps<typeof Dialog>, "open" | "onClose"> & {
+type Props = Omit<ComponentProps<typeof Dialog>, "open" | "onClose" | "failure"> & {
   /** Something was typed that closing would lose: Escape, the cross and leaving the page ask first. */
   unsaved?: boolean;
 };
@@ -19,7 +19,7 @@ export function Modal({ unsaved = false, children, ...rest }: Props) {
     if (!unsaved || (await confirm(leaving))) host?.close();
   }
   return (
-    <Dialog open={host.open} onClose={() => void leave()} {...rest}>
+    <Dialog open={host.open} onClose={() => void leave()} failure={host.failure} {...rest}>
       {children}
       {host.above}
     </Dialog>

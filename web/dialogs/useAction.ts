@@ -7,6 +7,7 @@ import { useSpoken } from "../address/useSpoken.ts";
 import { toast } from "../ui/toast.ts";
 import type { AskedForm, Conflict, Reading } from "./choice.ts";
 import { askWhose, conflictIn } from "./conflict.tsx";
+import { useDialogFailure } from "./useDialogFailure.ts";
 import { useDialogs } from "./useDialogs.ts";
 
 export type Outcome<Answer> = { ok: true; answer: Answer } | { ok: false; error: CallError; theirs?: object };
@@ -30,7 +31,8 @@ export type Telling<Answer> = {
 
 /**
  * A call that changes something: says how it went, and asks again for all that is on screen, since nobody can keep a true
- * list of what a change touches, nor of what has changed meanwhile where it is refused for that. Never throws; a second press while it runs does nothing.
+ * list of what a change touches, nor of what has changed meanwhile where it is refused for that. What fails in a dialog stands in the dialog, too.
+ * Never throws; a second press while it runs does nothing.
  */
 export function useAction<E extends AnyEndpoint>(
   endpoint: E,
@@ -40,6 +42,7 @@ export function useAction<E extends AnyEndpoint>(
   const queries = useQueryClient();
   const { ask } = useDialogs();
   const speak = useSpoken();
+  const sayFailure = useDialogFailure();
   const running = useRef<Promise<Outcome<AnswerOf<E>>>>(undefined);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<CallError>();
@@ -58,7 +61,7 @@ export function useAction<E extends AnyEndpoint>(
       setError(failure);
       // What it was begun upon isn't so any more: who looks again sees what is.
       if (failure.status === 409) void queries.invalidateQueries();
-      if (failed !== false) toast(failure.message, "danger");
+      if (failed !== false) sayFailure(failure.message);
       return { ok: false, error: failure };
     }
   }
@@ -82,6 +85,7 @@ export function useAction<E extends AnyEndpoint>(
     if (running.current) return running.current;
     setBusy(true);
     setError(undefined);
+    sayFailure(undefined);
     running.current = act(params, sent, options).finally(() => {
       running.current = undefined;
       setBusy(false);

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 /** How long a dialog takes to go. */
 export const closingTime = 50;
 
-type ShownDialog = { key: number; node: ReactNode; open: boolean };
+export type ShownDialog = { key: number; node: ReactNode; open: boolean };
 
 /** One place for one dialog: it opens at once, in place of any other, and is gone 50 ms after it is closed. */
 export function useClosing() {

@@ -22,7 +22,14 @@ export type Dialogs = {
 };
 
 /** What a dialog needs to know of its host. */
-export type Hosted = { open: boolean; close: () => void; above: ReactNode };
+export type Hosted = {
+  open: boolean;
+  close: () => void;
+  above: ReactNode;
+  /** Why what was tried in it has failed. */
+  failure: string | undefined;
+  setFailure: (failure: string | undefined) => void;
+};
 
 export const DialogsContext = createContext<Dialogs | null>(null);
 export const HostedContext = createContext<Hosted | null>(null);

@@ -1,7 +1,9 @@
 import { clsx } from "clsx";
 import { CircleExclamationPoint, CircleCheck, Info, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { type Toast, dismissToast, toasts } from "./toast.ts";
+import { useHydrated } from "./useHydrated.ts";
 
 /** How long a toast stays; longer where there is something to decide. */
 const toastTime = 4000;
@@ -11,8 +13,11 @@ const none: readonly Toast[] = [];
 const icons = { confirm: CircleCheck, danger: CircleExclamationPoint, neutral: Info };
 const colors = { confirm: "text-[#5bdba3]", danger: "text-[#ff8f86]", neutral: "text-white/70" };
 
-/** Where toasts appear: once, at the root. Failures are said at once, everything else when the reader pauses. */
-export function Toasts() {
+/** Where toasts appear: once, in the body as dialogs are, and above them. The server draws none. */
+export const Toasts = () => useHydrated() && createPortal(<ToastRegion />, document.body);
+
+/** Failures are said at once, everything else when the reader pauses. What is live stays readable behind an open dialog. */
+function ToastRegion() {
   const all = useSyncExternalStore(toasts.watch, toasts.now, () => none);
   const [held, setHeld] = useState(false);
   const urgent = all.filter(({ tone }) => tone === "danger");

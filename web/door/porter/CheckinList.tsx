@@ -60,12 +60,13 @@ function Found({ items, hasMore, ...rest }: Props & { items: readonly CheckinIte
 
 function Row({ item, at, propertyID, checking }: Props & { item: CheckinItem }) {
   const { open } = useDialogs();
+  const { letIn, takeBack } = checking;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <button
         type="button"
         className="min-w-0 flex-1 text-left"
-        onClick={() => open(<TransactionDetails {...{ at, propertyID, item, checking }} />)}
+        onClick={() => open(<TransactionDetails {...{ at, propertyID, item }} letIn={letIn} takeBack={takeBack} />)}
       >
         <span className="block truncate font-medium underline-offset-4 hover:underline">
           {item.name || "No name given"}

@@ -6,7 +6,7 @@ import { Input } from "../../ui/Input.tsx";
 import { CameraView } from "./CameraView.tsx";
 import { hasCamera } from "./codes.ts";
 
-type Props = { busy: boolean; show: (text: string) => Promise<void>; children: ReactNode };
+type Props = { busy: boolean; show: (text: string) => Promise<unknown>; children: ReactNode };
 
 /** What the camera sees, what the last came to, and a field. A scanner on a cable types the code and presses Enter, as a person does. The field is ready for the next at once. */
 export function ScanField({ busy, show, children }: Props) {

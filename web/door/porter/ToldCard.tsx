@@ -73,9 +73,7 @@ export function ToldCard({ at, propertyID, checking, isPass }: Props) {
             {!isPass && (
               <Button
                 size="lg"
-                onClick={() =>
-                  open(<TransactionDetails at={at} propertyID={propertyID} item={told.item} checking={checking} />)
-                }
+                onClick={() => open(<TransactionDetails {...{ at, propertyID, letIn, takeBack }} item={told.item} />)}
               >
                 Details
               </Button>

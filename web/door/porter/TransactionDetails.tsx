@@ -1,11 +1,13 @@
+import { useState } from "react";
 import type { ServiceAt } from "../../../contract/addresses.ts";
 import { changeBuilderConsent } from "../../../contract/builder-consent.ts";
-import { type CheckinItem, listCheckinItems } from "../../../contract/door.ts";
-import { isUsed, verdicts } from "../../../contract/door-rules.ts";
+import { type CheckinItem, getDoor, listCheckinItems } from "../../../contract/door.ts";
+import { isIn, isUsed, verdicts } from "../../../contract/door-rules.ts";
 import { may } from "../../../contract/permissions.ts";
 import { changeContact } from "../../../contract/sales.ts";
 import { useOptionalAnswer } from "../../api/answers.ts";
 import { Modal } from "../../dialogs/Modal.tsx";
+import { useDialogFailure } from "../../dialogs/useDialogFailure.ts";
 import { EndpointForm } from "../../forms/EndpointForm.tsx";
 import { useStandings } from "../../users/useStandings.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -13,25 +15,30 @@ import { Button } from "../../ui/Button.tsx";
 import { DateTimeText } from "../../ui/DateTimeText.tsx";
 import { DescriptionList } from "../../ui/DescriptionList.tsx";
 import { DoorConsent } from "./DoorConsent.tsx";
-import type { Checking } from "./useCheckIn.ts";
+import type { CheckInResult } from "./useCheckIn.ts";
 
-type Props = {
+/** Alone: what the page knows of its own check-ins stands still in a dialog (dialogs.test.ts). */
+type CheckInActions = { [name in "letIn" | "takeBack"]: (item: CheckinItem) => Promise<CheckInResult | undefined> };
+
+type Props = CheckInActions & {
   at: ServiceAt;
   propertyID: string | null;
   item: CheckinItem;
-  checking: Checking;
 };
 
 /** D19 Who bought it, how and when, and each of its tickets. */
-export function TransactionDetails({ at, propertyID, item, checking }: Props) {
+export function TransactionDetails({ at, propertyID, item, letIn, takeBack }: Props) {
   const standings = useStandings(at.client, at.service);
   const { transactionID, guest, purchaseType, purchasedAt } = item;
   const { data } = useOptionalAnswer(listCheckinItems, at, {
     query: { transactionID, ...(propertyID && { propertyID }) },
   });
+  const { data: door } = useOptionalAnswer(getDoor, at);
   const bought = [
     { term: "Purchase type", value: purchaseType },
-    ...(purchasedAt ? [{ term: "Date/time", value: <DateTimeText value={purchasedAt} clock="here" /> }] : []),
+    ...(purchasedAt && door
+      ? [{ term: "Date/time", value: <DateTimeText value={purchasedAt} clock={door.zone} /> }]
+      : []),
   ];
   const contact = [
     { term: "Name", value: guest.fullName || "–" },
@@ -65,7 +72,7 @@ export function TransactionDetails({ at, propertyID, item, checking }: Props) {
                 <span className="num block font-medium">Ticket #{ticket.number}</span>
                 <span className="block truncate text-sm text-ink-3">{ticket.name || ticket.product}</span>
               </span>
-              <TicketState ticket={ticket} checking={checking} />
+              <TicketState ticket={ticket} letIn={letIn} takeBack={takeBack} />
             </li>
           ))}
         </ul>
@@ -74,24 +81,44 @@ export function TransactionDetails({ at, propertyID, item, checking }: Props) {
   );
 }
 
-/** T08 A ticket that is let in can be taken back; one that lets nobody in says why. */
-function TicketState({
-  ticket,
-  checking: { busy, letIn, takeBack },
-}: { ticket: CheckinItem } & Pick<Props, "checking">) {
-  if (ticket.verdict === "ok")
+/** T08 A ticket that is let in can be taken back; one that lets nobody in says why. What it came to stands in the dialog. */
+function TicketState({ ticket, letIn, takeBack }: { ticket: CheckinItem } & CheckInActions) {
+  const say = useDialogFailure();
+  const [busy, setBusy] = useState(false);
+  const [answered, setAnswered] = useState<{ over: CheckinItem; item: CheckinItem }>();
+  // Until the list that is asked for again says so itself.
+  const { verdict } = answered?.over === ticket ? answered.item : ticket;
+
+  async function press(change: CheckInActions["letIn"]) {
+    say(undefined);
+    setBusy(true);
+    const came = await change(ticket);
+    setBusy(false);
+    const failure = came && failureOf(came);
+    if (failure !== undefined) say(failure);
+    else if (came && "item" in came) setAnswered({ over: ticket, item: came.item });
+  }
+
+  if (verdict === "ok")
     return (
-      <Button busy={busy} onClick={() => void letIn(ticket)}>
+      <Button busy={busy} onClick={() => void press(letIn)}>
         Check In
       </Button>
     );
-  if (!isUsed(ticket.verdict)) return <Badge tone="warning">{verdicts[ticket.verdict]}</Badge>;
+  if (!isUsed(verdict)) return <Badge tone="warning">{verdicts[verdict]}</Badge>;
   return (
     <>
       <Badge tone="confirm">Checked in</Badge>
-      <Button variant="ghost" busy={busy} onClick={() => void takeBack(ticket)}>
+      <Button variant="ghost" busy={busy} onClick={() => void press(takeBack)}>
         Undo
       </Button>
     </>
   );
+}
+
+/** Why nobody was let in, or out again. */
+function failureOf(came: CheckInResult): string | undefined {
+  if ("error" in came) return came.error;
+  if (!("verdict" in came) || isIn(came.verdict)) return undefined;
+  return came.verdict === "unanswered" ? "Questions come first. Close this, and ask them." : verdicts[came.verdict];
 }

@@ -40,17 +40,21 @@ export function useCheckIn(at: ServiceAt, propertyID: string | null, device: Dev
     signalVerdict(feltOf(next));
   };
 
-  async function attempt(work: () => Promise<CheckInResult | undefined>): Promise<void> {
-    if (running.current) return;
+  /** Answers what it came to, for whoever stands in front of what is told, such as a dialog. */
+  async function attempt(work: () => Promise<CheckInResult | undefined>): Promise<CheckInResult | undefined> {
+    if (running.current) return undefined;
     running.current = true;
     setBusy(true);
     try {
       const next = await work();
       if (next) say(next);
       for (const { path } of [listCheckinItems, getInside]) void queries.invalidateQueries({ queryKey: [path] });
+      return next;
     } catch (thrown) {
       const isStorage = thrown instanceof DOMException;
-      say({ error: isStorage ? full : thrown instanceof CallError ? thrown.message : new CallError(0).message });
+      const failure = { error: isStorage ? full : (thrown instanceof CallError ? thrown : new CallError(0)).message };
+      say(failure);
+      return failure;
     } finally {
       running.current = false;
       setBusy(false);
@@ -143,13 +147,16 @@ export function useCheckIn(at: ServiceAt, propertyID: string | null, device: Dev
     letInAnswered: (text: string, answers: DoorAnswers) =>
       attempt(async () => device?.showAlone(text, crypto.randomUUID(), answers)),
     /** What was just told, or the last that let somebody in by this ticket. */
-    takeBack: (item: Item, scanID?: string) =>
-      attempt(async () => {
-        await change({ item, status: false, undoes: scanID });
+    takeBack: async (item: Item, scanID?: string) => {
+      let came: CheckInResult | undefined;
+      const failure = await attempt(async () => {
+        came = await change({ item, status: false, undoes: scanID });
         if (scanID) await device?.noteUndone(scanID);
         tell(undefined);
         return undefined;
-      }),
+      });
+      return failure ?? came;
+    },
     takeBackAlone: (scanID: string) =>
       attempt(async () => {
         await device?.takeBackAlone(scanID);

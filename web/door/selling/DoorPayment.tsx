@@ -7,7 +7,6 @@ import { CashGiven, changeOf } from "../../sales/counter/CashGiven.tsx";
 import { GuestFields } from "../../sales/counter/GuestFields.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Notice } from "../../ui/Notice.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 
@@ -61,6 +60,7 @@ export function DoorPayment({ at, propertyID, deviceID, cartKey, balance, onClos
     <Dialog
       open
       onClose={() => !busy && onClose()}
+      failure={problem}
       title={balance === 0 ? "Give out tickets" : `Take ${dollars(balance)}`}
       footer={
         <Button variant="primary" size="xl" className="w-full" busy={busy} onClick={() => void sell()}>
@@ -70,11 +70,6 @@ export function DoorPayment({ at, propertyID, deviceID, cartKey, balance, onClos
     >
       {balance > 0 && (
         <Segmented label="How it is paid" value={method} options={ways} onChange={setMethod} disabled={busy} />
-      )}
-      {problem !== undefined && (
-        <Notice tone="warning" live className="mt-4">
-          {problem}
-        </Notice>
       )}
       {method === "cash" && balance > 0 && (
         <CashGiven balance={balance} given={given} change={change} onGive={setGiven} />

@@ -31,7 +31,7 @@ export function ChecklistBar({ steps, onGo, children }: Props) {
         </button>
         {children}
       </div>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Checklist" size="sm">
+      <Dialog open={open} onClose={() => setOpen(false)} failure={undefined} title="Checklist" size="sm">
         <Checklist
           steps={steps}
           onGo={(step, missing) => {

@@ -5,7 +5,6 @@ import { CardPayment } from "../../payments/checkout/CardPayment.tsx";
 import { PaymentTable } from "../../payments/checkout/PaymentTable.tsx";
 import { isUnderWay } from "../../payments/checkout/payment.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Notice } from "../../ui/Notice.tsx";
 import type { InvoicePayment } from "./useInvoicePayment.ts";
 
 type Props = { client: string; invoice: Invoice; payment: InvoicePayment; onClose: () => void };
@@ -16,13 +15,8 @@ export function PayInvoiceDialog({ client, invoice, payment, onClose }: Props) {
   const { name, email, total, association } = invoice;
   const lines = invoice.lines.map(({ amount, ...line }) => ({ ...line, price: amount }));
   return (
-    <Dialog open onClose={() => !isUnderWay(payment.now) && onClose()} title="Pay CPJ Invoice">
+    <Dialog open onClose={() => !isUnderWay(payment.now) && onClose()} failure={undefined} title="Pay CPJ Invoice">
       <PaymentTable lines={lines} total={total} />
-      {payment.changed !== undefined && (
-        <Notice tone="warning" live className="mt-4">
-          {payment.changed}
-        </Notice>
-      )}
       <div className="mt-5">
         <CardPayment
           client={client}

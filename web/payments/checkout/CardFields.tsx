@@ -158,6 +158,7 @@ function useQuestion() {
     <Dialog
       open={answer !== undefined}
       onClose={() => say(false)}
+      failure={undefined}
       title="Is it you?"
       text="A bank would ask here. This is the test gateway: choose what the cardholder does."
       size="sm"

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { joinedErrors } from "../../../contract/card-errors.ts";
 import type { cardForm } from "../../../contract/card-form.ts";
 import type { CallError } from "../../api/api.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -10,7 +11,12 @@ import { toast } from "../../ui/toast.ts";
 import { CardFields, type CardFieldsHandle } from "./CardFields.tsx";
 import { type PaymentState, isUnderWay } from "./payment.ts";
 
-type Payment = { now: PaymentState; ask(): void };
+type Payment = {
+  now: PaymentState;
+  /** Why it has to be looked at once more before it is paid. */
+  changed: string | undefined;
+  ask(): void;
+};
 
 type Props = {
   client: string;
@@ -31,15 +37,20 @@ export function CardPayment({ client, form, seller, balance, payer, payment, rea
   const fields = useRef<CardFieldsHandle>(null);
   const [isReady, setReady] = useState(false);
   const [isTaking, setTaking] = useState(false);
-  const { now } = payment;
+  const [cardError, setCardError] = useState<string>();
+  const { now, changed } = payment;
   useBankQuestion(payment, isReady ? fields.current : null);
+  const declined = now.state === "declined" && now.errors.length > 0 ? joinedErrors(now.errors) : undefined;
 
   async function complete() {
     setTaking(true);
+    setCardError(undefined);
     const card = await fields.current?.tokenize(payer);
     setTaking(false);
-    if (card && "error" in card) toast(card.error, "danger");
-    else if (card) await onToken(card.token);
+    if (card && "error" in card) {
+      toast(card.error, "danger");
+      setCardError(card.error);
+    } else if (card) await onToken(card.token);
   }
 
   if (error) return <ErrorState text={error.message} onRetry={() => void refetch()} />;
@@ -48,6 +59,11 @@ export function CardPayment({ client, form, seller, balance, payer, payment, rea
   return (
     <>
       <CardFields client={client} config={data.card} cents={balance} ref={fields} onReady={setReady} />
+      <WhyNotPaid
+        isAsking={now.state === "asking"}
+        changed={changed}
+        failure={isTaking ? undefined : (cardError ?? declined)}
+      />
       <Button
         variant="primary"
         size="xl"
@@ -62,6 +78,29 @@ export function CardPayment({ client, form, seller, balance, payer, payment, rea
     </>
   );
 }
+
+type Why = { isAsking: boolean; changed: string | undefined; failure: string | undefined };
+
+/** Beside the button that was pressed: a toast alone is gone before it is read. */
+const WhyNotPaid = ({ isAsking, changed, failure }: Why) => (
+  <div className="mt-5 grid gap-3 empty:hidden">
+    {isAsking && (
+      <Notice live title="We’re asking about the payment">
+        Nobody has answered yet. Don’t pay again: the card is charged once at most.
+      </Notice>
+    )}
+    {changed !== undefined && (
+      <Notice tone="warning" live>
+        {changed}
+      </Notice>
+    )}
+    {failure !== undefined && (
+      <Notice tone="danger" live>
+        {failure}
+      </Notice>
+    )}
+  </div>
+);
 
 /** 3-D Secure: the bank's own question, asked once; the server then asks the provider what came of it. */
 function useBankQuestion({ now, ask }: Payment, fields: CardFieldsHandle | null): void {

@@ -26,6 +26,7 @@ export function AskBuyer({ at, cartKey, zone, onClose, onAnswered }: Props) {
     <Dialog
       open
       onClose={onClose}
+      failure={unsent}
       title="Ask the buyer"
       footer={
         <Button
@@ -40,11 +41,6 @@ export function AskBuyer({ at, cartKey, zone, onClose, onAnswered }: Props) {
       }
     >
       {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
-      {unsent !== undefined && (
-        <Notice tone="warning" live>
-          {unsent}
-        </Notice>
-      )}
       {questions && said ? (
         <QuestionForms questions={questions} said={said} say={say} zone={zone} send={{ at, link: cartKey }} />
       ) : (

@@ -6,7 +6,6 @@ import { CardPayment } from "../../payments/checkout/CardPayment.tsx";
 import { PaymentTable } from "../../payments/checkout/PaymentTable.tsx";
 import { isUnderWay } from "../../payments/checkout/payment.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Notice } from "../../ui/Notice.tsx";
 import type { Hold } from "./hold.ts";
 import { HoldPill } from "./HoldClock.tsx";
 import type { TypedBuyer } from "./kept-cart.ts";
@@ -31,15 +30,11 @@ export function PayDialog({ at, seller, cart, buyer, payment, hold, reason, onCl
     <Dialog
       open
       onClose={() => !isUnderWay(payment.now) && onClose()}
+      failure={undefined}
       title="Pay By Credit Card"
       {...(hold && !hold.isOver && { text: <HoldPill hold={hold} /> })}
     >
       <PaymentTable {...rowsOf(cart)} />
-      {payment.changed !== undefined && (
-        <Notice tone="warning" live className="mt-4">
-          {payment.changed}
-        </Notice>
-      )}
       <div className="mt-5">
         <CardPayment
           client={at.client}

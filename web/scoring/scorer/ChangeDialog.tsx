@@ -2,16 +2,23 @@ import type { EntryAt } from "../../../contract/addresses.ts";
 import type { Fields } from "../../../contract/forms/element.ts";
 import { longestReasonToChange, saveScores } from "../../../contract/scoring.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
-import type { Sheet } from "./useSheet.ts";
+import type { SheetValues } from "../../../contract/scoring-rules.ts";
 
 const fields = {
   reason: { type: "textarea", label: "Why it changes", required: true, maxLength: longestReasonToChange },
 } as const satisfies Fields;
 
-type Props = { at: EntryAt; scoresheetID: string; round: number; sheet: Sheet; chaired: boolean; onDone: () => void };
+type Props = {
+  at: EntryAt;
+  scoresheetID: string;
+  round: number;
+  values: SheetValues;
+  chaired: boolean;
+  onDone: (answer: { asked: boolean }) => void;
+};
 
 /** Saves a sheet once more that the others may have read, or asks the chair for it. */
-export const ChangeDialog = ({ at, scoresheetID, round, sheet, chaired, onDone }: Props) => (
+export const ChangeDialog = ({ at, scoresheetID, round, values, chaired, onDone }: Props) => (
   <ActionDialog
     size="sm"
     title={chaired ? "Ask to change your scoresheet?" : "Change your scoresheet?"}
@@ -23,13 +30,9 @@ export const ChangeDialog = ({ at, scoresheetID, round, sheet, chaired, onDone }
     endpoint={saveScores}
     params={{ ...at, scoresheetID }}
     fields={fields}
-    sending={({ reason }) => ({ values: sheet.values, round, reason })}
+    sending={({ reason }) => ({ values, round, reason })}
     save={chaired ? "Ask for it" : "Save changes"}
     done={({ asked }) => (asked ? "Asked for. The chair decides whether it counts." : "Changes saved.")}
-    onDone={({ asked }) => {
-      if (asked) sheet.asked();
-      else sheet.saved();
-      onDone();
-    }}
+    onDone={onDone}
   />
 );

@@ -68,9 +68,13 @@ function Judging({ answer, scoresheet }: { answer: Answer; scoresheet: Scoreshee
             at={at}
             scoresheetID={scoresheet.scoresheetID}
             round={round}
-            sheet={sheet}
+            values={sheet.values}
             chaired={answer.chaired}
-            onDone={onward}
+            onDone={({ asked }) => {
+              if (asked) sheet.asked();
+              else sheet.saved();
+              onward();
+            }}
           />,
         );
     } else if (await sheet.save()) onward();

@@ -96,14 +96,9 @@ export function TakePayment({ at, seller, cartKey, cart, onClose, onSold }: Prop
 
   const isBusy = isUnderWay(now);
   return (
-    <Dialog open onClose={() => !isBusy && onClose()} title={`Take ${dollars(balance)}`}>
+    <Dialog open onClose={() => !isBusy && onClose()} failure={problem} title={`Take ${dollars(balance)}`}>
       <Segmented label="How it is paid" value={way} options={ways} onChange={setWay} disabled={isBusy} />
-      {problem !== undefined && (
-        <Notice tone="warning" live className="mt-4">
-          {problem}
-        </Notice>
-      )}
-      {now.state === "asking" && (
+      {now.state === "asking" && way !== "card" && (
         <Notice tone="info" live className="mt-4" title="We’re asking about the payment">
           Don’t take it again: the card is charged once at most.
         </Notice>
@@ -118,7 +113,7 @@ export function TakePayment({ at, seller, cartKey, cart, onClose, onSold }: Prop
             seller={seller}
             balance={balance}
             payer={{ name: guest.guestName, email: guest.guestEmail }}
-            payment={{ now, ask: () => setNow({ state: "asking" }) }}
+            payment={{ now, changed: undefined, ask: () => setNow({ state: "asking" }) }}
             reason={undefined}
             onToken={byCard}
           />
