@@ -4,11 +4,11 @@ import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { browserCall } from "./api/browser.ts";
 import { App, newQueries } from "./app.tsx";
-import { reloadWhenReplaced } from "./reloadWhenReplaced.ts";
 import { routes } from "./routes.tsx";
+import { withstandTranslation } from "./withstandTranslation.ts";
 import "./styles.css";
 
-reloadWhenReplaced();
+withstandTranslation();
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
     <App api={{ call: browserCall }} queries={newQueries({ onServer: false })}>

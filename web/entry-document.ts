@@ -1,4 +1,4 @@
-import { reloadWhenReplaced } from "./reloadWhenReplaced.ts";
+import { isMissingPart, reloadOnce, whyMissing } from "./missingPart.ts";
 import { whenIdle } from "./ui/whenIdle.ts";
 import "./styles.css";
 
@@ -11,15 +11,43 @@ function begin() {
   if (begun) return;
   begun = true;
   for (const sign of signs) removeEventListener(sign, begin);
-  void import("./document/hydrate.tsx").then(({ hydrateDocument }) => hydrateDocument());
+  import("./document/hydrate.tsx").then(({ hydrateDocument }) => hydrateDocument()).catch(sayMissing);
 }
+
+/** The page can be read all the same, and its links lead on. What was typed into it meanwhile isn't lost by loading it anew unasked. */
+async function sayMissing(error: unknown) {
+  if (!isMissingPart(error)) throw error;
+  const why = await whyMissing();
+  if (why !== "noConnection" && !isTyped() && reloadOnce()) return;
+  const notice = document.createElement("p");
+  notice.setAttribute("role", "status");
+  notice.className = "fixed inset-x-0 bottom-0 z-70 bg-warning-soft px-5 py-4 text-center text-base text-warning-text";
+  notice.textContent = `${whyWords[why]} It can be read as it is. Its buttons work once you load it again. `;
+  const again = document.createElement("button");
+  again.addEventListener("click", () => location.reload());
+  again.textContent = "Load it again";
+  again.className = "font-semibold underline";
+  notice.append(again);
+  document.body.append(notice);
+}
+
+const whyWords = {
+  newVersion: "There is a new version of this page.",
+  failed: "A part of this page is missing.",
+  noConnection: "There is no connection just now, and a part of this page is missing.",
+};
+
+/** React hasn't taken the fields over, so what they began with is what the server wrote. */
+const isTyped = () =>
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")].some(
+    (field) => field.value !== field.defaultValue,
+  );
 
 /** What has arrived is in the next frame; when the one behind it begins, that was painted. */
 function whenSeen() {
   requestAnimationFrame(() => requestAnimationFrame(() => whenIdle(begin)));
 }
 
-reloadWhenReplaced();
 for (const sign of signs) addEventListener(sign, begin, { passive: true });
 if (document.readyState === "complete") whenSeen();
 else addEventListener("load", whenSeen);

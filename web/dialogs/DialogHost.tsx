@@ -11,6 +11,7 @@ import {
   useState,
 } from "react";
 import { useAddress } from "../address/address.ts";
+import { MissingPartBoundary } from "./MissingPartBoundary.tsx";
 import { type ShownDialog, useClosing } from "./useClosing.ts";
 import { type Dialogs, DialogsContext, type Hosted, HostedContext, type Question } from "./useDialogs.ts";
 
@@ -51,7 +52,9 @@ function HostedDialog({ shown, close, above }: { shown: ShownDialog } & Pick<Hos
   const [failure, setFailure] = useState<string>();
   return (
     <HostedContext value={{ open: shown.open, close, above, failure, setFailure }}>
-      <Suspense>{shown.node}</Suspense>
+      <MissingPartBoundary onMissing={close}>
+        <Suspense>{shown.node}</Suspense>
+      </MissingPartBoundary>
     </HostedContext>
   );
 }

@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { browserCall } from "../api/browser.ts";
 import { readToken } from "../api/token.ts";
 import { App, newQueries } from "../app.tsx";
+import { withstandTranslation } from "../withstandTranslation.ts";
 import { codeOf, DocumentPage } from "./DocumentPage.tsx";
 import { documents, knownAddress } from "./documents.ts";
 import type { Params } from "./page.ts";
@@ -21,6 +22,7 @@ function reloadForSomebodyElse() {
 
 /** Makes the page that the server drew a living one. */
 export async function hydrateDocument(): Promise<void> {
+  withstandTranslation();
   const drawn = JSON.parse(document.getElementById("page-data")!.textContent) as Drawn;
   const queries = newQueries({ onServer: false });
   hydrate(queries, drawn.queries);

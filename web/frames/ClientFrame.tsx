@@ -33,7 +33,7 @@ export function Component({ params: { client = "" }, children }: FrameProps) {
             className="display flex min-w-0 items-center gap-3 rounded-sm text-md sm:text-lg"
           >
             <ClientMark client={page.url} name={page.name} logo={page.logo} />
-            <span className="truncate">{page.name}</span>
+            <span translate="no" className="truncate">{page.name}</span>
           </Link>
           {/* The name has the right of way: many tabs wait for a wider screen. */}
           <div className={many ? "mx-auto hidden lg:block" : "mx-auto hidden md:block"}>
@@ -60,9 +60,11 @@ type FooterProps = { name: string; website: string | null; helpEmail: string | n
 const Footer = ({ name, website, helpEmail }: FooterProps) => (
   <footer data-slot="client-footer" className="mx-4 mt-20 border-t border-line sm:mx-6">
     <div className="mx-auto flex max-w-[1392px] flex-wrap items-center gap-x-8 gap-y-3 py-9 text-base text-ink-3">
-      <span className="font-medium text-ink-2">{name}</span>
+      <span translate="no" className="font-medium text-ink-2">
+        {name}
+      </span>
       {website && (
-        <a className="underline-offset-4 hover:underline" href={website}>
+        <a translate="no" className="underline-offset-4 hover:underline" href={website}>
           {website.replace(/^https?:\/\//, "")}
         </a>
       )}

@@ -86,3 +86,39 @@ test("what was said a while ago isn't said again", () => {
   openDocument();
   expect(says("Entry submitted")).toBe(false);
 });
+
+test("K02 what came along has the rest of its time, over however many documents it goes", () => {
+  vi.useFakeTimers();
+  openDocument();
+  act(() => toast("Changes saved."));
+  act(() => vi.advanceTimersByTime(1500));
+  leaveDocument();
+  openDocument();
+  act(() => vi.advanceTimersByTime(1000));
+  leaveDocument();
+  openDocument();
+  act(() => vi.advanceTimersByTime(1499));
+  expect(says("Changes saved.")).toBe(true);
+  act(() => vi.advanceTimersByTime(1));
+  expect(says("Changes saved.")).toBe(false);
+});
+
+test("K02 what is almost over doesn't flash up once more", () => {
+  vi.useFakeTimers();
+  openDocument();
+  act(() => toast("Changes saved."));
+  act(() => vi.advanceTimersByTime(3500));
+  leaveDocument();
+  openDocument();
+  expect(says("Changes saved.")).toBe(false);
+});
+
+test("K02 after several quick documents the last word alone stands there", () => {
+  openDocument();
+  for (const text of ["One.", "Two.", "Three."]) {
+    act(() => toast(text));
+    leaveDocument();
+    openDocument();
+  }
+  expect(["One.", "Two.", "Three."].filter(says)).toEqual(["Three."]);
+});

@@ -1,32 +1,45 @@
 import { useEffect } from "react";
 import { readToken } from "../api/token.ts";
-import { dismissToasts, toast, toasts, type ToastTone } from "../ui/toast.ts";
+import { dismissToasts, timeLeft, toast, toasts, type ToastTone } from "../ui/toast.ts";
 
 const KEY = "said before";
 /** Longer than a document takes; what is older is news no more, over however many documents it went. */
 const longest = 20_000;
+/** In milliseconds: what would be gone before that has been read where it was said. */
+const READABLE = 1000;
 
-/** What still stood on the document that was left, when it was said first, and to whom: by the end of the token alone. */
-type SaidBefore = { text: string; tone: ToastTone; at: number; of: string };
+/**
+ * What still stood on the document that was left, when it was said first, to whom (by the end of the token alone), and how many
+ * milliseconds of its time were left.
+ */
+type SaidBefore = { text: string; tone: ToastTone; at: number; of: string; left: number };
 
 const whose = () => readToken()?.slice(-6) ?? "";
 
-/** What was just said goes along to a page that is another document, and is said there once. */
+/**
+ * What was said last goes along to a page that is another document, for the rest of its time. What was said before it was read by then,
+ * or what came after it would stand there all at once.
+ */
 export function useSaidBefore(): void {
   useEffect(() => {
     let said: readonly SaidBefore[] = take().filter(({ at, of }) => of === whose() && Date.now() - at < longest);
     // Whoever is here when something is said: by the time the document is left, somebody else may have signed in.
     const note = () => {
-      said = toasts
-        .now()
-        .map(({ text, tone }) => said.find((one) => one.text === text) ?? { text, tone, at: Date.now(), of: whose() });
+      said = toasts.now().map((one) => ({
+        ...(said.find(({ text }) => text === one.text) ?? { at: Date.now(), of: whose() }),
+        text: one.text,
+        tone: one.tone,
+        left: 0,
+      }));
     };
     const hand = () => {
-      keep(said);
+      const last = toasts.now().at(-1);
+      const left = last ? timeLeft(last) : 0;
+      keep(said.filter(({ text }) => text === last?.text && left >= READABLE).map((one) => ({ ...one, left })));
       // The browser may keep this document for whoever comes back to it.
       dismissToasts();
     };
-    if (wasLedHere()) for (const { text, tone } of said) toast(text, tone);
+    if (wasLedHere()) for (const { text, tone, left } of said) toast(text, tone, undefined, left);
     note();
     const unwatch = toasts.watch(note);
     addEventListener("pagehide", hand);

@@ -61,7 +61,7 @@ function InvitationRow({ client, invitation }: { client: string; invitation: Inv
   return (
     <Tr>
       <Td as="title" className="font-medium">
-        {email}
+        <span translate="no">{email}</span>
       </Td>
       <Td label="As">{offer}</Td>
       <Td label="By">{invitedBy}</Td>

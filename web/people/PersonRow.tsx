@@ -23,7 +23,7 @@ export const PersonRow = ({ client, person, standings }: Props) => (
     <Td as="title">
       <span className="flex items-center gap-3">
         <Avatar name={person.fullName} src={person.headshot} size={30} />
-        <span className="min-w-0">
+        <span translate="no" className="min-w-0">
           <span className="block truncate font-medium">{person.fullName}</span>
           <a href={`mailto:${person.email}`} className="block truncate text-sm text-ink-3 hover:text-ink">
             {person.email}
@@ -74,7 +74,11 @@ const volunteerText = ({ weekends, phone }: NonNullable<Person["volunteer"]>) =>
 const Membership = ({ verified, memberNumber }: NonNullable<Person["membership"]>) => (
   <span className="flex flex-wrap items-center justify-end gap-1.5 sm:flex-nowrap sm:justify-start sm:whitespace-nowrap">
     {verified ? <Badge tone="confirm">Verified</Badge> : <Badge>Affiliated</Badge>}
-    {memberNumber && <span className="num text-sm text-ink-3">{memberNumber}</span>}
+    {memberNumber && (
+      <span translate="no" className="num text-sm text-ink-3">
+        {memberNumber}
+      </span>
+    )}
   </span>
 );
 

@@ -3,11 +3,14 @@ import { logError } from "../../contract/support.ts";
 import { useAddress } from "../address/address.ts";
 import { type Api, CallError, useApi } from "../api/api.ts";
 import { LinkButton } from "../ui/Button.tsx";
+import { isMissingPart } from "../missingPart.ts";
+import { MissingPartPage } from "./MissingPartPage.tsx";
 import { NotFound } from "./NotFound.tsx";
 import { SignInFirst } from "./SignInFirst.tsx";
 
 /** Where an error in a page ends up. What is missing or closed to this person isn't an error and isn't logged. */
 export function ErrorPage({ error }: { error: unknown }) {
+  if (isMissingPart(error)) return <MissingPartPage />;
   const status = (error as { status?: number } | null)?.status;
   if (status === 404) return <NotFound />;
   if (status === 401) return <SignInFirst />;

@@ -5,10 +5,6 @@ import { createPortal } from "react-dom";
 import { type Toast, dismissToast, toasts } from "./toast.ts";
 import { useHydrated } from "./useHydrated.ts";
 
-/** How long a toast stays; longer where there is something to decide. */
-const toastTime = 4000;
-const actionTime = 10_000;
-
 const none: readonly Toast[] = [];
 const icons = { confirm: CircleCheck, danger: CircleExclamationPoint, neutral: Info };
 const colors = { confirm: "text-[#5bdba3]", danger: "text-[#ff8f86]", neutral: "text-white/70" };
@@ -49,7 +45,7 @@ function ToastRegion() {
 
 function Item({ toast, held }: { toast: Toast; held: boolean }) {
   const { action } = toast;
-  useTimeLimit(held, action ? actionTime : toastTime, () => dismissToast(toast.id));
+  useTimeLimit(held, toast.time, () => dismissToast(toast.id));
   const Icon = icons[toast.tone];
   return (
     <div

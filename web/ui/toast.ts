@@ -1,7 +1,19 @@
 export type ToastTone = "confirm" | "danger" | "neutral";
 /** What can still be done about what is said: 'Undo'. */
 export type ToastAction = { label: string; run: () => void };
-export type Toast = { id: number; text: string; tone: ToastTone; action?: ToastAction | undefined };
+/** `since` when it stands here, and for how long it may, in milliseconds. */
+export type Toast = {
+  id: number;
+  text: string;
+  tone: ToastTone;
+  action?: ToastAction | undefined;
+  since: number;
+  time: number;
+};
+
+/** K02 How long a toast stays; longer where there is something to decide. */
+const usualTime = 4000;
+const actionTime = 10_000;
 
 let shown: readonly Toast[] = [];
 let count = 0;
@@ -13,10 +25,19 @@ function show(next: readonly Toast[]) {
 }
 
 /** Says what happened, at the bottom right. Only in answer to what somebody did in this browser. */
-export function toast(text: string, tone: ToastTone = "confirm", action?: ToastAction) {
+export function toast(
+  text: string,
+  tone: ToastTone = "confirm",
+  action?: ToastAction,
+  time = action ? actionTime : usualTime,
+) {
   count += 1;
-  show([...shown.filter((other) => other.text !== text), { id: count, text, tone, action }]);
+  const since = Date.now();
+  show([...shown.filter((other) => other.text !== text), { id: count, text, tone, action, since, time }]);
 }
+
+/** How long it would still stand, in milliseconds. */
+export const timeLeft = ({ since, time }: Toast): number => Math.max(0, since + time - Date.now());
 
 export const dismissToast = (id: number) => show(shown.filter((other) => other.id !== id));
 

@@ -66,7 +66,7 @@ function MenuOf({ me }: { me: Me }) {
   const signOut = useSignOut();
   return (
     <Menu trigger={<Trigger me={me} count={count} />}>
-      <p className="max-w-64 px-2.5 pt-1.5 pb-2">
+      <p translate="no" className="max-w-64 px-2.5 pt-1.5 pb-2">
         <span className="block truncate font-medium">{me.fullName}</span>
         <span className="block truncate text-sm text-ink-3">{me.email}</span>
       </p>

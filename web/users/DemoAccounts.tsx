@@ -36,7 +36,9 @@ export function DemoAccounts({ onSignIn }: Props) {
             >
               <Avatar name={fullName} size={32} />
               <span className="min-w-0">
-                <span className="block truncate text-base font-medium">{fullName}</span>
+                <span translate="no" className="block truncate text-base font-medium">
+                  {fullName}
+                </span>
                 <span className="block text-sm text-pretty text-ink-3">{who}</span>
               </span>
             </button>

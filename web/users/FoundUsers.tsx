@@ -73,7 +73,7 @@ function Person({ id, user, isActive, onChoose, onPoint }: PersonProps) {
       )}
     >
       <Avatar name={user.fullName} src={user.headshot} />
-      <span className="min-w-0">
+      <span translate="no" className="min-w-0">
         <span className="block truncate font-medium">{user.fullName}</span>
         {user.email && <span className="block truncate text-xs text-ink-3">{user.email}</span>}
       </span>

@@ -66,7 +66,7 @@ function Stands({ client, checked, award }: { client: string; checked: CheckedCe
       </h1>
       <DescriptionList
         items={[
-          { term: "Awarded to", value: [ownerName, company].filter(Boolean).join(", ") },
+          { term: "Awarded to", value: <span translate="no">{[ownerName, company].filter(Boolean).join(", ")}</span> },
           { term: "For", value: title },
           { term: "Category", value: category },
           {
@@ -77,9 +77,16 @@ function Stands({ client, checked, award }: { client: string; checked: CheckedCe
               </Link>
             ),
           },
-          { term: "By", value: association },
+          { term: "By", value: <span translate="no">{association}</span> },
           { term: "On", value: formatMoment(releasedAt, { month: "long", day: "numeric", year: "numeric" }, timeZone) },
-          { term: "Code", value: <span className="num">{code}</span> },
+          {
+            term: "Code",
+            value: (
+              <span translate="no" className="num">
+                {code}
+              </span>
+            ),
+          },
         ]}
       />
     </section>
@@ -97,8 +104,11 @@ const Fallen = ({ checked: { code, program, association } }: { checked: CheckedC
       What it says isn’t so now
     </h1>
     <p className="mt-3 text-base text-ink-2 wrap-break-word">
-      {association} once made a certificate with the code <span className="num">{code}</span> in {program}. Ask them if
-      you want to know more.
+      {association} once made a certificate with the code{" "}
+      <span translate="no" className="num">
+        {code}
+      </span>{" "}
+      in {program}. Ask them if you want to know more.
     </p>
   </section>
 );

@@ -68,7 +68,10 @@ function Row({ item, at, propertyID, checking }: Props & { item: CheckinItem }) 
         className="min-w-0 flex-1 text-left"
         onClick={() => open(<TransactionDetails {...{ at, propertyID, item }} letIn={letIn} takeBack={takeBack} />)}
       >
-        <span className="block truncate font-medium underline-offset-4 hover:underline">
+        <span
+          translate={item.name ? "no" : undefined}
+          className="block truncate font-medium underline-offset-4 hover:underline"
+        >
           {item.name || "No name given"}
         </span>
         <span className="num block truncate text-sm text-ink-3">

@@ -51,7 +51,11 @@ export function ToldCard({ at, propertyID, checking, isPass }: Props) {
           <p className={clsx("wrap-anywhere", name ? "text-lg font-medium" : "text-2xl font-semibold")}>
             {headlineOf(told)}
           </p>
-          {name && <p className="display text-3xl wrap-anywhere">{name}</p>}
+          {name && (
+            <p translate="no" className="display text-3xl wrap-anywhere">
+              {name}
+            </p>
+          )}
         </div>
       </div>
       {"item" in told && (

@@ -41,8 +41,8 @@ export function TransactionDetails({ at, propertyID, item, letIn, takeBack }: Pr
       : []),
   ];
   const contact = [
-    { term: "Name", value: guest.fullName || "–" },
-    { term: "Email", value: guest.email || "–" },
+    { term: "Name", value: <span translate="no">{guest.fullName || "–"}</span> },
+    { term: "Email", value: <span translate="no">{guest.email || "–"}</span> },
     { term: "Phone", value: guest.phone || "–" },
   ];
   return (
@@ -70,7 +70,9 @@ export function TransactionDetails({ at, propertyID, item, letIn, takeBack }: Pr
             <li key={ticket.purchasedTicketID} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
               <span className="min-w-0 flex-1">
                 <span className="num block font-medium">Ticket #{ticket.number}</span>
-                <span className="block truncate text-sm text-ink-3">{ticket.name || ticket.product}</span>
+                <span translate={ticket.name ? "no" : undefined} className="block truncate text-sm text-ink-3">
+                  {ticket.name || ticket.product}
+                </span>
               </span>
               <TicketState ticket={ticket} letIn={letIn} takeBack={takeBack} />
             </li>

@@ -65,7 +65,9 @@ export function Component() {
               {verifiers.map(({ userID, fullName, email, propertyID, place, sells }) => (
                 <li key={`${userID} ${propertyID}`} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3">
                   <div className="min-w-0 flex-1 basis-28">
-                    <p className="truncate font-medium">{fullName}</p>
+                    <p translate="no" className="truncate font-medium">
+                      {fullName}
+                    </p>
                     <p className="truncate text-sm text-ink-3">{email}</p>
                   </div>
                   <Badge>{place || "Everywhere"}</Badge>

@@ -24,7 +24,9 @@ export function WillingVolunteers({ client, onChoose }: Props) {
         {people.slice(0, MOST_SHOWN).map((person) => (
           <li key={person.userID} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <span className="min-w-0 flex-1 basis-40">
-              <span className="block font-medium wrap-anywhere">{person.fullName}</span>
+              <span translate="no" className="block font-medium wrap-anywhere">
+                {person.fullName}
+              </span>
               <span className="num block text-sm text-ink-3">{person.volunteer && wordsOf(person.volunteer)}</span>
             </span>
             <Button size="sm" aria-label={`Choose ${person.fullName}`} onClick={() => onChoose(person)}>

@@ -74,9 +74,11 @@ const Line = ({ head, text, mark, children }: LineProps) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
     <div className="min-w-0 flex-1 basis-56">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium wrap-anywhere">
-        {head} <Badge>{mark}</Badge>
+        <span translate="no">{head}</span> <Badge>{mark}</Badge>
       </p>
-      <p className="text-sm wrap-anywhere text-ink-3">{text}</p>
+      <p translate="no" className="text-sm wrap-anywhere text-ink-3">
+        {text}
+      </p>
     </div>
     <div className="flex flex-wrap gap-2">{children}</div>
   </li>

@@ -189,7 +189,9 @@ const Cells = ({ entry, at }: { entry: EntryRow; at: ProgramAt }) => (
         <span className="@min-[40rem]:@max-4xl:hidden">
           <Avatar name={entry.owner.fullName} size={24} />
         </span>
-        <span className="truncate">{entry.owner.fullName}</span>
+        <span translate="no" className="truncate">
+          {entry.owner.fullName}
+        </span>
       </span>
     </Td>
     <Td label="State">

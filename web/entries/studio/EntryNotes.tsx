@@ -115,7 +115,9 @@ const Note = ({ note: { noteID, text, fullName, writtenAt }, at, zone, standings
   <li className="grid gap-1 px-5 py-4">
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-ink-3">
       <p>
-        <span className="font-medium text-ink-2">{fullName ?? "Somebody who is gone"}</span>{" "}
+        <span translate={fullName === null ? undefined : "no"} className="font-medium text-ink-2">
+          {fullName ?? "Somebody who is gone"}
+        </span>{" "}
         <time dateTime={writtenAt} className="num">
           {dateTimeText(writtenAt, zone)}
         </time>

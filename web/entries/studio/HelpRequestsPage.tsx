@@ -83,7 +83,9 @@ function Request({ request, at }: { request: HelpRequest; at: ProgramAt }) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <Avatar name={fullName} size={24} />
-          <span className="font-medium">{fullName}</span>
+          <span translate="no" className="font-medium">
+            {fullName}
+          </span>
           {scoring && <Badge tone="brand">Scoring</Badge>}
           <DateTimeText value={createdAt} relative clock="here" className="text-sm text-ink-3" />
         </p>

@@ -41,7 +41,9 @@ export const GalleryCard = ({ client, entry, to, onOpen, eager }: Props) => (
         {nameOf(entry)}
       </Link>
     </h2>
-    <p className="truncate text-base text-ink-3">{entry.owner ?? entry.categoryName}</p>
+    <p translate={entry.owner === null ? undefined : "no"} className="truncate text-base text-ink-3">
+      {entry.owner ?? entry.categoryName}
+    </p>
     {entry.place && (
       <p className="mt-1 flex items-center gap-1 truncate text-base text-ink-3">
         <MapPin aria-hidden size={14} />

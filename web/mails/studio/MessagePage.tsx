@@ -86,7 +86,9 @@ function useLookingAgain(look: () => void, { while: isOn }: { while: boolean }):
 
 const RecipientRow = ({ recipient: { fullName, email, state, reason, at } }: { recipient: MessageRecipient }) => (
   <Tr>
-    <Td as="title">{fullName}</Td>
+    <Td as="title">
+      <span translate="no">{fullName}</span>
+    </Td>
     <Td label="Email" className="wrap-anywhere">
       {email}
     </Td>

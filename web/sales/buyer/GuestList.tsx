@@ -93,7 +93,10 @@ function GuestRow({ at, link, purchase, ticket, isOpen }: Props & { ticket: Held
   return (
     <li className="flex min-h-14 items-center gap-3 py-2">
       <div className="min-w-0 flex-1">
-        <p className={holderName ? "font-medium wrap-anywhere" : "text-ink-3"}>
+        <p
+          translate={holderName || holderEmail ? "no" : undefined}
+          className={holderName ? "font-medium wrap-anywhere" : "text-ink-3"}
+        >
           {holderName || holderEmail || "Not named yet"}
         </p>
         <p className="text-sm text-pretty text-ink-3">

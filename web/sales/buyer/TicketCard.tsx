@@ -20,7 +20,9 @@ export const TicketCard = ({ ticket, at }: Props) => (
     <header className="border-b border-dashed border-white/35 px-5 pt-5 pb-4">
       <p className="text-base text-white/85">{ticket.program}</p>
       <div className="mt-1 flex items-baseline justify-between gap-3">
-        <h2 className="display min-w-0 text-xl wrap-anywhere">{ticket.holderName || "Not named yet"}</h2>
+        <h2 translate={ticket.holderName ? "no" : undefined} className="display min-w-0 text-xl wrap-anywhere">
+          {ticket.holderName || "Not named yet"}
+        </h2>
         {at && at.of > 1 && (
           <span className="num shrink-0 text-sm text-white/85">
             {at.place} of {at.of}

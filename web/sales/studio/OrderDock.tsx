@@ -55,7 +55,9 @@ export function OrderDock({ at, place, transactionID }: Props) {
                     className={clsx("flex items-start gap-3 px-3 py-2", isOpen ? "bg-brand-soft" : "hover:bg-sunken")}
                   >
                     <span className="min-w-0 flex-1">
-                      <span className="block truncate font-medium">{order.guestName || "Not named yet"}</span>
+                      <span translate={order.guestName ? "no" : undefined} className="block truncate font-medium">
+                        {order.guestName || "Not named yet"}
+                      </span>
                       <span className="block truncate text-sm text-ink-3">
                         {[order.number, order.bought].filter(Boolean).join(", ")}
                       </span>

@@ -33,7 +33,9 @@ export function PromoCodeRow({ promoCode, setup, standings }: Props) {
   return (
     <Tr>
       <Td as="title">
-        <span className="font-mono font-medium wrap-anywhere">{code}</span>
+        <span translate="no" className="font-mono font-medium wrap-anywhere">
+          {code}
+        </span>
         {note && <span className="line-clamp-1 text-sm text-ink-3">{note}</span>}
       </Td>
       <Td label="What it does">{[codeText(promoCode), names.join(", ")].filter(Boolean).join(" · ")}</Td>

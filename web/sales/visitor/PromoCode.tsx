@@ -41,7 +41,9 @@ export function CodeInUse({ cart, keeper }: OwnCart) {
     >
       <Tag aria-hidden size={16} />
       <p className="num min-w-0 flex-1 py-2 wrap-anywhere">
-        <b className="font-semibold">{promoCode}</b>
+        <b translate="no" className="font-semibold">
+          {promoCode}
+        </b>
         {discount > 0 ? ` saves ${dollars(discount)}` : " counts once there is something in the cart that it is for"}
       </p>
       <IconButton

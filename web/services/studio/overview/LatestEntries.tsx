@@ -77,7 +77,9 @@ const EntryRow = ({ at, entry, now }: { at: ProgramAt; entry: Entry; now: string
     <Td label="Owner">
       <span className="flex min-w-0 items-center gap-2">
         <Avatar name={entry.fullName} size={24} />
-        <span className="truncate">{entry.fullName}</span>
+        <span translate="no" className="truncate">
+          {entry.fullName}
+        </span>
       </span>
     </Td>
     <Td label="Status">

@@ -16,6 +16,8 @@ export const MadeOnce = ({ title, text, copy }: { title: string; text: string; c
       </>
     }
   >
-    <p className="num rounded-md border bg-sunken px-3 py-2 text-sm break-all select-all">{text}</p>
+    <p translate="no" className="num rounded-md border bg-sunken px-3 py-2 text-sm break-all select-all">
+      {text}
+    </p>
   </Modal>
 );

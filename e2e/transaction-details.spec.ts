@@ -1,0 +1,80 @@
+import type { Page, Route } from "@playwright/test";
+import { buyTickets } from "./pages.ts";
+import type { Server } from "./server.ts";
+import { expect, expectAccessible, signIn, test, toastSaying } from "./test.ts";
+
+type Bought = { tickets: { number: number }[] };
+
+/** The dialog of an order of two tickets that was just bought, at a home's door. */
+async function openDetails(page: Page, site: Server, guestEmail: string) {
+  const { key } = await buyTickets(page.request, site, { service: "spring-parade", guestEmail });
+  const at = `${site.url}/api/clients/prairie/services/spring-parade/purchase`;
+  const bought = await page.request.get(at, { headers: { authorization: `Link ${key}` } });
+  const { number } = ((await bought.json()) as Bought).tickets[0]!;
+  await signIn(page, site, "boxoffice");
+  await page.goto("/prairie/parades/spring-parade/door");
+  await page.getByLabel("You are at").selectOption({ index: 1 });
+  await page.getByLabel("No code?").fill(`#${number}`);
+  const list = page.getByRole("region", { name: "Check-in list" });
+  await list.getByRole("button", { name: new RegExp(`ticket #${number}\\b`) }).click();
+  const details = page.getByRole("dialog", { name: "Transaction Details" });
+  const ticket = details.getByRole("listitem").filter({ hasText: `Ticket #${number}` });
+  await expect(ticket.getByRole("button", { name: "Check In" })).toBeVisible();
+  return { details, ticket, number };
+}
+
+const checkins = "**/checkin/*";
+
+test("T08 in Transaction Details Check In shows that it loads, a failure ends that and says why, and then it is checked in", async ({
+  page,
+  site,
+}) => {
+  const { details, ticket, number } = await openDetails(page, site, "loading@ash.example");
+  const press = ticket.getByRole("button", { name: "Check In" });
+  let answer: ((route: Route) => Promise<void>) | undefined;
+  const held: Route[] = [];
+  await page.route(checkins, (route) => (answer ? answer(route) : void held.push(route)));
+
+  await press.click();
+  await expect(press).toHaveAttribute("aria-busy", "true");
+  await expect(press).toBeDisabled();
+  await expect.poll(() => held.length).toBe(1);
+  await held.pop()!.fulfill({ status: 500, contentType: "text/plain", body: "" });
+  await expect(details.getByRole("alert")).toContainText("General server error");
+  await expect(toastSaying(page, "General server error")).toBeVisible();
+  await expect(press).toBeEnabled();
+  await expectAccessible(page);
+
+  await press.click();
+  await expect(press).toBeDisabled();
+  await expect(details.getByRole("alert")).toBeHidden();
+  await expect.poll(() => held.length).toBe(1);
+  answer = (route) => route.continue();
+  await held.pop()!.continue();
+  await expect(ticket).toContainText("Checked in");
+  await expect(press).toBeHidden();
+  await expect(toastSaying(page, `Ticket #${number} status updated.`)).toBeVisible();
+  await ticket.getByRole("button", { name: "Undo" }).click();
+  await expect(press).toBeEnabled();
+});
+
+test("T08 K01 in Transaction Details a check-in that nobody answers ends after 10 s, and says so", async ({
+  page,
+  site,
+}) => {
+  const { details, ticket } = await openDetails(page, site, "silence@ash.example");
+  await page.route(checkins, () => undefined);
+  await ticket.getByRole("button", { name: "Check In" }).click();
+  await expect(details.getByRole("alert")).toContainText("Request timed out - try again.");
+  await expect(ticket.getByRole("button", { name: "Check In" })).toBeEnabled();
+});
+
+test.describe("on a device far away", () => {
+  test.use({ timezoneId: "Asia/Tokyo" });
+
+  test("D19 Date/time is told by the program's zone, by its name", async ({ page, site }) => {
+    const { details } = await openDetails(page, site, "zone@ash.example");
+    await expect(details).toContainText("Online");
+    await expect(details).toContainText(/Date\/time.*[AP]M C[SD]T/);
+  });
+});

@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from "react";
+import { isMissingPart, whyMissing } from "../missingPart.ts";
+import { toast } from "../ui/toast.ts";
+
+type Props = { onMissing: () => void; children: ReactNode };
+
+/** Around a dialog whose code may be gone: the page below it stays as it is, with all that was typed, and the person decides when to load it anew. */
+export class MissingPartBoundary extends Component<Props, { error?: unknown }> {
+  override state: { error?: unknown } = {};
+
+  static getDerivedStateFromError = (error: unknown) => ({ error });
+
+  override componentDidCatch(error: unknown) {
+    if (!isMissingPart(error)) return;
+    this.props.onMissing();
+    void sayWhyMissing();
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    // Anything else is the page's error.
+    if (!isMissingPart(error)) throw error;
+    return null;
+  }
+}
+
+/** Who has typed something is asked by the browser before it is lost. */
+async function sayWhyMissing() {
+  const why = await whyMissing();
+  if (why === "noConnection")
+    return toast("There is no connection just now, and this needs it. Try again when it is back.", "danger");
+  const said = why === "newVersion" ? "There is a new version of this page." : "A part of this page is missing.";
+  toast(`${said} Load it anew, then try again.`, "neutral", { label: "Load it", run: () => location.reload() });
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { type WhyMissing, reloadOnce, whyMissing } from "../missingPart.ts";
+import { Button } from "../ui/Button.tsx";
+
+const words = {
+  newVersion: { title: "There is a new version", text: "This page is loaded anew." },
+  failed: { title: "This page couldn’t be loaded", text: "A part of it is missing. Try again in a moment." },
+  noConnection: {
+    title: "There is no connection just now",
+    text: "This page opens as soon as it is back. What you typed elsewhere is still there.",
+  },
+};
+
+/** Where somebody goes whose page isn't to be had any more: a new version is loaded, and without a network it is waited for. */
+export function MissingPartPage() {
+  const [why, setWhy] = useState<WhyMissing>();
+  const look = useEffectEvent(async () => {
+    const found = await whyMissing();
+    setWhy(found !== "noConnection" && !reloadOnce() ? "failed" : found);
+  });
+  useEffect(() => {
+    const again = () => void look();
+    again();
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, []);
+  const said = words[why ?? "newVersion"];
+  return (
+    <main data-app className="grid min-h-dvh place-items-center px-6 py-16" aria-busy={why === undefined}>
+      <title>{`${said.title} · Rosette`}</title>
+      {why && (
+        <div role="alert" className="grid max-w-md justify-items-center gap-2 text-center">
+          <h1 className="display text-2xl">{said.title}</h1>
+          <p className="text-md text-ink-2">{said.text}</p>
+          {why !== "newVersion" && (
+            <Button variant="primary" size="lg" className="mt-6" onClick={() => tryAgain(why, () => void look())}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+    </main>
+  );
+}
+
+/** Without a network, loading the page again would leave nothing of it. */
+function tryAgain(why: WhyMissing, look: () => void) {
+  if (why === "noConnection") look();
+  else location.reload();
+}
