@@ -14,26 +14,29 @@ const words = {
 /** Where somebody goes whose page isn't to be had any more: a new version is loaded, and without a network it is waited for. */
 export function MissingPartPage() {
   const [why, setWhy] = useState<WhyMissing>();
-  const look = useEffectEvent(async () => {
-    const found = await whyMissing();
-    setWhy(found !== "noConnection" && !reloadOnce() ? "failed" : found);
-  });
+  const [isTried, setTried] = useState(false);
+  const look = useEffectEvent(async () => setWhy(await whyMissing()));
   useEffect(() => {
     const again = () => void look();
     again();
     addEventListener("online", again);
     return () => removeEventListener("online", again);
   }, []);
-  const said = words[why ?? "newVersion"];
+  // Behind what says so.
+  useEffect(() => {
+    if (why === "newVersion" || why === "failed") setTried(!reloadOnce());
+  }, [why]);
+  const shown = isTried && why === "newVersion" ? "failed" : why;
+  const said = words[shown ?? "newVersion"];
   return (
     <main data-app className="grid min-h-dvh place-items-center px-6 py-16" aria-busy={why === undefined}>
       <title>{`${said.title} · Rosette`}</title>
-      {why && (
+      {shown && (
         <div role="alert" className="grid max-w-md justify-items-center gap-2 text-center">
           <h1 className="display text-2xl">{said.title}</h1>
           <p className="text-md text-ink-2">{said.text}</p>
-          {why !== "newVersion" && (
-            <Button variant="primary" size="lg" className="mt-6" onClick={() => tryAgain(why, () => void look())}>
+          {shown !== "newVersion" && (
+            <Button variant="primary" size="lg" className="mt-6" onClick={() => tryAgain(shown, () => void look())}>
               Try again
             </Button>
           )}
