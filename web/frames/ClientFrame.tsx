@@ -33,7 +33,9 @@ export function Component({ params: { client = "" }, children }: FrameProps) {
             className="display flex min-w-0 items-center gap-3 rounded-sm text-md sm:text-lg"
           >
             <ClientMark client={page.url} name={page.name} logo={page.logo} />
-            <span translate="no" className="truncate">{page.name}</span>
+            <span translate="no" className="truncate">
+              {page.name}
+            </span>
           </Link>
           {/* The name has the right of way: many tabs wait for a wider screen. */}
           <div className={many ? "mx-auto hidden lg:block" : "mx-auto hidden md:block"}>
