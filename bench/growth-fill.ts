@@ -83,9 +83,9 @@ function statements({ clients, people, entries }: Size): string[] {
       select ${id("client", "n")}, 'client-' || n, 'Association ' || n from ${each(clients)}`,
     "insert into client_places (client_id, url) select client_id, url from clients",
     // Fifteen are of one firm. Two in three have an address there, and half of them say where they work.
-    `insert into users (user_id, email, full_name, company, volunteer)
+    `insert into users (user_id, email, full_name, company, volunteer, email_proved_at)
       select ${id("user", "n")}, lower((${last})[1 + n % 37]) || n || case when n % 3 > 0 then '@firm-' || n / 15 || '.com' else '@gmail.com' end,
-        ${name}, case when n % 2 = 0 then 'Firm No. ' || n / 15 || ', Inc.' end, n % 40 = 0
+        ${name}, case when n % 2 = 0 then 'Firm No. ' || n / 15 || ', Inc.' end, n % 40 = 0, now()
       from ${each(people)}`,
     // Most people have to do with one client.
     `insert into user_clients (user_id, client_id, staff, name_key, email_key, volunteer)

@@ -86,8 +86,8 @@ const person = (n: string) => `('0000beac-0000-7000-8000-' || lpad(to_hex((${n})
 /** The same people at every size. */
 const addPeople = (owner: pg.Client, people: number) =>
   owner.query(
-    `insert into users (user_id, email, full_name)
-      select ${person("n")}, 'person' || n || '@bench.example', 'Person ' || n from generate_series(1, $1::integer) n
+    `insert into users (user_id, email, full_name, email_proved_at)
+      select ${person("n")}, 'person' || n || '@bench.example', 'Person ' || n, now() from generate_series(1, $1::integer) n
       on conflict do nothing`,
     [people],
   );

@@ -27,6 +27,7 @@ export const addresses = {
     privacy: "/account/privacy",
     volunteer: "/account/volunteer",
     memberships: "/account/memberships",
+    confirmEmail: "/account/confirm-address",
     password: "/account/password",
     twoFactor: "/account/two-factor",
     sessions: "/account/sessions",

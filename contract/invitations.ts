@@ -43,6 +43,8 @@ export const listInvitations = get("/clients/:client/invitations", {
         createdAt: Instant(),
         expiresAt: Instant(),
         state: oneOf(states),
+        /** Who opened it with another address, and asks to be let in with that. */
+        requests: List(record({ userID: ID(), fullName: Text(), email: Text() })),
       }),
     ),
     next: nullable(Cursor()),
@@ -69,6 +71,12 @@ export const getInvitation = get("/users/get-invitation/:invitationKey", {
     expiresAt: Instant(),
     /** Whether to sign in or to make an account. */
     hasAccount: Bool(),
+    /** Whether it may be passed on: what isn't a role is accepted by whoever has the link. */
+    forAnybody: Bool(),
+    /** Whether it was sent to the mailbox of whoever has signed in; null: nobody has. */
+    isMine: nullable(Bool()),
+    /** Whether they have asked to be let in with their own address. */
+    asked: Bool(),
   }),
 });
 
@@ -77,4 +85,31 @@ export const acceptInvitation = post("/users/accept-invitation/:invitationKey", 
   allow: "SIGNED_IN",
   answer: record({ clientURL: Text(), url: Text() }),
   done: "Welcome aboard.",
+});
+
+export const askToAcceptInvitation = post("/users/accept-invitation/:invitationKey/ask", {
+  summary: "Ask whoever invited to be let in with my own address",
+  allow: "SIGNED_IN",
+  answer: record({}),
+  done: "We have asked them. You hear from us by email.",
+});
+
+const whoAsks = {
+  userID: { type: "input", kind: "text", format: "id", label: "Person", required: true, carried: true },
+} as const;
+
+export const approveInvitationRequest = post("/clients/:client/invitations/:invitationID/approve", {
+  summary: "Let somebody accept an invitation that was sent to another address",
+  allow: "INVITE_PEOPLE",
+  form: whoAsks,
+  answer: record({}),
+  done: "They are in.",
+});
+
+export const declineInvitationRequest = post("/clients/:client/invitations/:invitationID/decline", {
+  summary: "Don't let somebody accept an invitation that was sent to another address",
+  allow: "INVITE_PEOPLE",
+  form: whoAsks,
+  answer: record({}),
+  done: "Declined. The invitation stays open for the address that it was sent to.",
 });

@@ -129,6 +129,7 @@ export const listPeople = get("/clients/:client/people", {
       record({
         ...personFields,
         email: Text(),
+        isEmailProved: Bool(),
         phone: nullable(Text()),
         membership: nullable(record({ memberNumber: nullable(Text()), verified: Bool() })),
         /** Who is willing to scan tickets at the door, as they have said in their account. */

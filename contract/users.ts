@@ -155,6 +155,10 @@ export const me = get("/users/me", {
     sessionID: ID(),
     fullName: Text(),
     email: Text(),
+    /** Until then nothing goes by the address that is its owner's: rosters, invitations, what staff find. */
+    isEmailProved: Bool(),
+    /** The address that is to be mine, once its code is entered. */
+    confirming: nullable(Text()),
     image: Bool(),
     headshot: nullable(Text()),
     phone: nullable(Text()),
@@ -183,7 +187,8 @@ export const updateProfile = post("/users/profile", {
     email: { ...email, autoComplete: "email" },
     currentPassword: { ...currentPassword, required: false, help: "Needed only to change the email address." },
   },
-  answer: record({}),
+  /** An address that is to be mine is mailed a code first; until that is entered, the one before stays. */
+  answer: record({ confirming: nullable(Text()) }),
   done: SETTINGS_UPDATED,
 });
 
@@ -307,7 +312,7 @@ export const findUsers = get("/users/find/:search", {
   summary: "Find people by name or email",
   allow: "FIND_USERS",
   answer: record({
-    users: List(record({ ...personFields, email: nullable(Text()) })),
+    users: List(record({ ...personFields, email: nullable(Text()), isEmailProved: Bool() })),
   }),
 });
 

@@ -1,3 +1,4 @@
+import { type Trust, trustedProxies } from "./http/networks.ts";
 import { POLITE } from "./maps/geocoder.ts";
 import type { ShardURL } from "./db/postgres.ts";
 import { type MapSources, mapSourcesOf } from "./maps/sources.ts";
@@ -17,7 +18,7 @@ export type Settings = {
   /** The folder of the embedded database and of files on disk. */
   dataFolder: string;
   /** Whose word about the visitor's address counts: true for any proxy, else addresses; by default this machine's only. */
-  trustProxy: boolean | string;
+  trustProxy: Trust;
   smtpURL: string | undefined;
   mailFrom: string;
   /** What whoever reports bounces bears; without it nobody does. */
@@ -67,7 +68,7 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
     shards: shardsOf(environment["SHARD_URLS"] ?? ""),
     poolSize: numberOf(environment, "DATABASE_POOL", 12, 1_000),
     dataFolder,
-    trustProxy: trustedProxy(environment["TRUST_PROXY"]),
+    trustProxy: trustedProxies(environment["TRUST_PROXY"] ?? "loopback"),
     smtpURL: mailServer(environment["SMTP_URL"]),
     mailFrom: environment["MAIL_FROM"] || "Rosette <no-reply@localhost>",
     bounceSecret,
@@ -128,5 +129,3 @@ function secretsOf(given: string): string[] {
     throw new Error(`SECRET must have ${SHORTEST_SECRET} letters or more. One is made by: openssl rand -base64 32`);
   return secrets;
 }
-
-const trustedProxy = (given = "loopback") => (given === "true" ? true : given === "false" ? false : given);

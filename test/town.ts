@@ -166,7 +166,8 @@ function townOf(house: House, app: FastifyInstance): Town {
     async addPerson(firstName) {
       const [row] = await town.home(
         (sql) => sql<{ userID: string }>`
-        insert into users (email, full_name) values (${`${firstName}@test.example`}, ${`${capital(firstName)} Tester`})
+        insert into users (email, full_name, email_proved_at)
+        values (${`${firstName}@test.example`}, ${`${capital(firstName)} Tester`}, now())
         returning user_id`,
       );
       town.people[firstName] = row!.userID;

@@ -11,7 +11,7 @@ import {
 import { outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import type { House } from "../house.ts";
-import { certificateSubject, countAttempt, refuseWaiting } from "../users/attempts.ts";
+import { certificateSubject, countAttempt } from "../users/attempts.ts";
 import { badge } from "./badge.ts";
 import { certificateWith } from "./queries.ts";
 import type { ClientRow } from "../clients/directory-queries.ts";
@@ -71,9 +71,7 @@ async function checked({ house: { database }, client, params, request }: Checkin
   const code = typedCode(params.certificateCode);
   const [certificate] = await database.readInside(client.clientID, (sql) => certificateWith(sql, code));
   if (certificate && certificate.status !== "draft") return certificate;
-  const subject = certificateSubject(request.ip);
-  await database.readHome((sql) => refuseWaiting(sql, subject));
-  await database.home((sql) => countAttempt(sql, [subject]));
+  await database.home((sql) => countAttempt(sql, [certificateSubject(request.ip)]));
   return refuse(
     "There is no certificate with this code here. Look at the code again: it has 12 letters and figures.",
     404,

@@ -573,8 +573,8 @@ test("F06 a network counts only so many who stopped, whoever is signed in there"
   await town.as("owner")(editCategory, where, { ...setUp, eligibility: question });
   const stop = () => town.as("rival")(reportNotEligible, where, { question: 0 });
   expect((await stop()).status).toBe(200);
-  const { name, free } = stoppedSubject("127.0.0.1");
-  await town.house.database.home((sql) => sql`update attempts set made = ${free} where subject = ${name}`);
+  const { name, deep } = stoppedSubject("127.0.0.1");
+  await town.house.database.home((sql) => sql`update attempts set level = ${deep} where subject = ${name}`);
   const [refused, other] = await Promise.all([stop(), stop()]);
   for (const { status, problem } of [refused, other]) {
     expect(status).toBe(429);

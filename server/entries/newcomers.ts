@@ -44,7 +44,8 @@ async function accountFor(sql: Sql, form: NewcomerCall["form"]) {
   const { email } = form;
   const [made] = await insertNewcomer(sql, { email, fullName: form.fullName.trim() });
   const person = found(made ?? (await accountByEmail(sql, email))[0], "account");
-  if (person.passwordHash !== null) return { person };
+  // Somebody who never proved that the address is theirs may be anybody: its mailbox gets the key, which takes the account back.
+  if (person.passwordHash !== null && person.isEmailProved) return { person };
   const link = { purpose: "passwordReset", recordID: person.userID, lasts: LASTS } as const;
   return { person, passwordKey: await makeLink(sql, undefined, link) };
 }

@@ -38,12 +38,14 @@ import { surveyCourseJob } from "../surveys/reaching.ts";
 import { type WorkKinds, roundsOf } from "./rounds.ts";
 import { tidyJob } from "./tidy.ts";
 import { MAIL_WORK } from "../outside/mail-queries.ts";
+import { ADDRESS_PROVED_WORK, addressProvedWork } from "../rosters/proved.ts";
 import { MADE_UP_PEOPLE_WORK } from "../rehearsals/queries.ts";
 
 /** Every kind of due work. Without a mail server, mails stay in the outbox, where the mailbox page shows them. */
 const kindsOf = ({ settings }: House): WorkKinds => ({
   [TASK_WORK]: taskWork,
   [MADE_UP_PEOPLE_WORK]: madeUpPeopleWork,
+  [ADDRESS_PROVED_WORK]: addressProvedWork,
   [SWEEP_WORK]: sweepWork,
   [HOLD_WORK]: holdWork,
   [RECONCILIATION_WORK]: reconciliationWork,

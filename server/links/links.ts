@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Purpose } from "../../contract/permissions.ts";
 import type { Database } from "../db/sql.ts";
 import type { House } from "../house.ts";
-import { countAttempt, keySubject, refuseWaiting } from "../users/attempts.ts";
+import { countAttempt, keySubject } from "../users/attempts.ts";
 import { parseKey } from "./keys.ts";
 import { type LinkRow, linkByHash } from "./queries.ts";
 
@@ -11,18 +11,14 @@ export type Link = LinkRow & { clientID: string | undefined };
 
 /**
  * The link of a key, whatever became of it. It is asked for each time, so that one which is revoked is nobody's from then on.
- * A key that nobody made counts against its network, as a wrong password does.
+ * A key that nobody made counts against its network. One that somebody made is never refused for what others typed: there are too many to guess.
  */
 export async function linkOf(house: House, { ip }: FastifyRequest, key: string): Promise<Link | undefined> {
   const parsed = parseKey(key);
   if (!parsed) return undefined;
   const { database } = house;
-  const subject = keySubject(ip);
-  const [link] = await Promise.all([
-    linkIn(database, parsed.clientID, parsed.keyHash),
-    database.readHome((sql) => refuseWaiting(sql, subject)),
-  ]);
-  if (!link) await database.home((sql) => countAttempt(sql, [subject]));
+  const link = await linkIn(database, parsed.clientID, parsed.keyHash);
+  if (!link) await database.home((sql) => countAttempt(sql, [keySubject(ip)]));
   return link && { ...link, clientID: parsed.clientID };
 }
 

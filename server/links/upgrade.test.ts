@@ -33,7 +33,7 @@ async function fill(connection: ClientBase) {
   ] as const)
     await connection.query(
       `insert into invitations (client_id, key_hash, email, grants, expires_at, accepted_at, withdrawn_at)
-       values ($2, ${hash}, 'new@ash.example', '{"kind":"role","role":"viewer","serviceID":null}', now() + interval '1 day', ${state})`,
+       values ($2, ${hash}, 'ann@ash.example', '{"kind":"role","role":"viewer","serviceID":null}', now() + interval '1 day', ${state})`,
       [invitationKey(seed), client],
     );
   for (const [seed, used] of [

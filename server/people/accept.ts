@@ -1,3 +1,4 @@
+import { paths } from "../../contract/addresses.ts";
 import { type Sql, one } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { refuse } from "../http/refusal.ts";
@@ -5,8 +6,22 @@ import { judgesOrScored } from "../scoring/judged.ts";
 import { recordChange } from "../audit/queries.ts";
 import { type Link, isOpenFor } from "../links/links.ts";
 import { spendLink } from "../links/queries.ts";
+import { queueMail } from "../outside/mail.ts";
+import { proveEmail } from "../users/confirming.ts";
+import { isSameMailbox } from "../users/mailboxes.ts";
+import type { SignedIn } from "../users/sessions.ts";
 import { untilHomeKnows } from "./until-home-knows.ts";
-import { type Grants, type GrantsOf, giveCategory, giveRole, grantsOfInvitation } from "./invitation-queries.ts";
+import { verifyAtClients } from "../rosters/proved.ts";
+import {
+  type Grants,
+  type GrantsOf,
+  type InvitedRow,
+  giveCategory,
+  giveRole,
+  invitationGiven,
+  inviterOf,
+  offerOf,
+} from "./invitation-queries.ts";
 
 export type Invited = Link & { clientID: string };
 
@@ -16,26 +31,82 @@ export const openInvitation = (link: Link | undefined): Invited =>
 
 const refuseClosed = () => refuse("This invitation is no longer open. Ask for a new one.", 409);
 
-/** Accepts inside the client, once: of two at the same moment, the second finds it accepted. */
-export async function accept({ database, changes }: House, { clientID, linkID, recordID }: Invited, userID: string) {
-  const grants = await database.inside(clientID, async (sql) => {
+/** Who accepts. */
+export type Accepting = Pick<SignedIn, "userID" | "fullName" | "email" | "isEmailProved">;
+
+/**
+ * Accepts inside the client, once: of two at the same moment, the second finds it accepted. What opens the studio is for the mailbox that
+ * was invited; what is somebody's part in one program may be passed on, and whoever invited hears of it.
+ */
+export async function accept(house: House, { clientID, linkID, recordID }: Invited, who: Accepting) {
+  const { database, changes } = house;
+  const { userID } = who;
+  const { grants, isOwn } = await database.inside(clientID, async (sql) => {
+    const invitation = one(await invitationGiven(sql, recordID));
+    const isInvited = isSameMailbox(invitation.email, who.email);
+    if (!isInvited && invitation.grants.kind === "role") refuseOther(invitation, who);
     const spent = await spendLink(sql, linkID, userID);
     if (spent.length === 0) refuseClosed();
-    const { grants: offered, invitedBy } = one(await grantsOfInvitation(sql, recordID));
-    await give(sql, userID, offered, invitedBy);
-    await recordChange(sql, {
-      userID,
-      action: "ACCEPT_INVITATION",
-      serviceID: offered.serviceID,
-      recordID,
-      before: null,
-      after: offered,
-    });
-    return offered;
+    await giveInvited(sql, invitation, { house, by: userID, to: who, isInvited });
+    return { grants: invitation.grants, isOwn: isInvited };
   });
+  // The link was in that mailbox alone.
+  if (isOwn && !who.isEmailProved) {
+    await database.home((sql) => proveEmail(sql, userID));
+    changes.publish("user", userID);
+    await verifyAtClients(house, userID);
+  }
   await untilHomeKnows(database, clientID, userID);
   changes.publish("user", userID);
   return grants;
+}
+
+/** 'n…@firm.example': who has the address knows it, and nobody else learns it. */
+const hinted = (email: string) => email.replace(/^(.).*(?=@)/u, "$1…");
+
+function refuseOther({ email, invitedBy }: InvitedRow, who: Accepting): never {
+  const ask = `ask ${invitedBy ?? "whoever invited you"} to let you in with this one`;
+  return refuse(
+    `This was sent to ${hinted(email)}; you are signed in as ${who.email}. Sign in with that address, or ${ask}.`,
+    403,
+  );
+}
+
+type Giving = { house: House; by: string; to: Pick<Accepting, "userID" | "fullName" | "email">; isInvited: boolean };
+
+/** Gives what was offered, writes down who gave it, and tells whoever invited where they would want to know. */
+export async function giveInvited(
+  sql: Sql,
+  invitation: InvitedRow,
+  { house, by, to, isInvited }: Giving,
+): Promise<void> {
+  const { grants: offered, inviterID, email } = invitation;
+  await give(sql, to.userID, offered, inviterID);
+  await recordChange(sql, {
+    userID: by,
+    action: "ACCEPT_INVITATION",
+    serviceID: offered.serviceID,
+    recordID: invitation.invitationID,
+    before: null,
+    after: by === to.userID ? offered : { ...offered, userID: to.userID },
+  });
+  const isTold = !isInvited || (offered.kind === "role" && ["owner", "administrator"].includes(offered.role));
+  const inviters = isTold && by === to.userID ? await inviterOf(sql, invitation.invitationID) : [];
+  for (const inviter of inviters)
+    await queueMail(sql, {
+      to: inviter.email,
+      clientID: inviter.clientID,
+      subject: `${to.fullName} has accepted your invitation`,
+      paragraphs: [
+        `You invited ${email} to ${inviter.clientName}: ${offerOf(invitation)}. ${to.fullName} (${to.email}) has accepted.`,
+        ...(isInvited ? [] : ["That is another address than the one you wrote to: the mail was passed on."]),
+      ],
+      action: {
+        label: "See the people",
+        url: house.settings.origin + paths.studio.people({ client: inviter.clientURL }),
+      },
+      note: "If that isn’t whom you meant, take it away there.",
+    });
 }
 
 /** What the person holds already stays as it is. */

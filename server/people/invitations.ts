@@ -2,6 +2,9 @@ import {
   type InvitationState,
   type NewInvitation,
   acceptInvitation,
+  approveInvitationRequest,
+  askToAcceptInvitation,
+  declineInvitationRequest,
   getInvitation,
   invitationDays,
   invite,
@@ -21,24 +24,29 @@ import type { House } from "../house.ts";
 import { on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { linkOf } from "../links/links.ts";
-import { type LinkState, makeLink, revokeLinks } from "../links/queries.ts";
+import { type LinkState, makeLink, revokeLinks, spendLink } from "../links/queries.ts";
 import { queueMail } from "../outside/mail.ts";
+import { isSameMailbox } from "../users/mailboxes.ts";
 import type { SignedIn } from "../users/sessions.ts";
-import { accept, openInvitation } from "./accept.ts";
+import { accept, giveInvited, openInvitation } from "./accept.ts";
+import { untilHomeKnows } from "./until-home-knows.ts";
 import { whereTo } from "./where-to.ts";
-import { type Grants, type InvitationOffer, type InvitationRow, invitationShown, shown } from "./invitation-queries.ts";
+import {
+  type Grants,
+  type InvitationRow,
+  askToAccept,
+  dropRequests,
+  invitationGiven,
+  invitationShown,
+  inviterOf,
+  offerOf,
+  openLinkOf,
+  requestOf,
+  shown,
+} from "./invitation-queries.ts";
 import type { ClientRow } from "../clients/directory-queries.ts";
 
 const PAGE = 50;
-
-/** 'Program manager of Excellence in Building Awards'; 'Scorer of Bricks, Excellence in Building Awards'; 'Owner of Park & Rye, Spring Parade'. */
-function offerOf({ role, serviceName, categoryName, owned, entryTitle, may: right }: InvitationOffer): string {
-  if (role) return serviceName ? `${roleLabels[role]} of ${serviceName}` : roleLabels[role];
-  if (right)
-    return `Helping with “${entryTitle || untitled}”, ${serviceName} (${entryRightLabels[right].toLowerCase()})`;
-  if (owned) return `Owner of ${owned}, ${serviceName}`;
-  return `Scorer of ${[categoryName, serviceName].filter(Boolean).join(", ")}`;
-}
 
 /** What is offered, once it is known that it exists here and that the inviter may give it. */
 async function grantsOf(sql: Sql, sent: NewInvitation, standings: readonly Standing[]): Promise<Grants> {
@@ -127,22 +135,94 @@ export const invitations = [
     return {};
   }),
 
-  outside(getInvitation, async ({ params, request, house }) => {
+  outside(getInvitation, async ({ params, request, visitor, house }) => {
     const link = await linkOf(house, request, params.invitationKey);
     const clientID = found(link?.purpose === "invitation" ? link.clientID : undefined, "invitation");
     return house.database.readInside(clientID, async (sql) => {
-      const row = await invitationShown(sql, link!.recordID);
+      const { requests, ...invitation } = answerOf(await invitationShown(sql, link!.recordID));
       const client = one(
         await sql<{ clientURL: string; clientName: string }>`
           select url as client_url, name as client_name from clients where client_id = ${clientID}`,
       );
-      return { ...answerOf(row), ...client };
+      return {
+        ...invitation,
+        ...client,
+        isMine: visitor ? isSameMailbox(visitor.email, invitation.email) : null,
+        asked: requests.some(({ userID }) => userID === visitor?.userID),
+      };
     });
   }),
 
   outside(acceptInvitation, async ({ params, request, user, house }) => {
     const invited = openInvitation(await linkOf(house, request, params.invitationKey));
-    const grants = await accept(house, invited, user.userID);
+    const grants = await accept(house, invited, user);
     return house.database.readInside(invited.clientID, (sql) => whereTo(sql, grants));
   }),
+
+  outside(askToAcceptInvitation, async ({ params, request, user, house }) => {
+    const { clientID, recordID } = openInvitation(await linkOf(house, request, params.invitationKey));
+    if (!user.isEmailProved) refuse("Confirm your email address first, so that whoever invited knows who asks.", 409);
+    await house.database.inside(clientID, async (sql) => {
+      const invitation = one(await invitationGiven(sql, recordID));
+      if (invitation.grants.kind !== "role" || isSameMailbox(invitation.email, user.email))
+        refuse("You can accept this invitation yourself.", 409);
+      if ((await askToAccept(sql, recordID, user.userID)).length === 0) return;
+      for (const { clientName, clientURL, email } of await inviterOf(sql, recordID))
+        await queueMail(sql, {
+          to: email,
+          clientID,
+          subject: `${user.fullName} asks to accept an invitation of yours`,
+          paragraphs: [
+            `You invited ${invitation.email} to ${clientName}: ${offerOf(invitation)}. ${user.fullName} opened the link as ${user.email} and asks you to let them in with that address.`,
+          ],
+          action: {
+            label: "See who asks",
+            url: `${house.settings.origin}${paths.studio.people({ client: clientURL })}?tab=invitations`,
+          },
+          note: "Nothing is given until you say so. If you don’t know them, decline it there.",
+        });
+    });
+    return {};
+  }),
+
+  outside(approveInvitationRequest, async ({ params, client, user, standings, form, transact, house }) => {
+    const { invitationID } = params;
+    await transact(async (sql) => {
+      const invitation = found((await invitationGiven(sql, invitationID))[0], "invitation");
+      refuseGiving(invitation.grants, standings);
+      const asking = found((await requestOf(sql, invitationID, form.userID))[0], "person who asks");
+      const link = (await openLinkOf(sql, invitationID))[0] ?? refuseEnded();
+      if ((await spendLink(sql, link.linkID, asking.userID)).length === 0) refuseEnded();
+      await giveInvited(sql, invitation, { house, by: user.userID, to: asking, isInvited: false });
+      await dropRequests(sql, invitationID, null);
+      await queueMail(sql, {
+        to: asking.email,
+        clientID: client.clientID,
+        subject: `${client.name} has let you in`,
+        paragraphs: [`${user.fullName} has approved what you asked for. You are: ${offerOf(invitation)}.`],
+        action: {
+          label: "Open the studio",
+          url: house.settings.origin + paths.studio.programs({ client: client.url }),
+        },
+      });
+    });
+    await untilHomeKnows(house.database, client.clientID, form.userID);
+    house.changes.publish("user", form.userID);
+    return {};
+  }),
+
+  on(declineInvitationRequest, async ({ sql, params: { invitationID }, standings, form, audit }) => {
+    const invitation = found((await invitationGiven(sql, invitationID))[0], "invitation");
+    refuseGiving(invitation.grants, standings);
+    found((await dropRequests(sql, invitationID, form.userID))[0], "person who asks");
+    await audit(invitationID, { asked: form.userID }, null);
+    return {};
+  }),
 ];
+
+const refuseEnded = (): never => refuse("This invitation is no longer open. Send them a new one.", 409);
+
+function refuseGiving({ kind }: Grants, standings: readonly Standing[]): void {
+  if (kind === "role" && !may(standings, "MANAGE_ROLES"))
+    refuse("Only an owner can give roles. You can invite scorers.", 403);
+}

@@ -7,6 +7,7 @@ import { fragment, nothing } from "../db/statement.ts";
 import { outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { verifyByRoster } from "../rosters/queries.ts";
+import { countAttempt, memberNumberSubjects, takeBack } from "../users/attempts.ts";
 import { untilHomeKnows } from "./until-home-knows.ts";
 import { type NamedClient, clientsOf, membershipOf } from "./membership-queries.ts";
 
@@ -59,8 +60,11 @@ export const memberships = [
 
   outside(
     createMembership,
-    async ({ house: { database }, user: { userID }, form: { clientID, memberNumber = null }, now }) => {
+    async ({ house: { database }, user: { userID }, request, form: { clientID, memberNumber = null }, now }) => {
       await knownClient(database, clientID);
+      // A number that the roster knows by somebody else's name is a guess, however it came about: it is counted, and taken back if it is right.
+      const tries = memberNumber === null ? [] : memberNumberSubjects(userID, request.ip);
+      await database.home((sql) => countAttempt(sql, tries));
       const created = await database.inside(clientID, async (sql) => {
         const rows = await sql`
           insert into memberships (user_id, member_number) values (${userID}, ${memberNumber})
@@ -68,6 +72,10 @@ export const memberships = [
         if (rows.length > 0) await verifyByRoster(sql, now, userID);
         return rows;
       });
+      if (tries.length > 0) {
+        const [membership] = await database.readInside(clientID, (sql) => membershipOf(sql, userID));
+        if (membership?.verified) await database.home((sql) => takeBack(sql, tries));
+      }
       if (created.length === 0) refuse("You are already affiliated with this client.", 409);
       await untilHomeKnows(database, clientID, userID);
       return {};

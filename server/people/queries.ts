@@ -11,6 +11,7 @@ export type PersonRow = {
   userID: string;
   fullName: string;
   email: string;
+  isEmailProved: boolean;
   phone: string | null;
   headshot: string | null;
   membership: { memberNumber: string | null; verified: boolean } | null;
@@ -60,7 +61,8 @@ export function peopleAt({ clientID, kind, search }: PeopleFilter) {
 export function peoplePage(sql: Sql, { after, most, ...which }: PeopleQuery) {
   const later = after ? fragment`and (c.name_key, c.user_id) > (${after[0]}, ${after[1]})` : nothing;
   return sql<PersonRow>`
-    select u.user_id, full_name, email, phone, ${headshotOf} as headshot, c.name_key as sorted_by,
+    select u.user_id, full_name, email, u.email_proved_at is not null as is_email_proved, phone, ${headshotOf} as headshot,
+      c.name_key as sorted_by,
       (select json_build_object('memberNumber', member_number, 'verified', ${isVerified})
         from memberships m where m.user_id = u.user_id) as membership,
       case when u.volunteer then json_build_object('weekends', u.volunteer_weekends, 'phone', u.volunteer_phone) end as volunteer,

@@ -32,16 +32,16 @@ export async function madeUpPeople(
 ): Promise<MadeUpPerson[]> {
   const people = await database.home(async (sql) => {
     await sql`
-      insert into users (email, full_name, company, made_up_for, made_up_member)
+      insert into users (email, full_name, company, made_up_for, made_up_member, email_proved_at)
       select ${kind} || '@' || ${kind} || '-' || n || '.' || replace(${serviceID}::text, '-', '') || '.invalid',
         'Rehearsal ' || ${kind} || ' ' || n,
         case when n = 1 and (${kind} = 'entrant' or ${count}::integer > ${ENOUGH}) then 'Rehearsal company' else 'Rehearsal company of ' || ${kind} || ' ' || n end,
-        ${serviceID}, ${kind} = 'entrant' and n % 2 = 0
+        ${serviceID}, ${kind} = 'entrant' and n % 2 = 0, now()
       from generate_series(1, ${count}::integer) n
       on conflict (lower(email)) do nothing`;
     await lookAfterPeople(sql, clientID, serviceID, new Date(clock.now().getTime() + HOUR));
     return sql<Omit<MadeUpPerson, "rehearses" | "sessionID">>`
-      select user_id, full_name, email, false as staff_somewhere, false as has_two_factor,
+      select user_id, full_name, email, true as is_email_proved, false as staff_somewhere, false as has_two_factor,
         substring(full_name from '[0-9]+$')::integer as number
       from users where made_up_for = ${serviceID} and email like ${kind} || '@%'
       order by number limit ${count}`;
@@ -82,7 +82,7 @@ export const madeUpPeopleWork: WorkKind = {
 export async function staffWith(database: Database, userID: string): Promise<SignedIn> {
   const [person] = await database.readHome(
     (sql) => sql<Omit<SignedIn, "sessionID">>`
-      select user_id, full_name, email, true as staff_somewhere, ${hasTwoFactor} as has_two_factor
+      select user_id, full_name, email, email_proved_at is not null as is_email_proved, true as staff_somewhere, ${hasTwoFactor} as has_two_factor
       from users u where user_id = ${userID} and made_up_for is null`,
   );
   if (!person) return refuse("Whoever asked for this has no account any more.", 403);

@@ -68,23 +68,35 @@ const currentMembers = fragment`
   select m.email, m.mailbox, m.member_number, m.name, m.valid_until
   from roster_members m join roster_imports i using (client_id, roster_import_id) where i.state = 'current'`;
 
+/** Somebody's address as it counts here: not before it is proved. */
+export const provedEmail = (sql: Sql, userID: string) => sql<{ email: string }>`
+  select email from users where user_id = ${userID} and email_proved_at is not null`;
+
 /**
- * Whom a roster knows, of those of whom staff have said nothing: by the email address; else by another address of its mailbox, where
- * nobody has that very address, and no other account of the mailbox came before; else by the member number, where it is nobody else's
- * by their email address, and nobody claimed it before.
+ * Whom a roster knows, of those of whom staff have said nothing: by the email address, once it is proved; else by another address of its
+ * mailbox, where nobody has that very address, and no other account of the mailbox came before; else by the member number together with the
+ * name or the company that stands beside it, where it is nobody else's by their email address, and nobody who might be meant claimed it
+ * before. Numbers run in order, so that a number alone says nothing of who somebody is.
  */
 const recognized = (roster: Fragment, userID: string | null) => fragment`
   with roster as materialized (${roster}),
   claims as materialized (
-    select m.*, ${isVerified} as was_verified, u.full_name, lower(u.email) as own_email, upper(btrim(m.member_number)) as claimed,
-      row_number() over (partition by upper(btrim(m.member_number)) order by m.created_at, m.user_id) as turn,
-      mailbox_of(u.email) as own_mailbox,
-      row_number() over (partition by mailbox_of(u.email) order by m.created_at, m.user_id) as turn_of_mailbox
-    from memberships m join users u on u.user_id = m.user_id),
+    select m.*, ${isVerified} as was_verified, u.full_name, u.company, p.email as own_email, p.mailbox as own_mailbox,
+      upper(btrim(m.member_number)) as claimed,
+      row_number() over (partition by p.mailbox order by m.created_at, m.user_id) as turn_of_mailbox
+    from memberships m join users u on u.user_id = m.user_id
+      left join lateral (
+        select lower(u.email) as email, mailbox_of(u.email) as mailbox where u.email_proved_at is not null) p on true),
   by_mailbox as materialized (
     select distinct on (r.mailbox) r.* from roster r
     where r.email is not null and not exists (select from claims other where other.own_email = r.email)
     order by r.mailbox, r.email),
+  by_number as materialized (
+    select c.user_id, n.member_number, n.valid_until,
+      row_number() over (partition by c.claimed order by c.created_at, c.user_id) as turn
+    from claims c join roster n on upper(n.member_number) = c.claimed
+      and (is_same_name(n.name, c.full_name) or is_same_name(n.name, c.company))
+    where c.own_email is not null and not exists (select from claims other where other.own_email = n.email)),
   recognized as (
     select m.user_id, m.full_name, m.was_verified, m.verified_until as was_until,
       case when e.email is not null then e.valid_until when b.email is not null then b.valid_until else n.valid_until end as until,
@@ -95,8 +107,7 @@ const recognized = (roster: Fragment, userID: string | null) => fragment`
     from claims m
     left join roster e on e.email = m.own_email
     left join by_mailbox b on e.email is null and b.mailbox = m.own_mailbox and m.turn_of_mailbox = 1
-    left join roster n on e.email is null and b.email is null and upper(n.member_number) = m.claimed and m.turn = 1
-      and not exists (select from claims other where other.own_email = n.email)
+    left join by_number n on e.email is null and b.email is null and n.user_id = m.user_id and n.turn = 1
     where m.verified_by is distinct from 'staff' ${userID ? fragment`and m.user_id = ${userID}` : nothing})`;
 
 /** Sets what the current roster says: of everybody, or of one. What staff said stands. */

@@ -18,9 +18,13 @@ import {
 } from "../../contract/rosters.ts";
 import { cancelTask, listTasks } from "../../contract/tasks.ts";
 import { doTasks } from "../../test/download.ts";
+import { doDueWork } from "../../test/due-work.ts";
 import { useTown } from "../../test/town.ts";
 import { waitUntil } from "../db/wait-until.ts";
+import { updateContact } from "../../contract/users.ts";
+import { addDueWork } from "../jobs/due-work-queries.ts";
 import { clock } from "../outside/clock.ts";
+import { ADDRESS_PROVED_WORK, addressProvedWork, verifyAtClients } from "./proved.ts";
 
 const town = useTown();
 const oak = { client: "oak" };
@@ -36,6 +40,7 @@ beforeEach(async () => {
     await sql`update clients set roster = true`;
   });
   await town.everywhere((sql) => sql`delete from due_work where kind = 'task'`);
+  await town.home((sql) => sql`delete from attempts`);
   town.house.changes.publish("client", town.clients["oak"]!);
 });
 
@@ -78,13 +83,17 @@ test("F23 M27 who registered before and who registers afterwards is verified, by
   await join("entrant");
   await join("rival", " ph-7 ");
   await join("stranger", "PH-9");
-  const task = await imported("Entrant@Test.example,PH-1,Entrant Tester,", ",PH-7,Somebody,", "scorer@test.example,,,");
+  const task = await imported(
+    "Entrant@Test.example,PH-1,Entrant Tester,",
+    `,PH-7,"TESTER, Rival J.",`,
+    "scorer@test.example,,,",
+  );
   expect(task).toMatchObject({ kind: "roster-import", state: "done", message: "3 members imported.", bytes: null });
   expect(await verified()).toEqual(["Entrant", "Rival"]);
   await join("scorer");
   await join("viewer", "PH-7");
   expect(await isMember("scorer")).toBe(true);
-  // Somebody else has said before that the number is theirs.
+  // The number is somebody else's by their name.
   expect(await isMember("viewer")).toBe(false);
   expect(await isMember("stranger")).toBe(false);
 });
@@ -126,6 +135,65 @@ test("M27 another address of the member’s mailbox verifies one account, unless
   await addressed({ entrant: "entrant@test.example", rival: "rival@test.example" });
 });
 
+/** Says in their account what is on the roster, as anybody can. */
+const called = (person: string, fullName: string) =>
+  town.home((sql) => sql`update users set full_name = ${fullName} where user_id = ${town.people[person]!}`);
+
+test("M27 a member number counts only with the name or the company beside it, and of two who say both the first", async () => {
+  await imported(",PH-7,Brown & Sons Inc.,", ",PH-8,,", ",PH-9,Zoë Åkerlund,");
+  await join("rival", "PH-7");
+  await join("stranger", "PH-8");
+  await town.as("viewer")(updateContact, {}, { company: "brown & sons" });
+  await join("viewer", "ph-7");
+  expect([await isMember("rival"), await isMember("stranger"), await isMember("viewer")]).toEqual([false, false, true]);
+  await called("entrant", "Akerlund, Zoe");
+  await called("scorer", "Zoe Akerlund");
+  await join("entrant", "PH-9");
+  await join("scorer", "PH-9");
+  expect([await isMember("entrant"), await isMember("scorer")]).toEqual([true, false]);
+  await called("entrant", "Entrant Tester");
+  await called("scorer", "Scorer Tester");
+});
+
+test("M27 member numbers can't be tried out: wrong ones are counted by the person and by the network, right ones aren't", async () => {
+  await imported(",PH-7,Rival Tester,");
+  const leave = (person: string) => town.as(person)(removeMembership, {}, { clientID: town.clients["oak"]! });
+  const tries = [];
+  for (let number = 0; number < 7; number += 1) {
+    tries.push((await join("stranger", `PH-${100 + number}`)).status);
+    await leave("stranger");
+  }
+  expect(tries).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  // Without a number nobody is kept from saying that they belong there.
+  expect((await join("stranger")).status).toBe(200);
+  for (let times = 0; times < 8; times += 1) {
+    expect((await join("rival", "PH-7")).status).toBe(200);
+    await leave("rival");
+  }
+});
+
+test("M27 an address that isn't proved says nothing to a roster, until it is; by the number neither", async () => {
+  const prove = (person: string, isProved: boolean) =>
+    town.home(
+      (sql) => sql`
+        update users set email_proved_at = case when ${isProved}::boolean then now() end where user_id = ${town.people[person]!}`,
+    );
+  await prove("entrant", false);
+  await prove("rival", false);
+  await imported("entrant@test.example,PH-1,Entrant Tester,", ",PH-2,Rival Tester,");
+  await join("entrant");
+  await join("rival", "PH-2");
+  expect([await isMember("entrant"), await isMember("rival")]).toEqual([false, false]);
+  await prove("entrant", true);
+  await prove("rival", true);
+  await town.as("owner")(restoreRoster, oak);
+  await verifyAtClients(town.house, town.people["entrant"]!);
+  expect([await isMember("entrant"), await isMember("rival")]).toEqual([true, false]);
+  await town.house.database.home((sql) => addDueWork(sql, ADDRESS_PROVED_WORK, town.people["rival"]!));
+  await doDueWork(town.house, { [ADDRESS_PROVED_WORK]: addressProvedWork });
+  expect(await isMember("rival")).toBe(true);
+});
+
 test("M27 a member number that is somebody else's by their email address verifies nobody else", async () => {
   await join("rival", "PH-1");
   await join("entrant");
@@ -134,7 +202,7 @@ test("M27 a member number that is somebody else's by their email address verifie
 });
 
 test("M27 a member number that staff put right is looked up in the roster at once, and so is one that they change again", async () => {
-  await imported(",PH-7,Somebody,");
+  await imported(",PH-7,Rival Tester,");
   await join("rival", "PH-70");
   expect(await isMember("rival")).toBe(false);
   const rival = { ...oak, userID: town.people["rival"]! };

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Sql } from "../db/sql.ts";
 import { refuse } from "../http/refusal.ts";
 import type { Settings } from "../settings.ts";
-import { networkOf } from "../users/attempts.ts";
+import { networkOf } from "../http/networks.ts";
 import type { SignedIn } from "../users/sessions.ts";
 
 /** Who fills a cart: whoever has signed in is known by who they are, others by their network and by what their browser says of itself. */

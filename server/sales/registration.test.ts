@@ -240,10 +240,15 @@ test.each(["by the call that verifies one", "by putting it into a cart"])(
     const ann = buyer(shop);
     const attempt = (promoCode: string) =>
       how.includes("cart") ? ann.ask({ promoCode }) : town.as()(verifyPromoCode, at, { promoCode });
+    await town.home((sql) => sql`delete from attempts where subject like 'promo codes %'`);
+    // A hall types what a poster says wrong: that is one guess.
+    for (let hands = 0; hands < 65; hands++) expect((await attempt(" poster1 ")).status).not.toBe(429);
     const tries = [];
-    for (let tried = 0; tried < 25; tried++) tries.push((await attempt(`TRY${tried}`)).status);
-    expect(tries.at(0)).not.toBe(429);
+    for (let tried = 0; tried < 60; tried++) tries.push((await attempt(`TRY${tried}`)).status);
+    expect(tries.slice(0, 59)).not.toContain(429);
     expect(tries.at(-1)).toBe(429);
+    // Nor does a right one get through in between, or it would tell itself from the others.
+    expect((await attempt("HIDDEN")).status).toBe(429);
     expect((await ann.wants({ Ticket: 1 })).status).toBe(200);
     await town.home((sql) => sql`delete from attempts where subject like 'promo codes %'`);
   },

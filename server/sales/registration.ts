@@ -22,7 +22,7 @@ import type { SignedIn } from "../users/sessions.ts";
 import { newKey, parseKey } from "../links/keys.ts";
 import { makeLink } from "../links/queries.ts";
 import { PURCHASE_LINK } from "./receipt-mail.ts";
-import { countAttempt, promoSubject, refuseWaiting } from "../users/attempts.ts";
+import { countWrongCode, promoSubject, refuseWaiting } from "../users/attempts.ts";
 import {
   type Buyer,
   type FilledCart,
@@ -67,14 +67,15 @@ export const registrations = [
       if (atCounter && !may(standings, "MANAGE_SALES")) refuse("Only staff who sell can do that.", 403);
       // Whoever sells isn't who buys.
       const visitor = atCounter ? undefined : person;
-      if (body.promoCode) await database.readHome((sql) => refuseWaiting(sql, promoSubject(request.ip)));
+      const guesses = promoSubject(request.ip, person);
+      if (body.promoCode) await database.readHome((sql) => refuseWaiting(sql, guesses));
       const holder = holderOf(person, request);
       const { answer, guessed } = await transact(async (sql) => {
         const registering = { house, client, service, visitor, body, now, atCounter, seesHidden: atCounter, holder };
         const [kept] = await Promise.all([keepCart(sql, registering), house.settings.databaseURL && holdLightly(sql)]);
         return kept;
       });
-      if (guessed) await database.home((sql) => countAttempt(sql, [promoSubject(request.ip)]));
+      if (guessed) await database.home((sql) => countWrongCode(sql, guesses, body.promoCode ?? ""));
       return answer;
     },
   ),
@@ -102,12 +103,14 @@ export const registrations = [
   }),
 
   outside(verifyPromoCode, async ({ house, request, client, service, visitor, form, now, transact }) => {
+    const guesses = promoSubject(request.ip, visitor);
+    await house.database.readHome((sql) => refuseWaiting(sql, guesses));
     const { code, member } = await transact(async (sql) => ({
       code: (await promoCodeOf(sql, service.serviceID, form.promoCode.trim(), null))[0],
       member: visitor ? (await audienceOf(sql, client, visitor.userID)) === "member" : false,
     }));
     if (!code) {
-      await house.database.home((sql) => countAttempt(sql, [promoSubject(request.ip)]));
+      await house.database.home((sql) => countWrongCode(sql, guesses, form.promoCode));
       return refuse(invalidPromoCode, 404);
     }
     const reason = whyNot(code, { member, now });

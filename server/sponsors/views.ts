@@ -5,7 +5,7 @@ import { wallClock } from "../../contract/time-zone.ts";
 import { outside } from "../http/handle.ts";
 import type { House } from "../house.ts";
 import type { Job } from "../jobs/jobs.ts";
-import { networkOf } from "../users/attempts.ts";
+import { networkOf } from "../http/networks.ts";
 import { addCounts } from "./view-queries.ts";
 
 export const sponsorViews = [

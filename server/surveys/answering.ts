@@ -72,10 +72,10 @@ export const surveyAnswering = [
   }),
 ];
 
-/** Whoever the link was sent to, by their account where they have one; of another survey it is nobody's here. */
+/** Whoever the link was sent to, by their account where they have one with this address, proved; of another survey it is nobody's here. */
 async function invitedBy(sql: Sql, serviceID: string, invitationID: string): Promise<Invited> {
   const [invited] = await sql<{ userID: string | null }>`
-    select u.user_id from survey_invitations i left join users u on lower(u.email) = i.email
+    select u.user_id from survey_invitations i left join users u on lower(u.email) = i.email and u.email_proved_at is not null
     where i.survey_invitation_id = ${invitationID} and i.service_id = ${serviceID}`;
   return { invitationID, userID: (invited ?? refuseLink()).userID ?? undefined };
 }
@@ -169,6 +169,7 @@ async function respondentOf(
   if (invited) return invited;
   if (!byPerson) return browser && { browser };
   if (!visitor) return undefined;
+  if (!visitor.isEmailProved) return { userID: visitor.userID };
   // Whoever was sent a link, too, has answered by it from then on.
   const [sent] = await sql<{ invitationID: string }>`
     select survey_invitation_id as "invitationID" from survey_invitations

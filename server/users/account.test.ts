@@ -14,7 +14,8 @@ import {
   updateProfile,
   updateVolunteerSettings,
 } from "../../contract/users.ts";
-import { createMembership } from "../../contract/people.ts";
+import { confirmEmail, mailEmailCode, withdrawEmailChange } from "../../contract/email-confirmation.ts";
+import { createMembership, listPeople } from "../../contract/people.ts";
 import { keyInMailTo, mailsTo } from "../../test/mail.ts";
 import { useTown } from "../../test/town.ts";
 
@@ -52,38 +53,129 @@ test("F22 M25 volunteer settings; what only a volunteer is asked is left out for
   expect(updateVolunteerSettings.done).toBe("User profile settings updated.");
 });
 
-test("F22 M25 the name is changed as it is; the address only with the password, and the old one is told", async () => {
-  const { answer } = await town.as()(register, {}, { email: "old@new.example", password, fullName: "Old Name" });
-  const send = (sent: object) =>
-    town.app.inject({
-      method: "POST",
-      url: `/api${updateProfile.path}`,
-      headers: { authorization: `Bearer ${answer.token}` },
-      payload: sent,
-    });
-  expect((await send({ fullName: "New Name", email: "old@new.example" })).statusCode).toBe(200);
-  expect((await send({ fullName: "New Name", email: "moved@new.example" })).json().errors).toEqual({
+/** Somebody new, and calls in their name. */
+async function newcomer(email: string, fullName = "New Comer") {
+  const { answer } = await town.as()(register, {}, { email, password, fullName });
+  town.people[email] = answer.user.userID;
+  return { ...answer, as: town.as(email), there: await town.token(email) };
+}
+/** The code in the latest mail with one. */
+async function codeMailedTo(email: string): Promise<string> {
+  const subject = (await mailsTo(town, email))
+    .map((mail) => mail.subject)
+    .findLast((one) => /^\d{6} is your code/.test(one));
+  return subject!.slice(0, 6);
+}
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+const move = (person: string, email: string, sent: object = {}) =>
+  town.as(person)(updateProfile, {}, { fullName: "Old Name", email, currentPassword: password, ...sent });
+const isIn = async (token: string) =>
+  (await town.app.inject({ url: "/api/users/me", headers: { authorization: `Bearer ${token}` } })).statusCode === 200;
+
+test("F21 whoever registers is mailed a code, and their address counts as proved once it is entered", async () => {
+  const { as } = await newcomer("proves@new.example");
+  expect((await as(me, {})).answer).toMatchObject({ isEmailProved: false, confirming: null });
+  const code = await codeMailedTo("proves@new.example");
+  const [mail] = await mailsTo(town, "proves@new.example");
+  expect(mail?.content.action?.url).toMatch(new RegExp(`/account/confirm-address\\?code=${code}$`));
+  const wrong = await as(confirmEmail, {}, { code: other(code) });
+  expect(wrong).toMatchObject({ status: 400, problem: { errors: { code: expect.stringContaining("isn’t right") } } });
+  // The same code, in whichever mail; and both of two who send it at once are told that it is done.
+  expect((await as(mailEmailCode, {})).status).toBe(200);
+  expect(await codeMailedTo("proves@new.example")).toBe(code);
+  const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
+  const both = await Promise.all([1, 2].map(() => as(confirmEmail, {}, { code: spaced })));
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await as(me, {})).answer.isEmailProved).toBe(true);
+  expect((await as(mailEmailCode, {})).status).toBe(409);
+});
+
+test("F21 codes can't be tried out, mailboxes aren't filled, and a code is good for a day", async () => {
+  const { as } = await newcomer("tries@new.example");
+  const code = await codeMailedTo("tries@new.example");
+  const tries = [];
+  for (let at = 0; at < 12; at += 1) tries.push((await as(confirmEmail, {}, { code: other(code) })).status);
+  expect(tries).toEqual([...Array<number>(10).fill(400), 429, 429]);
+  expect((await as(confirmEmail, {}, { code })).status).toBe(429);
+  const mails = [];
+  for (let at = 0; at < 7; at += 1) mails.push((await as(mailEmailCode, {})).status);
+  expect(mails).toEqual([...Array<number>(5).fill(200), 429, 429]);
+  await town.home((sql) => sql`delete from attempts`);
+  await town.home((sql) => sql`update email_confirmations set expires_at = now()`);
+  expect((await as(confirmEmail, {}, { code })).status).toBe(409);
+  expect((await town.as("viewer")(confirmEmail, {}, { code })).answer).toEqual({ email: "viewer@test.example" });
+});
+
+test("F22 M25 the name is changed as it is; an address only with the password, once the new one has said yes, and the old one is told", async () => {
+  const old = "old@new.example";
+  const { token, as, there } = await newcomer(old);
+  await as(confirmEmail, {}, { code: await codeMailedTo(old) });
+  expect((await as(updateProfile, {}, { fullName: "New Name", email: old })).answer).toEqual({ confirming: null });
+  expect((await as(updateProfile, {}, { fullName: "New Name", email: "moved@new.example" })).problem.errors).toEqual({
     currentPassword: "Password is required",
   });
-  const wrong = { fullName: "New Name", email: "moved@new.example", currentPassword: "wrong-one-1" };
-  expect((await send(wrong)).statusCode).toBe(400);
-  expect((await send({ ...wrong, currentPassword: password })).statusCode).toBe(200);
+  expect((await move(old, "moved@new.example", { currentPassword: "wrong-one-1" })).status).toBe(400);
+  expect(await move(old, "moved@new.example")).toMatchObject({
+    status: 200,
+    answer: { confirming: "moved@new.example" },
+  });
+  // Asked, and nothing more.
+  expect((await as(me, {})).answer).toMatchObject({ email: old, isEmailProved: true, confirming: "moved@new.example" });
+  expect((await town.as()(login, {}, { email: "moved@new.example", password })).status).toBe(401);
+  expect((await mailsTo(town, old)).at(-1)?.subject).toBe("Your email address is about to change");
+
+  const code = await codeMailedTo("moved@new.example");
+  expect((await as(confirmEmail, {}, { code })).answer).toEqual({ email: "moved@new.example" });
+  expect((await as(me, {})).answer).toMatchObject({
+    email: "moved@new.example",
+    isEmailProved: true,
+    confirming: null,
+  });
+  expect([await isIn(token), await isIn(there)]).toEqual([false, true]);
   expect((await town.as()(login, {}, { email: "moved@new.example", password })).status).toBe(200);
-  expect(await mailsTo(town, "old@new.example")).toMatchObject([{ subject: "Your email address was changed" }]);
+  expect((await mailsTo(town, old)).at(-1)?.subject).toBe("Your email address was changed");
+});
+
+test("F22 a change that was a mistake is taken back, and one of a mistyped address tells the stranger nothing", async () => {
+  const { as } = await newcomer("typo@new.example");
+  await move("typo@new.example", "right@typo.example");
+  expect(await mailsTo(town, "typo@new.example")).toHaveLength(1);
+  expect((await as(withdrawEmailChange, {})).status).toBe(200);
+  expect((await as(me, {})).answer).toMatchObject({ email: "typo@new.example", confirming: null });
+  expect((await as(confirmEmail, {}, { code: await codeMailedTo("right@typo.example") })).status).toBe(409);
+  expect((await as(mailEmailCode, {})).status).toBe(200);
+  expect((await as(confirmEmail, {}, { code: await codeMailedTo("typo@new.example") })).status).toBe(200);
+});
+
+test("F22 of two who confirm one address at the same moment, one has it", async () => {
+  const people = ["first@race.example", "second@race.example"];
+  for (const email of people) await newcomer(email);
+  for (const email of people) expect((await move(email, "wanted@race.example")).status).toBe(200);
+  const codes = (await mailsTo(town, "wanted@race.example")).map(({ subject }) => subject.slice(0, 6));
+  const both = await Promise.all(people.map((email, at) => town.as(email)(confirmEmail, {}, { code: codes[at]! })));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
 test("F22 a link for a new password that went to the old address is closed when the address changes", async () => {
-  const { answer } = await town.as()(register, {}, { email: "left@new.example", password, fullName: "Left Behind" });
+  const { as } = await newcomer("left@new.example");
   await town.as()(requestPassword, {}, { email: "left@new.example" });
   const passwordKey = await keyInMailTo(town, "left@new.example");
-  const moved = await town.app.inject({
-    method: "POST",
-    url: `/api${updateProfile.path}`,
-    headers: { authorization: `Bearer ${answer.token}` },
-    payload: { fullName: "Left Behind", email: "right@new.example", currentPassword: password },
-  });
-  expect(moved.statusCode).toBe(200);
+  await move("left@new.example", "right@new.example");
+  expect((await town.as()(checkPasswordKey, { passwordKey })).answer.valid).toBe(true);
+  await as(confirmEmail, {}, { code: await codeMailedTo("right@new.example") });
   expect((await town.as()(checkPasswordKey, { passwordKey })).answer.valid).toBe(false);
+});
+
+test("D29 somebody who hasn't proved their address isn't found by it, but by staff who know them, who are told so", async () => {
+  const { userID } = (await newcomer("squatter@firm.example", "Squat Ter")).user;
+  expect(await find("owner", "squatter@firm.example")).toEqual([]);
+  await town.inside("oak", (sql) => sql`insert into memberships (user_id) values (${userID})`);
+  const { users } = (await town.as("owner")(findUsers, { search: "squatter@firm.example" })).answer;
+  expect(users).toMatchObject([{ fullName: "Squat Ter", email: "squatter@firm.example", isEmailProved: false }]);
+  const { people } = (
+    await town.as("owner")(listPeople, { client: "oak" }, undefined, { query: { search: "squatter" } })
+  ).answer;
+  expect(people).toMatchObject([{ fullName: "Squat Ter", isEmailProved: false }]);
 });
 
 test("F22 an address that another account has can't be taken", async () => {
@@ -180,8 +272,8 @@ test("D29 who is of one's own client comes before a crowd that is not, whatever 
   const sought = ["crew24@test.example", "crew", "crew twenty", "twenty four", "four crew", "crew twenty four"];
   await town.home(
     (sql) => sql`
-      insert into users (email, full_name, findable)
-      select 'crew' || n || '@test.example', case n when 24 then 'Crew Twenty Four' else 'Crew Twenty Four ' || n end, true
+      insert into users (email, full_name, findable, email_proved_at)
+      select 'crew' || n || '@test.example', case n when 24 then 'Crew Twenty Four' else 'Crew Twenty Four ' || n end, true, now()
       from generate_series(1, 30) n`,
   );
   for (const search of sought.slice(1)) expect(await find("administrator", search)).toHaveLength(20);

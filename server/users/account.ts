@@ -10,10 +10,13 @@ import {
 } from "../../contract/users.ts";
 import { on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { revokeLinks } from "../links/queries.ts";
 import { queueMail } from "../outside/mail.ts";
 import { membershipsAmong } from "../people/memberships.ts";
+import { confirmationMailSubjects, countAttempt } from "./attempts.ts";
+import { mailConfirmation } from "./confirming.ts";
 import { deviceOf } from "./devices.ts";
+import { forgetBrowserOf } from "./known-browser-queries.ts";
+import { forgetBrowsers } from "./known-browsers.ts";
 import { confirmPassword } from "./password.ts";
 import * as queries from "./queries.ts";
 import { clientsOf } from "../people/membership-queries.ts";
@@ -28,22 +31,26 @@ export const account = [
     return { ...found(row, "account"), sessionID, staffOf, ...(await membershipsAmong(database, clients, userID)) };
   }),
 
+  /** An address that is to be somebody's is asked first: until its code is entered, the one before stays. */
   outside(updateProfile, async (ask) => {
     const { form, user, transact, house } = ask;
     const { email } = form;
+    const { userID } = user;
     const isMoving = email.toLowerCase() !== user.email.toLowerCase();
     if (isMoving && !form.currentPassword)
       return refuse(NEEDED, 400, { errors: { currentPassword: "Password is required" } });
     if (isMoving) await confirmPassword(ask, form.currentPassword!);
     await transact(async (sql) => {
-      await queries.setProfile(sql, user.userID, { fullName: form.fullName, email });
-      if (isMoving) {
-        await revokeLinks(sql, "passwordReset", user.userID);
-        await queueMail(sql, emailChanged(user.email, email));
-      }
+      await queries.setName(sql, userID, form.fullName);
+      if (email !== user.email && !isMoving) await queries.setCapitals(sql, userID, email);
+      if (!isMoving) return;
+      if ((await queries.accountByEmail(sql, email)).length > 0) refuseTaken();
+      await countAttempt(sql, confirmationMailSubjects(userID, email));
+      await mailConfirmation(sql, house, { userID, fullName: form.fullName, email });
+      if (user.isEmailProved) await queueMail(sql, emailIsToChange(user.email, email));
     });
-    house.changes.publish("user", user.userID);
-    return {};
+    house.changes.publish("user", userID);
+    return { confirming: isMoving ? email : null };
   }),
 
   on(updateContact, async ({ sql, form, user }) => {
@@ -74,14 +81,20 @@ export const account = [
   }),
 
   outside(revokeSession, async ({ params, user, transact, house }) => {
-    const ended = await transact((sql) => queries.endSession(sql, user.userID, params.sessionID));
+    const ended = await transact(async (sql) => {
+      await forgetBrowserOf(sql, user.userID, params.sessionID);
+      return queries.endSession(sql, user.userID, params.sessionID);
+    });
     found(ended[0], "session");
     house.changes.publish("user", user.userID);
     return {};
   }),
 
-  outside(revokeOtherSessions, async ({ user, transact, house }) => {
-    await transact((sql) => queries.endSessions(sql, user.userID, user.sessionID));
+  outside(revokeOtherSessions, async ({ user, request, transact, house }) => {
+    await transact(async (sql) => {
+      await queries.endSessions(sql, user.userID, user.sessionID);
+      await forgetBrowsers(sql, user.userID, request);
+    });
     house.changes.publish("user", user.userID);
     return {};
   }),
@@ -89,9 +102,14 @@ export const account = [
 
 const noContact = { phone: null, company: null, address: null, city: null, state: null, zip: null, website: null };
 
-const emailChanged = (to: string, next: string) => ({
+const refuseTaken = () =>
+  refuse("There is already an account with this email address. Sign in, or reset the password.", 409);
+
+const emailIsToChange = (to: string, next: string) => ({
   to,
-  subject: "Your email address was changed",
-  paragraphs: [`You now sign in with ${next}. This address is no longer part of your account.`],
-  note: "If it wasn’t you, write to the association you work with at once.",
+  subject: "Your email address is about to change",
+  paragraphs: [
+    `Somebody, probably you, asked to sign in with ${next} from now on. We sent a code there. Until it is entered, your address stays as it is.`,
+  ],
+  note: "If it wasn’t you, change your password at once: whoever asked knows it.",
 });

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import type { House } from "../house.ts";
 import { refuse } from "../http/refusal.ts";
-import { accountSubject, countAttempt, forgive } from "./attempts.ts";
+import { forgive } from "./attempt-queries.ts";
+import { countAttempt, signedInSubject } from "./attempts.ts";
 import { confirmPassword } from "./password.ts";
 import { WRONG_CODE, passesSecond } from "./second-factor.ts";
 import type { SignedIn } from "./sessions.ts";
@@ -20,11 +21,11 @@ type Confirming = {
 export async function confirmPerson({ house, user, request, form }: Confirming): Promise<void> {
   const { home } = house.database;
   await confirmPassword({ transact: home, user, request }, form.currentPassword);
-  await home((sql) => countAttempt(sql, [accountSubject(user.email)]));
+  await home((sql) => countAttempt(sql, [signedInSubject(user.userID)]));
   const tried = { userID: user.userID, code: form.code, sealing: house.sealing };
   const passes = await home(async (sql) => {
     const isRight = await passesSecond(sql, tried);
-    if (isRight) await forgive(sql, user.email);
+    if (isRight) await forgive(sql, [signedInSubject(user.userID)]);
     return isRight;
   });
   if (!passes) refuse(WRONG_CODE, 400, { errors: { code: WRONG_CODE } });

@@ -3,7 +3,13 @@ import type { Sql } from "../db/sql.ts";
 import { type Fragment, forTheseValues, fragment, nothing } from "../db/statement.ts";
 import { clientsActedFor, headshotOf } from "./queries.ts";
 
-type FoundRow = { userID: string; fullName: string; email: string | null; headshot: string | null };
+type FoundRow = {
+  userID: string;
+  fullName: string;
+  email: string | null;
+  headshot: string | null;
+  isEmailProved: boolean;
+};
 
 const MOST = 20;
 
@@ -20,7 +26,7 @@ const wordsOf = (search: string) =>
     .join(" & ");
 
 /**
- * An exact address finds anyone. A name, or the beginning of an address, finds those who are affiliated with a client
+ * An exact address finds anyone who has proved that it is theirs, or whom staff know. A name, or the beginning of an address, finds those who are affiliated with a client
  * where the searcher is staff; a name also those who let themselves be found. Only the affiliated show their address.
  */
 export async function peopleMatching(sql: Sql, search: string, staffID: string): Promise<FoundRow[]> {
@@ -30,10 +36,12 @@ export async function peopleMatching(sql: Sql, search: string, staffID: string):
   const exact = emailAddress(search) ?? search;
   const beginning = `${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   return sql<FoundRow>`
-    select u.user_id, u.full_name, ${headshotOf} as headshot, case when hits.rank < ${FINDABLE} then u.email end as email
+    select u.user_id, u.full_name, ${headshotOf} as headshot, case when hits.rank < ${FINDABLE} then u.email end as email,
+      u.email_proved_at is not null as is_email_proved
     from (
       select user_id, min(rank) as rank from (
-        select user_id, ${EXACT}::integer as rank from users where lower(email) = lower(${exact}) and made_up_for is null
+        select user_id, ${EXACT}::integer as rank from users u
+        where lower(email) = lower(${exact}) and made_up_for is null and (email_proved_at is not null or ${near})
         union all
         (select user_id, ${NEAR} from users u where lower(email) like ${beginning} and ${near}
           and lower(email) <> lower(${exact}) order by lower(email) using ~<~ limit ${MOST})

@@ -6,9 +6,14 @@ import { found, refuse } from "../http/refusal.ts";
 import { isOpenFor, linkOf } from "../links/links.ts";
 import { countLinksOfLastHour, makeLink, revokeLinks, spendLink } from "../links/queries.ts";
 import { queueMail } from "../outside/mail.ts";
-import { accountSubject, countAttempt, forgive } from "./attempts.ts";
+import { verifyAtClients } from "../rosters/proved.ts";
+import { forgive } from "./attempt-queries.ts";
+import { accountSubject, countAttempt, forgiveNetwork, secondFactorSubject, signedInSubject } from "./attempts.ts";
+import { dropCode } from "./confirmation-queries.ts";
+import { proveEmail } from "./confirming.ts";
+import { forgetBrowsers, rememberBrowser } from "./known-browsers.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
-import { accountByEmail, accountByID, endSessions, setPassword } from "./queries.ts";
+import { accountByEmail, accountByID, endSessions, removeFactor, setPassword } from "./queries.ts";
 import { sameTime } from "./same-time.ts";
 
 const NO_LONGER_GOOD = "This link has been used or has expired. Ask for a new one.";
@@ -21,16 +26,15 @@ export async function confirmPassword(
   password: string,
 ): Promise<void> {
   const account = await transact(async (sql) => {
-    const row = found((await accountByID(sql, userID))[0], "account");
-    await countAttempt(sql, [accountSubject(row.email)]);
-    return row;
+    await countAttempt(sql, [signedInSubject(userID)]);
+    return found((await accountByID(sql, userID))[0], "account");
   });
   const isRight = await isPassword(account.passwordHash, password, request.ip);
   if (!isRight)
     refuse("The current password isn’t right.", 400, {
       errors: { currentPassword: "This isn’t your current password" },
     });
-  await transact((sql) => forgive(sql, account.email));
+  await transact((sql) => forgive(sql, [signedInSubject(userID)]));
 }
 
 type Confirming = {
@@ -47,6 +51,7 @@ export const passwordCalls = [
     await transact(async (sql) => {
       await setPassword(sql, user.userID, passwordHash);
       await endSessions(sql, user.userID, user.sessionID);
+      await forgetBrowsers(sql, user.userID, request);
       await revokeLinks(sql, "passwordReset", user.userID);
       await queueMail(sql, passwordChanged(user.email));
     });
@@ -77,7 +82,8 @@ export const passwordCalls = [
     return { valid: true, fullName };
   }),
 
-  outside(resetPassword, async ({ form, request, transact, house }) => {
+  outside(resetPassword, async (ask) => {
+    const { form, request, transact, house } = ask;
     const link = await linkOf(house, request, form.passwordKey);
     if (!isOpenFor("passwordReset", link)) return refuse(NO_LONGER_GOOD, 409);
     const userID = link.recordID;
@@ -88,11 +94,21 @@ export const passwordCalls = [
       await revokeLinks(sql, "passwordReset", userID);
       await setPassword(sql, userID, passwordHash);
       await endSessions(sql, userID, null);
-      const { email } = one(await accountByID(sql, userID));
-      await forgive(sql, email);
+      await forgetBrowsers(sql, userID);
+      const { email, isEmailProved } = one(await accountByID(sql, userID));
+      // Whoever made the account had not shown that the address is theirs, and this mailbox has: nothing that they set up keeps it out.
+      if (!isEmailProved) {
+        await removeFactor(sql, userID);
+        await dropCode(sql, userID);
+        await proveEmail(sql, userID);
+      }
+      await rememberBrowser(sql, userID, ask);
+      await forgive(sql, [accountSubject(email), secondFactorSubject(email)]);
+      await forgiveNetwork(sql, request.ip, email);
       await queueMail(sql, passwordChanged(email));
     });
     house.changes.publish("user", userID);
+    await verifyAtClients(house, userID);
     return {};
   }),
 ];

@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { refuse } from "../http/refusal.ts";
-import { networkOf } from "./attempts.ts";
+import { networkOf } from "../http/networks.ts";
 
 /** argon2id with 19 MiB and two passes: OWASP's least, about 25 ms of one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -26,9 +26,11 @@ export type AccountRow = {
   email: string;
   headshot: string | null;
   passwordHash: string | null;
+  isEmailProved: boolean;
 };
 
-const account = fragment`u.user_id, u.full_name, u.email, u.password_hash, ${headshotOf} as headshot`;
+const account = fragment`
+  u.user_id, u.full_name, u.email, u.password_hash, u.email_proved_at is not null as is_email_proved, ${headshotOf} as headshot`;
 
 export const accountByEmail = (sql: Sql, email: string) => sql<AccountRow>`
   select ${account} from users u where lower(email) = lower(${email}) and made_up_for is null`;
@@ -45,9 +47,10 @@ export const firstAccountOfMailbox = (sql: Sql, userID: string) => sql<{ firstUs
 
 export const insertUser = (
   sql: Sql,
-  user: { email: string; fullName: string; passwordHash: string },
+  user: { email: string; fullName: string; passwordHash: string; isEmailProved: boolean },
 ) => sql<AccountRow>`
-  insert into users as u (email, full_name, password_hash) values (${user.email}, ${user.fullName}, ${user.passwordHash})
+  insert into users as u (email, full_name, password_hash, email_proved_at)
+  values (${user.email}, ${user.fullName}, ${user.passwordHash}, case when ${user.isEmailProved}::boolean then now() end)
   returning ${account}`;
 
 /** Of somebody who hasn't asked for it, without a password; nothing where the address has an account, also one of this moment. */
@@ -61,6 +64,7 @@ export const setPassword = (sql: Sql, userID: string, passwordHash: string) => s
 // One's own account.
 
 export type MeRow = Omit<AccountRow, "passwordHash"> & {
+  confirming: string | null;
   image: boolean;
   phone: string | null;
   company: string | null;
@@ -76,10 +80,13 @@ export type MeRow = Omit<AccountRow, "passwordHash"> & {
 };
 
 export const myAccount = (sql: Sql, userID: string) => sql<MeRow>`
-  select user_id, full_name, email, image_id is not null as image, phone, company, address, city, state, zip, website,
+  select user_id, full_name, u.email, email_proved_at is not null as is_email_proved,
+    (select c.email from email_confirmations c where c.user_id = u.user_id and c.expires_at > now()
+      and lower(c.email) <> lower(u.email)) as confirming,
+    image_id is not null as image, phone, company, address, city, state, zip, website,
     findable, volunteer, volunteer_weekends, volunteer_phone,
     case when image_id is not null then ${imageAt("user_id", "image_id", "384")} end as headshot
-  from users where user_id = ${userID}`;
+  from users u where user_id = ${userID}`;
 
 export const clientsStaffedBy = (sql: Sql, userID: string) => sql<{ clientID: string; url: string; name: string }>`
   select client_id, url, name from user_clients join clients using (client_id)
@@ -90,8 +97,12 @@ export const clientsActedFor = (sql: Sql, userID: string) => sql<{ clientID: str
   select client_id from user_clients join clients using (client_id) join users u using (user_id)
   where user_id = ${userID} and staff and (not staff_two_factor or ${hasTwoFactor})`;
 
-export const setProfile = (sql: Sql, userID: string, profile: { fullName: string; email: string }) => sql`
-  update users set full_name = ${profile.fullName}, email = ${profile.email} where user_id = ${userID}`;
+export const setName = (sql: Sql, userID: string, fullName: string) => sql`
+  update users set full_name = ${fullName} where user_id = ${userID}`;
+
+/** The same address, written otherwise. */
+export const setCapitals = (sql: Sql, userID: string, email: string) => sql`
+  update users set email = ${email} where user_id = ${userID} and lower(email) = lower(${email})`;
 
 type Contact = Record<"phone" | "company" | "address" | "city" | "state" | "zip" | "website", string | null>;
 

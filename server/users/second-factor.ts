@@ -34,6 +34,12 @@ export async function passesSecond(
   return code ? isGood(sql, factor, { ...tried, code }) : false;
 }
 
+/** True only for whoever has a second factor, and its code at hand. */
+export async function bearsSecond(sql: Sql, tried: Tried): Promise<boolean> {
+  const [factor] = await factorOf(sql, tried.userID);
+  return factor?.isConfirmed ? isGood(sql, factor, tried) : false;
+}
+
 /** The factor that was begun becomes one with its first code. */
 export async function confirmFactor(sql: Sql, tried: Tried): Promise<boolean> {
   const [factor] = await factorOf(sql, tried.userID);

@@ -11,6 +11,8 @@ export type SignedIn = {
   userID: string;
   fullName: string;
   email: string;
+  /** Whether it is known that the person reads this address. Until then nothing goes by it that is its owner's. */
+  isEmailProved: boolean;
   /** Holds a role at some client. */
   staffSomewhere: boolean;
   /** Signs in with a second factor. */
@@ -37,11 +39,16 @@ const KEPT = 60_000;
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
 /** Makes a session and says its token, once: the database keeps only its hash. */
-export async function startSession(sql: Sql, userID: string, userAgent: string): Promise<string> {
+export async function startSession(
+  sql: Sql,
+  userID: string,
+  userAgent: string,
+  browserHash: Buffer | null = null,
+): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await sql`
-    insert into sessions (user_id, token_hash, user_agent, expires_at)
-    values (${userID}, ${hashOf(token)}, ${userAgent.slice(0, 400)}, now() + ${`${TOKEN_DAYS} days`}::interval)`;
+    insert into sessions (user_id, token_hash, user_agent, browser_hash, expires_at)
+    values (${userID}, ${hashOf(token)}, ${userAgent.slice(0, 400)}, ${browserHash}, now() + ${`${TOKEN_DAYS} days`}::interval)`;
   return token;
 }
 
@@ -93,7 +100,8 @@ type Session = { session: SignedIn; expiresAt: string };
 
 async function sessionOf(sql: Sql, token: string): Promise<Session | undefined> {
   const [row] = await sql<SignedIn & { expiresAt: string }>`
-    select session_id, user_id, full_name, email, expires_at, ${hasTwoFactor} as has_two_factor,
+    select session_id, user_id, full_name, email, email_proved_at is not null as is_email_proved, expires_at,
+      ${hasTwoFactor} as has_two_factor,
       exists (
         select from user_clients c join clients k using (client_id)
         where c.user_id = u.user_id and c.staff and (not k.staff_two_factor or ${hasTwoFactor})) as staff_somewhere

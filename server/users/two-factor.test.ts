@@ -90,8 +90,41 @@ test("of two who send one code at once, one signs in", async () => {
 test("guessing codes makes the account wait", async () => {
   await turnOn("boxOffice");
   const tries = [];
-  for (let at = 0; at < 7; at += 1) tries.push(await signIn("boxOffice", `00000${at}`));
-  expect(tries.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  for (let at = 0; at < 10; at += 1) tries.push(await signIn("boxOffice", `00000${at}`));
+  expect(tries.map(({ status }) => status)).toEqual([...Array<number>(8).fill(401), 429, 429]);
+});
+
+test("both factors together get past a stranger’s guesses; nothing less does, and says the same whatever of it was wrong", async () => {
+  await town.addPerson("guessedAt");
+  const { secret } = await turnOn("guessedAt");
+  const email = "guessedAt@test.example";
+  const send = (sent: object) => town.as()(login, {}, { email, password, ...sent });
+  for (let at = 0; at < 9; at += 1) await send({ password: "wrong-password-1" });
+  expect((await send({})).status).toBe(429);
+  later();
+  const code = codeOf(secret);
+  const asNobody = (sent: object) => town.as()(login, {}, { email: "nobody@test.example", password, ...sent });
+  for (let at = 0; at < 9; at += 1) await asNobody({});
+  const refused = [
+    await send({ code: "000000" }),
+    await send({ password: "wrong-password-1", code: "000000" }),
+    await asNobody({ code: "000000" }),
+  ];
+  for (const { status, problem } of refused) {
+    expect(status).toBe(429);
+    expect(problem.detail).toMatch(/^Too many tries\. Wait /);
+    expect(problem.more).toBeUndefined();
+  }
+  // Who doesn't know the password can't use up the codes of who does.
+  for (let at = 0; at < 12; at += 1) await send({ password: "wrong-password-1", code: `00001${at % 10}` });
+  expect((await send({ code })).status).toBe(200);
+});
+
+test("a right password alone gets past no wait, though it has no second factor to show", async () => {
+  await give("programManager");
+  const send = (sent: object) => town.as()(login, {}, { email: "programManager@test.example", password, ...sent });
+  for (let at = 0; at < 9; at += 1) await send({ password: "wrong-password-1" });
+  expect((await send({ code: "000000" })).status).toBe(429);
 });
 
 test("a recovery code works once, whatever its hyphens; new ones end the old", async () => {

@@ -10,7 +10,9 @@ import type { House } from "../house.ts";
 import { on, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { queueMail } from "../outside/mail.ts";
-import { accountSubject, countAttempt, forgive } from "./attempts.ts";
+import { forgive } from "./attempt-queries.ts";
+import { countAttempt, signedInSubject } from "./attempts.ts";
+import { forgetBrowsers } from "./known-browsers.ts";
 import { confirmPassword } from "./password.ts";
 import { endSessions, factorState, removeFactor } from "./queries.ts";
 import {
@@ -40,14 +42,15 @@ export const twoFactor = [
     return { secret, address: addressOf(secret, user.email) };
   }),
 
-  outside(confirmTwoFactor, async ({ user, form, transact, house }) => {
-    await transact((sql) => countAttempt(sql, [accountSubject(user.email)]));
+  outside(confirmTwoFactor, async ({ user, form, request, transact, house }) => {
+    await transact((sql) => countAttempt(sql, [signedInSubject(user.userID)]));
     const recoveryCodes = await transact(async (sql) => {
       const tried = { userID: user.userID, code: form.code, sealing: house.sealing };
       if (!(await confirmFactor(sql, tried))) return refuseCode();
-      await forgive(sql, user.email);
+      await forgive(sql, [signedInSubject(user.userID)]);
       // Who signed in elsewhere without it signs in again, with it.
       await endSessions(sql, user.userID, user.sessionID);
+      await forgetBrowsers(sql, user.userID, request);
       await queueMail(sql, wasChanged(user.email, "on"));
       return makeRecoveryCodes(sql, user.userID);
     });
@@ -74,20 +77,20 @@ export const twoFactor = [
 
 type Proving = {
   transact<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
-  user: { userID: string; email: string };
+  user: { userID: string };
   form: { code: string };
   house: House;
 };
 
 /** Does it for whoever has the second factor at hand, too; a wrong code counts as a wrong password does. */
 async function proving<T>(
-  { transact, user: { userID, email }, form, house: { sealing } }: Proving,
+  { transact, user: { userID }, form, house: { sealing } }: Proving,
   work: (sql: Sql) => Promise<T>,
 ) {
-  await transact((sql) => countAttempt(sql, [accountSubject(email)]));
+  await transact((sql) => countAttempt(sql, [signedInSubject(userID)]));
   return transact(async (sql) => {
     if (!(await passesSecond(sql, { userID, code: form.code, sealing }))) return refuseCode();
-    await forgive(sql, email);
+    await forgive(sql, [signedInSubject(userID)]);
     return work(sql);
   });
 }

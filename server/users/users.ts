@@ -2,6 +2,7 @@ import { findUsers, leastSearch } from "../../contract/users.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { account } from "./account.ts";
+import { confirmingEmail } from "./confirming.ts";
 import { panel } from "./action-panel.ts";
 import { peopleMatching } from "./find.ts";
 import { image } from "./image.ts";
@@ -16,4 +17,4 @@ const finding = [
   }),
 ];
 
-export const users = [...signingIn, ...passwordCalls, ...account, ...image, ...finding, ...panel];
+export const users = [...signingIn, ...passwordCalls, ...account, ...confirmingEmail, ...image, ...finding, ...panel];

@@ -151,7 +151,9 @@ async function voterOf(ask: Casting, key: Buffer): Promise<Voter> {
   }
   if (body.ticketID) return ofTicket(await ticketBought(ask, body.ticketID));
   if (bearer) return refuseBallot("no ticket");
-  const { userID } = ask.user;
+  const { userID, isEmailProved } = ask.user;
+  // Accounts cost nothing, mailboxes do: one person is one vote.
+  if (!isEmailProved) refuse("Confirm your email address first, in your account. Then your vote counts.", 409);
   const { firstUserID } = one(await firstAccountOfMailbox(sql, userID));
   return { way: "no", voter: personVoter(key, firstUserID), network, userID };
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { Sql } from "../db/sql.ts";
 import { openLookupCache } from "../lookup-cache.ts";
 import type { Sealing } from "../outside/sealing.ts";
-import { networkOf } from "../users/attempts.ts";
+import { networkOf } from "../http/networks.ts";
 
 type Key = { key: Buffer };
 

@@ -14,9 +14,18 @@ export const users: readonly Mutant[] = [
     "server/users/attempts.ts",
     ["server/users"],
     [
-      [`sameFor(email)}\`, free: 5,`, `sameFor(email)}\`, free: 6,`],
-      [`\${firstWait} * power(2, least`, `\${firstWait} * power(1, least`],
-      [`whole.slice(0, 4)`, `whole.slice(0, 5)`],
+      [`const guessing = { deep: 8, every: 15 * MINUTE };`, `const guessing = { deep: 9, every: 15 * MINUTE };`],
+      [`const network = { deep: 60, every: 25 * MINUTE };`, `const network = { deep: 60, every: 20 * MINUTE };`],
+      [`- \${failed.times}::double precision`, `- 1`],
+    ],
+  ),
+  ...of("server/http/networks.ts", ["server/http/networks"], [[`whole.slice(0, 4)`, `whole.slice(0, 5)`]]),
+  ...of(
+    "server/users/signing-in.ts",
+    ["server/users/limits", "server/users/two-factor"],
+    [
+      [`isCodeCounted(sql, email, isRight);`, `isCodeCounted(sql, email, true);`],
+      [`return account && isRight && isGood ? enter`, `return account && isGood ? enter`],
     ],
   ),
   ...of(
