@@ -10,6 +10,8 @@ export async function linkMailedTo(page: Page, address: string): Promise<string>
   const [, mail] = newest.exec(await list())!;
   const text = await (await request.get(mail!)).text();
   const [, path] =
-    /https?:\/\/[^/\s]+(\/(?:[\w-]+\/)*(?:reset-password|invitation|winners-preview)\/[\w-]+)/.exec(text) ?? [];
+    /https?:\/\/[^/\s]+(\/(?:[\w-]+\/)*(?:reset-password|invitation|winners-preview)\/[\w-]+|\/account\/confirm-address\?code=\d+)/.exec(
+      text,
+    ) ?? [];
   return path!;
 }

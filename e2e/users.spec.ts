@@ -222,6 +222,47 @@ test("F22 R04 the name is changed; leaving with unsaved changes asks first", asy
   await expect(accountMenu(page)).toHaveAccessibleName(/Sam Riley Jr\./);
 });
 
+test("F21 F22 an address is confirmed by the mail, where somebody is asked to; a new one is asked first, and can be let be", async ({
+  page,
+}) => {
+  await page.goto("/register");
+  await page.getByLabel("Full name").fill("Una Confirmed");
+  await page.getByLabel("Email").fill("una@new.example");
+  await passwordField(page).fill("long-enough-1");
+  await page.getByRole("button", { name: "Make my account" }).click();
+  await expect(page.getByRole("heading", { name: "Make an account" })).toBeHidden();
+  await page.goto("/account/memberships");
+  const asked = page.locator('[data-slot="notice"]', { hasText: "Confirm your address" });
+  await expect(asked).toContainText("una@new.example");
+  await expectAccessible(page);
+  await asked.getByRole("link", { name: "Enter the code" }).click();
+  await page.getByLabel("Code").fill("12");
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(page.getByText("This code isn’t right.").first()).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page);
+  await page.getByRole("button", { name: "Send the code again" }).click();
+  await expect(toastSaying(page, "We sent you a mail with the code.")).toBeVisible();
+  await page.goto(await linkMailedTo(page, "una@new.example"));
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(toastSaying(page, "Email address confirmed.")).toBeVisible();
+  await expect(page.getByText("una@new.example is confirmed.")).toBeVisible();
+
+  await page.goto("/account");
+  await expect(page.getByLabel("Email")).toHaveValue("una@new.example");
+  await expect(asked).toHaveCount(0);
+  await page.getByLabel("Email").fill("una@moved.example");
+  await page.getByLabel("Current password").fill("long-enough-1");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(asked).toContainText(
+    "We sent a code to una@moved.example. Until you enter it, you sign in with una@new.example.",
+  );
+  await expect(page.getByLabel("Email")).toHaveValue("una@new.example");
+  await asked.getByRole("link", { name: "Enter the code" }).click();
+  await page.getByRole("button", { name: "Keep una@new.example" }).click();
+  await expect(page.getByText("una@new.example is confirmed.")).toBeVisible();
+});
+
 test("F21 M24 the password is changed, with the old one and the new one twice", async ({ page, site }) => {
   await signInAnew(page, site, "sponsor");
   await page.goto("/account/password");
@@ -428,6 +469,41 @@ test("F29 an owner invites someone new, who makes an account from the mail and i
   await expect(page).toHaveURL(/\/prairie\/studio$/);
   await page.goto(link);
   await expect(page.getByText("It has been accepted already.")).toBeVisible();
+});
+
+test("F29 whoever opens an invitation to a role with another address is told so, asks, and is let in with one press", async ({
+  page,
+  site,
+  browser,
+}) => {
+  await signIn(page, site, "owner");
+  await page.goto("/prairie/studio/people");
+  await page.getByRole("button", { name: "Invite someone" }).click();
+  const inviting = dialog(page, "Invite someone");
+  await inviting.getByLabel("Email").fill("office@far.example");
+  await choice(inviting, "As").selectOption("Viewer");
+  await inviting.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(toastSaying(page, "Invitation sent.")).toBeVisible();
+
+  const other = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await signIn(other, site, "guest");
+  await other.goto(await linkMailedTo(page, "office@far.example"));
+  await expect(other.getByText("This was sent to another address")).toBeVisible();
+  await expect(other.getByRole("button", { name: "Accept", exact: true })).toHaveCount(0);
+  await expectAccessible(other);
+  await other.getByRole("button", { name: "Ask Ruth Halvorsen" }).click();
+  await expect(other.getByText("Ruth Halvorsen has been asked")).toBeVisible();
+
+  await page.goto("/prairie/studio/people?tab=invitations");
+  const asking = page.getByRole("list", { name: "Who asks to be let in" });
+  await expect(asking).toContainText("guest@demo.test");
+  await expectAccessible(page);
+  await expectFits(page);
+  await asking.getByRole("button", { name: "Let them in" }).click();
+  await expect(toastSaying(page, "They are in.")).toBeVisible();
+  await expect(asking).toHaveCount(0);
+  await other.goto("/prairie/studio");
+  await expect(other.getByRole("heading", { name: "Programs" })).toBeVisible();
 });
 
 test("F29 someone who has an account signs in from the invitation and accepts; it can be withdrawn before", async ({

@@ -187,6 +187,7 @@ const people: RouteObject[] = [
       { path: addresses.account.privacy, lazy: () => import("./users/PrivacyPage.tsx") },
       { path: addresses.account.volunteer, lazy: () => import("./users/VolunteerPage.tsx") },
       { path: addresses.account.memberships, lazy: () => import("./users/MembershipsPage.tsx") },
+      { path: addresses.account.confirmEmail, handle: hasKey, lazy: () => import("./users/ConfirmEmailPage.tsx") },
       { path: addresses.account.password, lazy: () => import("./users/PasswordPage.tsx") },
       { path: addresses.account.twoFactor, lazy: () => import("./users/TwoFactorPage.tsx") },
       { path: addresses.account.sessions, lazy: () => import("./users/SessionsPage.tsx") },

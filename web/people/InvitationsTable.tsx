@@ -1,12 +1,20 @@
 import { MailPlus } from "lucide-react";
 import type { AnswerOf } from "../../contract/endpoint.ts";
-import { listInvitations, withdrawInvitation } from "../../contract/invitations.ts";
+import {
+  approveInvitationRequest,
+  declineInvitationRequest,
+  listInvitations,
+  withdrawInvitation,
+} from "../../contract/invitations.ts";
 import { usePages } from "../api/usePages.ts";
+import { useAction } from "../dialogs/useAction.ts";
 import { Confirm } from "../dialogs/Confirm.tsx";
 import { useDialogs } from "../dialogs/useDialogs.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DateTimeText } from "../ui/DateTimeText.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Address } from "../users/AddressNotice.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { PagedList } from "../ui/PagedList.tsx";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
@@ -17,11 +25,21 @@ type Invitation = AnswerOf<typeof listInvitations>["invitations"][number];
 export function InvitationsTable({ client }: { client: string }) {
   const list = usePages(listInvitations, { client }, {});
   const invitations = list.pages.flatMap((page) => page.invitations);
+  const asking = invitations.flatMap((invitation) => invitation.requests.map((request) => ({ invitation, request })));
   const none = (
     <EmptyState icon={MailPlus} title="No open invitations" text="Invite staff to a role, or scorers to a category." />
   );
   return (
     <PagedList list={list} shown={invitations.length} empty={none}>
+      {asking.length > 0 && (
+        <ul aria-label="Who asks to be let in" className="mb-5 grid gap-3">
+          {asking.map(({ invitation, request }) => (
+            <li key={invitation.invitationID + request.userID}>
+              <Request client={client} invitation={invitation} request={request} />
+            </li>
+          ))}
+        </ul>
+      )}
       <Table label="Invitations">
         <thead>
           <tr>
@@ -78,5 +96,33 @@ function InvitationRow({ client, invitation }: { client: string; invitation: Inv
         </Button>
       </Td>
     </Tr>
+  );
+}
+
+type RequestProps = { client: string; invitation: Invitation; request: Invitation["requests"][number] };
+
+/** Who opened the link with another address, and asks to be let in with that. */
+function Request({ client, invitation, request: { userID, fullName, email } }: RequestProps) {
+  const approve = useAction(approveInvitationRequest);
+  const decline = useAction(declineInvitationRequest);
+  const at = { client, invitationID: invitation.invitationID };
+  return (
+    <Notice
+      tone="warning"
+      title={`${fullName} asks to be let in: ${invitation.offer}`}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button size="sm" variant="primary" busy={approve.busy} onClick={() => void approve.run(at, { userID })}>
+            Let them in
+          </Button>
+          <Button size="sm" busy={decline.busy} onClick={() => void decline.run(at, { userID })}>
+            Decline
+          </Button>
+        </span>
+      }
+    >
+      They opened the link that was sent to <Address value={invitation.email} />, and sign in as{" "}
+      <Address value={email} />.
+    </Notice>
   );
 }

@@ -28,6 +28,11 @@ export const PersonRow = ({ client, person, standings }: Props) => (
           <a href={`mailto:${person.email}`} className="block truncate text-sm text-ink-3 hover:text-ink">
             {person.email}
           </a>
+          {!person.isEmailProved && (
+            <span className="mt-0.5 block">
+              <Badge tone="warning">Address not confirmed</Badge>
+            </span>
+          )}
           {person.sameMailbox.length > 0 && <SameMailbox others={person.sameMailbox} />}
         </span>
       </span>

@@ -1,8 +1,10 @@
 import { Suspense } from "react";
-import { NavLink, Outlet } from "react-router";
+import { NavLink, Outlet, useLocation } from "react-router";
 import { clsx } from "clsx";
 import { paths } from "../../contract/addresses.ts";
 import { PageSkeleton } from "../frames/PageSkeleton.tsx";
+import { AddressNotice } from "./AddressNotice.tsx";
+import { useMe } from "./useMe.ts";
 
 const pages = [
   { to: paths.account.profile(), label: "Profile" },
@@ -14,6 +16,16 @@ const pages = [
   { to: paths.account.twoFactor(), label: "Two-factor sign-in" },
   { to: paths.account.sessions(), label: "Where you are signed in" },
 ];
+
+/** Above each of them but the one where it is confirmed. */
+function UnconfirmedAddress() {
+  const me = useMe();
+  const { pathname } = useLocation();
+  if (pathname === paths.account.confirmEmail()) return null;
+  const title =
+    pathname === paths.account.memberships() ? "Confirm your address to be recognized as a member" : undefined;
+  return <AddressNotice me={me} back={pathname} title={title} className="mb-6" />;
+}
 
 /** Around the pages of one's own account. */
 export const Component = () => (
@@ -41,6 +53,7 @@ export const Component = () => (
     </nav>
     <div className="min-w-0 max-w-[520px]">
       <Suspense fallback={<PageSkeleton />}>
+        <UnconfirmedAddress />
         <Outlet />
       </Suspense>
     </div>

@@ -75,7 +75,12 @@ function Person({ id, user, isActive, onChoose, onPoint }: PersonProps) {
       <Avatar name={user.fullName} src={user.headshot} />
       <span translate="no" className="min-w-0">
         <span className="block truncate font-medium">{user.fullName}</span>
-        {user.email && <span className="block truncate text-xs text-ink-3">{user.email}</span>}
+        {user.email && (
+          <span className="block truncate text-xs text-ink-3">
+            {user.email}
+            {user.isEmailProved === false && " (not confirmed)"}
+          </span>
+        )}
       </span>
     </li>
   );

@@ -1,14 +1,17 @@
 import { useNavigate, useParams } from "react-router";
 import { paths, signInPath } from "../../contract/addresses.ts";
-import { acceptInvitation, getInvitation } from "../../contract/invitations.ts";
+import type { AnswerOf } from "../../contract/endpoint.ts";
+import { acceptInvitation, askToAcceptInvitation, getInvitation } from "../../contract/invitations.ts";
 import { useOptionalAnswer } from "../api/answers.ts";
 import { useAction } from "../dialogs/useAction.ts";
 import { PageSkeleton } from "../frames/PageSkeleton.tsx";
 import { Button, LinkButton } from "../ui/Button.tsx";
 import { DateTimeText } from "../ui/DateTimeText.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Address, AddressNotice } from "./AddressNotice.tsx";
 import { EntrancePage } from "./EntrancePage.tsx";
-import { useVisitor } from "./useMe.ts";
+import { type Me, useVisitor } from "./useMe.ts";
 
 const closed = {
   accepted: "It has been accepted already.",
@@ -40,7 +43,7 @@ export function Component() {
           { term: "Open until", value: <DateTimeText value={expiresAt} clock="here" /> },
         ]}
       />
-      <Answer invitationKey={invitationKey} email={email} hasAccount={invitation.hasAccount} />
+      <Answer invitationKey={invitationKey} invitation={invitation} />
     </EntrancePage>
   );
 }
@@ -54,9 +57,10 @@ const Unknown = () => (
   </EntrancePage>
 );
 
-type AnswerProps = { invitationKey: string; email: string; hasAccount: boolean };
+type Invitation = AnswerOf<typeof getInvitation>;
+type AnswerProps = { invitationKey: string; invitation: Invitation };
 
-function Answer({ invitationKey, email, hasAccount }: AnswerProps) {
+function Answer({ invitationKey, invitation }: AnswerProps) {
   const navigate = useNavigate();
   const { me } = useVisitor();
   const { run, busy } = useAction(acceptInvitation);
@@ -64,20 +68,77 @@ function Answer({ invitationKey, email, hasAccount }: AnswerProps) {
     const outcome = await run({ invitationKey });
     if (outcome.ok) await navigate(outcome.answer.url);
   }
-  if (!me) return <WaysIn invitationKey={invitationKey} email={email} hasAccount={hasAccount} />;
+  if (!me) return <WaysIn invitationKey={invitationKey} invitation={invitation} />;
+  const isOthers = invitation.isMine === false;
+  if (isOthers && !invitation.forAnybody)
+    return <OtherAddress me={me} invitationKey={invitationKey} invitation={invitation} />;
   return (
     <div className="grid justify-items-start gap-3">
+      {isOthers && (
+        <Notice>
+          It was sent to another address than yours. You can accept it all the same;{" "}
+          {invitation.invitedBy ?? "whoever invited"} hears that you did.
+        </Notice>
+      )}
       <Button variant="primary" size="lg" busy={busy} onClick={() => void accept()}>
         Accept
       </Button>
-      <p className="text-base text-ink-3">
-        You are signed in as {me.fullName} ({me.email}).
-      </p>
+      <SignedInAs me={me} />
     </div>
   );
 }
 
-function WaysIn({ invitationKey, email, hasAccount }: AnswerProps) {
+const SignedInAs = ({ me }: { me: Me }) => (
+  <p className="text-base wrap-anywhere text-ink-3">
+    You are signed in as {me.fullName} (<span translate="no">{me.email}</span>).
+  </p>
+);
+
+/** A role is for the mailbox that was invited: whoever has the link with another address signs in with that one, or asks. */
+function OtherAddress({ me, invitationKey, invitation }: AnswerProps & { me: Me }) {
+  const { email, invitedBy, clientName, asked } = invitation;
+  const { run, busy } = useAction(askToAcceptInvitation);
+  const inviter = invitedBy ?? clientName;
+  if (asked)
+    return (
+      <Notice tone="confirm" title={`${inviter} has been asked`}>
+        You hear from us at <Address value={me.email} /> once you are let in.
+      </Notice>
+    );
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Notice tone="warning" title="This was sent to another address">
+        It is for <Address value={email} />, and you are signed in as <Address value={me.email} />. Sign in with that
+        address, or ask {inviter} to let you in with yours.
+      </Notice>
+      {!me.isEmailProved && (
+        <AddressNotice
+          me={me}
+          back={paths.invitation({ invitationKey })}
+          title="Confirm your address first, so that it is known who asks"
+          className="w-full"
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="primary"
+          size="lg"
+          busy={busy}
+          reason={me.isEmailProved ? undefined : "Confirm your address first."}
+          onClick={() => void run({ invitationKey })}
+        >
+          <span className="truncate">Ask {inviter}</span>
+        </Button>
+        <LinkButton size="lg" to={signInPath(paths.invitation({ invitationKey }))}>
+          Sign in with another address
+        </LinkButton>
+      </div>
+      <SignedInAs me={me} />
+    </div>
+  );
+}
+
+function WaysIn({ invitationKey, invitation: { email, hasAccount } }: AnswerProps) {
   const register = `${paths.register()}?invitation=${invitationKey}&email=${encodeURIComponent(email)}`;
   const ways = [
     { to: signInPath(paths.invitation({ invitationKey })), label: "Sign in to accept" },

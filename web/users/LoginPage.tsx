@@ -20,8 +20,8 @@ import { useThanks } from "./useThanks.tsx";
 export function Component() {
   const { carry, to } = useWhereTo();
   const arrive = useArrival();
-  const { run, error, needsCode } = useSignIn(() => arrive());
-  const form = useForm<SentOf<typeof login>>({ elements: signInElements(needsCode), onSubmit: run });
+  const { run, error, asksCode } = useSignIn(() => arrive());
+  const form = useForm<SentOf<typeof login>>({ elements: signInElements(asksCode), onSubmit: run });
   const { open } = useDialogs();
   const { thanks, onAsked } = useThanks();
   const id = useId();

@@ -11,7 +11,10 @@ export function Component() {
   const me = useMe();
   const { open } = useDialogs();
   return (
-    <SettingsPage title="Profile" text="Your name as others see it, and the address you sign in with.">
+    <SettingsPage
+      title="Profile"
+      text="Your name as others see it, and the address you sign in with. A new address is asked first: we send it a code."
+    >
       <div className="mb-7 flex flex-wrap items-center gap-4">
         <Avatar name={me.fullName} src={me.headshot} size={72} />
         <Button onClick={() => open(<ProfileImageDialog />)}>
@@ -21,7 +24,7 @@ export function Component() {
       <SettingsForm
         endpoint={updateProfile}
         initial={{ fullName: me.fullName, email: me.email }}
-        after={({ fullName, email }) => ({ fullName, email })}
+        after={({ fullName }) => ({ fullName, email: me.email })}
       />
     </SettingsPage>
   );

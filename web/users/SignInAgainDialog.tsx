@@ -13,10 +13,10 @@ import { signInElements, useRenewal } from "./useSignIn.ts";
 export function SignInAgainDialog({ onDone }: { onDone: () => void }) {
   // Who was signed in, where it is known: nobody else goes on with somebody's work.
   const email = useQueryClient().getQueryData<Me>([me.path, {}, null])?.email;
-  const { run, error, needsCode } = useRenewal(onDone);
+  const { run, error, asksCode } = useRenewal(onDone);
   const elements = useMemo(
-    () => signInElements(needsCode).filter(({ name }) => !(email && name === "email")),
-    [email, needsCode],
+    () => signInElements(asksCode).filter(({ name }) => !(email && name === "email")),
+    [email, asksCode],
   );
   const form = useForm<Partial<FormOf<typeof login>>>({
     elements,

@@ -1,6 +1,12 @@
 import { createContext, useEffect, useState } from "react";
 
-export type FoundUser = { userID: string; fullName: string; email?: string | null; headshot?: string | null };
+export type FoundUser = {
+  userID: string;
+  fullName: string;
+  email?: string | null;
+  headshot?: string | null;
+  isEmailProved?: boolean;
+};
 export type SearchUsers = (text: string, signal: AbortSignal) => Promise<readonly FoundUser[]>;
 
 /** How people are found; the app gives the call, a test its own. */

@@ -17,7 +17,7 @@ function useEntrance<Sent, Answer extends Entered>(
 ) {
   const api = useApi();
   const [error, setError] = useState<string>();
-  const [needsCode, setNeedsCode] = useState(false);
+  const [code, setCode] = useState<AsksCode>("no");
 
   async function run(sent: Sent): Promise<Submitted> {
     setError(undefined);
@@ -30,19 +30,29 @@ function useEntrance<Sent, Answer extends Entered>(
       const failure = thrown instanceof CallError ? thrown : new CallError(0);
       setError(failure.message);
       // Once it is known that there is a second factor, it is asked for until one is in.
-      if ((failure.more as MoreOf<typeof login>)?.needsCode) setNeedsCode(true);
+      if ((failure.more as MoreOf<typeof login>)?.needsCode) setCode("yes");
+      // Both factors together get past the wait that others have brought about.
+      else if (failure.status === 429) setCode((asked) => (asked === "no" ? "maybe" : asked));
       return { ok: false, error: failure };
     }
   }
-  return { run, error, needsCode };
+  return { run, error, asksCode: code };
 }
 
 const { code, ...usual } = login.form;
 const usualElements = elementsOf(usual);
 const codeElements = elementsOf({ ...usual, code: { ...code, required: true } });
+const waitElements = elementsOf({
+  ...usual,
+  code: { ...code, help: "If you sign in with an authenticator app: with its code you needn’t wait." },
+});
 
-/** What is asked to sign in: the code only of whoever has a second factor. */
-export const signInElements = (needsCode: boolean) => (needsCode ? codeElements : usualElements);
+/** Whether the code of a second factor is asked for. */
+type AsksCode = "no" | "maybe" | "yes";
+
+/** What is asked to sign in: the code only of whoever has a second factor, or might have. */
+export const signInElements = (asksCode: AsksCode) =>
+  ({ no: usualElements, maybe: waitElements, yes: codeElements })[asksCode];
 
 const signIn = ({ call }: Api, sent: SentOf<typeof login>) => call(login, {}, sent);
 const signUp = ({ call }: Api, sent: SentOf<typeof register>) => call(register, {}, sent);

@@ -9,6 +9,8 @@ import { Button, LinkButton } from "../../ui/Button.tsx";
 import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { AddressNotice } from "../../users/AddressNotice.tsx";
+import { useVisitor } from "../../users/useMe.ts";
 import { CartNotices } from "./CartNotices.tsx";
 import { SideSummary, SummaryBar } from "./CartSummary.tsx";
 import { HoldAnnouncer } from "./HoldClock.tsx";
@@ -167,20 +169,31 @@ function whyNot({ phase, offer }: OwnCart["cart"]): string {
 }
 
 /** N11 Whoever is a member signs in and comes back to the same cart; whoever isn't goes on. */
-const MemberQuestion = ({ program, next }: { program: ProgramAt; next: string }) => (
-  <>
-    <h1 className="display mt-4 text-2xl sm:mt-8 sm:text-3xl">Are you a member?</h1>
-    <p className="mt-2 max-w-text text-md text-ink-2">
-      Members pay less for what is in your cart. Sign in, and you come back to it with your prices.
-    </p>
-    <div className="mt-6 flex flex-wrap gap-3">
-      <LinkButton variant="primary" size="xl" to={signInPath(paths.tickets(program))}>
-        Sign in for member prices
-      </LinkButton>
-      <LinkButton size="xl" to={next}>
-        Go on without
-      </LinkButton>
-    </div>
-    <Notice className="mt-8">Your cart stays as it is while you sign in.</Notice>
-  </>
-);
+function MemberQuestion({ program, next }: { program: ProgramAt; next: string }) {
+  const { me } = useVisitor();
+  return (
+    <>
+      <h1 className="display mt-4 text-2xl sm:mt-8 sm:text-3xl">Are you a member?</h1>
+      <p className="mt-2 max-w-text text-md text-ink-2">
+        Members pay less for what is in your cart. Sign in, and you come back to it with your prices.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <LinkButton variant="primary" size="xl" to={signInPath(paths.tickets(program))}>
+          Sign in for member prices
+        </LinkButton>
+        <LinkButton size="xl" to={next}>
+          Go on without
+        </LinkButton>
+      </div>
+      {me && (
+        <AddressNotice
+          me={me}
+          back={paths.tickets(program)}
+          title="Confirm your address to get the member’s price"
+          className="mt-8"
+        />
+      )}
+      <Notice className="mt-8">Your cart stays as it is while you sign in.</Notice>
+    </>
+  );
+}
