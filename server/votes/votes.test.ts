@@ -138,6 +138,28 @@ describe("F05 a public vote on a contest's entries", () => {
     expect(kept).toHaveLength(2);
   });
 
+  test("N06 no: an account whose address isn't proved has no vote until it is, since accounts cost nothing", async () => {
+    const vote = await contestVote();
+    const prove = async (isProved: boolean) => {
+      await town.home(
+        (sql) => sql`
+          update users set email_proved_at = case when ${isProved}::boolean then now() end
+          where user_id = ${town.people["stranger"]!}`,
+      );
+      town.house.changes.publish("user", town.people["stranger"]!);
+    };
+    const [brick] = firstOf(await ballotOf(vote));
+    const body = { publicVoteID: vote.publicVoteID, choices: [brick!] };
+    await prove(false);
+    const refused = await town.as("stranger")(castBallot, vote, body);
+    expect(refused).toMatchObject({
+      status: 409,
+      problem: { detail: "Confirm your email address first, in your account. Then your vote counts." },
+    });
+    await prove(true);
+    expect((await town.as("stranger")(castBallot, vote, body)).status).toBe(200);
+  });
+
   test("twenty voters, each trying twenty times from two connections at once, have twenty ballots", async () => {
     const vote = await contestVote({ grouped: false });
     const { items } = await ballotOf(vote);
