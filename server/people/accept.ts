@@ -8,7 +8,7 @@ import { type Link, isOpenFor } from "../links/links.ts";
 import { spendLink } from "../links/queries.ts";
 import { queueMail } from "../outside/mail.ts";
 import { proveEmail } from "../users/confirming.ts";
-import { isSameMailbox } from "../users/mailboxes.ts";
+import { isSameMailbox } from "../../contract/email-address.ts";
 import type { SignedIn } from "../users/sessions.ts";
 import { untilHomeKnows } from "./until-home-knows.ts";
 import { verifyAtClients } from "../rosters/proved.ts";

@@ -26,7 +26,7 @@ import { found, refuse } from "../http/refusal.ts";
 import { linkOf } from "../links/links.ts";
 import { type LinkState, makeLink, revokeLinks, spendLink } from "../links/queries.ts";
 import { queueMail } from "../outside/mail.ts";
-import { isSameMailbox } from "../users/mailboxes.ts";
+import { isSameMailbox } from "../../contract/email-address.ts";
 import type { SignedIn } from "../users/sessions.ts";
 import { accept, giveInvited, openInvitation } from "./accept.ts";
 import { untilHomeKnows } from "./until-home-knows.ts";

@@ -24,7 +24,7 @@ import {
 } from "./attempts.ts";
 import { mailConfirmation } from "./confirming.ts";
 import { isKnownBrowser, rememberBrowser } from "./known-browsers.ts";
-import { isSameMailbox } from "./mailboxes.ts";
+import { isSameMailbox } from "../../contract/email-address.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { type AccountRow, accountByEmail, endSession, insertUser } from "./queries.ts";
 import { bearsSecond, passesSecond, WRONG_CODE } from "./second-factor.ts";
