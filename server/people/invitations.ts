@@ -12,9 +12,6 @@ import {
   withdrawInvitation,
 } from "../../contract/invitations.ts";
 import { paths } from "../../contract/addresses.ts";
-import { entryRightLabels } from "../../contract/entry-people.ts";
-import { untitled } from "../../contract/entry-rules.ts";
-import { roleLabels } from "../../contract/people.ts";
 import { type Standing, may } from "../../contract/permissions.ts";
 import { pageOf, placeAfter } from "../db/cursor.ts";
 import { type Sql, json, one } from "../db/sql.ts";
