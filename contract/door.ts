@@ -12,7 +12,8 @@ const atDoor = { allow: "CHECK_IN", feature: "door", patience: PATIENCE } as con
 /** The most that a device sends at once of what it scanned without a network. */
 export const MOST_SCANS = 500;
 
-export const productTypes = ["ticket", "registration"] as const;
+/** N07 What gives tickets: also what makes a home or a sponsor, where staff said that tickets come with it. */
+export const productTypes = ["ticket", "registration", "property", "sponsor"] as const;
 
 const checkin = record({
   scanID: ID(),
@@ -52,6 +53,8 @@ const place = { propertyID: Optional(ID()) };
 export const getDoor = get(`${path}/door`, {
   summary: "Where the person may let people in",
   ...atDoor,
+  // Also where they may no more: what was scanned before is handed in from this page.
+  allow: "HAND_IN_SCANS",
   answer: record({
     serviceID: ID(),
     program: Str(),
@@ -135,6 +138,7 @@ export type QueuedScan = Static<typeof queued>;
 export const autoSubmit = post(`${path}/auto-submit`, {
   summary: "Hand in what was scanned without a network",
   ...atDoor,
+  allow: "HAND_IN_SCANS",
   body: sent({ deviceID: ID(), scans: List(queued, { maxItems: MOST_SCANS }) }),
   answer: record({
     accepted: Integer(),
@@ -143,11 +147,14 @@ export const autoSubmit = post(`${path}/auto-submit`, {
   maxBytes: 4 * 1024 * 1024,
 });
 
+/** Those that nobody has looked at yet, which are listed unless others are asked for, and those that somebody has. */
+export const conflictStates = ["open", "acknowledged"] as const;
+
 /** What a device let in that doesn't stand: two doors let in one ticket, or it was refunded meanwhile. */
 export const listDisputedScans = get(`${path}/scans/disputed`, {
   summary: "What was let in at a door and doesn't stand, the latest first",
   ...atDoor,
-  query: record({ ...place }),
+  query: record({ ...place, state: Optional(oneOf(conflictStates)) }),
   answer: record({
     scans: List(
       record({
@@ -161,7 +168,14 @@ export const listDisputedScans = get(`${path}/scans/disputed`, {
         deviceID: nullable(ID()),
         /** The one that stands in its place. */
         standing: nullable(record({ at: Instant(), byUser: Str(), deviceID: nullable(ID()) })),
+        acknowledged: nullable(record({ at: Instant(), byUser: Str() })),
       }),
     ),
   }),
+});
+
+export const acknowledgeDisputedScan = post(`${path}/scans/:scanID/acknowledge`, {
+  summary: "Say that somebody has looked at what was let in and doesn't stand: it leaves the list",
+  ...atDoor,
+  done: "Conflict understood.",
 });

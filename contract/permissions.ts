@@ -16,6 +16,7 @@ const relations = [
   "builder",
   "sponsor",
   "ticketVerifier",
+  "formerVerifier",
 ] as const;
 export type Relation = (typeof relations)[number];
 
@@ -44,10 +45,13 @@ export const purposes = [
 export type Purpose = (typeof purposes)[number];
 
 /** Everything a caller can be where a call is made; `staff` holds a role at some client, whichever. */
-export type Standing = "anyone" | "user" | "staff" | Role | Relation | LinkStanding;
+export type Standing = "anyone" | "user" | "staff" | Role | Relation | LinkStanding | EndedLinkStanding;
 
 /** What the bearer of a link is, in place of a person. */
 export type LinkStanding<P extends Purpose = Purpose> = `link:${P}`;
+
+/** What the bearer of a revoked link is, until it would have expired: only what its purpose leaves to be handed in. */
+export type EndedLinkStanding<P extends Purpose = Purpose> = `endedLink:${P}`;
 
 const all = ["owner", "administrator"] as const;
 const programs = ["owner", "administrator", "programManager"] as const;
@@ -221,6 +225,8 @@ export const permissions = {
 
   /** F09 Tickets at the door: staff everywhere, others where they are assigned or at home. */
   CHECK_IN: ["ticketVerifier", "link:shift", ...sellers],
+  /** What was scanned is taken in also from whoever may scan no more, by when it was scanned. */
+  HAND_IN_SCANS: ["ticketVerifier", "formerVerifier", "link:shift", "endedLink:shift", ...sellers],
   /** By name, which a volunteer's pass doesn't tell. */
   FIND_AT_DOOR: ["ticketVerifier", ...sellers],
   CHECK_IN_ANYWHERE: sellers,

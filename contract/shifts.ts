@@ -125,8 +125,11 @@ export const listDoorDevices = get(`${program}/door/devices`, {
 });
 
 export const endDoorDevice = post(`${program}/door/devices/:deviceID/end`, {
-  summary: "End a lost device: it is refused from now on, and forgets what it has when it next hears of us",
+  summary:
+    "End a lost device, and its pass: both are refused from now on, and it forgets what it has when it next hears of us",
   ...manages,
+  /** A new pass for the shift of a device that was opened with one; null where it was signed in, or the shift is over. */
+  answer: record({ pass: nullable(pass) }),
   done: "Device ended.",
 });
 
@@ -139,7 +142,7 @@ export const resumeDoorDevice = post(`${program}/door/devices/:deviceID/resume`,
 /** Said every now and again by whatever scans, also where it may no more. */
 export const reportDoorDevice = post(`${program}/door/report`, {
   summary: "What a device at a door says of itself, and whether it may go on",
-  allow: "CHECK_IN",
+  allow: "HAND_IN_SCANS",
   feature: "door",
   body: sent({
     deviceID: ID(),

@@ -205,9 +205,18 @@ describe.each(visited)("$feature $name at $path", ({ name, endpoint, at, path })
 
 /** Whoever enters, scores, buys, scans, votes and answers: many at once, in the night of a deadline or of the winners. */
 const isOfTheCrowd = (standing: Standing) =>
-  ["anyone", "user", "entrant", "coEntrant", "coEditor", "scorer", "buyer", "payer", "ticketVerifier"].includes(
-    standing,
-  ) || standing.startsWith("link:");
+  [
+    "anyone",
+    "user",
+    "entrant",
+    "coEntrant",
+    "coEditor",
+    "scorer",
+    "buyer",
+    "payer",
+    "ticketVerifier",
+    "formerVerifier",
+  ].includes(standing) || standing.startsWith("link:");
 
 /** What some of them change that is shown, and others are not to see it any longer. */
 const crowdsThatTell = {

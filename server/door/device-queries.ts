@@ -54,5 +54,17 @@ export const noteHeard = (sql: Sql, heard: Heard, now: Date) => sql<{ ended: boo
     listed_at = excluded.listed_at, battery = excluded.battery
   returning ended_at is not null as ended`;
 
-export const setDeviceEnded = (sql: Sql, serviceID: string, deviceID: string, endedAt: Date | null) => sql`
-  update door_devices set ended_at = ${endedAt} where service_id = ${serviceID} and device_id = ${deviceID}`;
+/** Nothing, where it was ended before. */
+export const endDevice = (sql: Sql, serviceID: string, deviceID: string, endedAt: Date) => sql<{
+  shiftID: string | null;
+}>`
+  update door_devices set ended_at = ${endedAt} where service_id = ${serviceID} and device_id = ${deviceID} and ended_at is null
+  returning shift_id`;
+
+export const resumeDevice = (sql: Sql, serviceID: string, deviceID: string) => sql`
+  update door_devices set ended_at = null where service_id = ${serviceID} and device_id = ${deviceID}`;
+
+/** So many of what it said it hadn't handed in are here now. */
+export const noteHandedIn = (sql: Sql, serviceID: string, deviceID: string, scans: number, now: Date) => sql`
+  update door_devices set unsent = greatest(0, unsent - ${scans}), heard_at = ${now}
+  where service_id = ${serviceID} and device_id = ${deviceID}`;

@@ -1,21 +1,30 @@
 import { endDoorDevice, listDoorDevices, reportDoorDevice, resumeDoorDevice } from "../../contract/shifts.ts";
 import { one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
-import { devicesOf, noteHeard, setDeviceEnded } from "./device-queries.ts";
+import { devicesOf, endDevice, noteHeard, resumeDevice } from "./device-queries.ts";
 import { handingIn } from "./porters.ts";
 import { homesAmong } from "./queries.ts";
+import { shiftInService } from "./shift-queries.ts";
+import { renewPassIfGood } from "./shifts.ts";
 
 export const doorDevices = [
   on(listDoorDevices, async ({ sql, service }) => ({ devices: await devicesOf(sql, service.serviceID) })),
 
-  on(endDoorDevice, async ({ sql, service: { serviceID }, doorDevice: { deviceID }, now, audit }) => {
-    await setDeviceEnded(sql, serviceID, deviceID, now);
+  on(endDoorDevice, async (ask) => {
+    const { sql, service, doorDevice, now, audit } = ask;
+    const { serviceID } = service;
+    const { deviceID } = doorDevice;
+    const [ended] = await endDevice(sql, serviceID, deviceID, now);
+    if (!ended) return { pass: null };
     await audit(deviceID, null, { ended: true });
-    return {};
+    if (ended.shiftID === null) return { pass: null };
+    // The pass stands in the messages of the lost phone, and would open the door there again.
+    const shift = one(await shiftInService(sql, serviceID, ended.shiftID));
+    return { pass: await renewPassIfGood(ask, shift) };
   }),
 
   on(resumeDoorDevice, async ({ sql, service: { serviceID }, doorDevice: { deviceID }, audit }) => {
-    await setDeviceEnded(sql, serviceID, deviceID, null);
+    await resumeDevice(sql, serviceID, deviceID);
     await audit(deviceID, { ended: true }, { ended: false });
     return {};
   }),
@@ -23,10 +32,11 @@ export const doorDevices = [
   on(reportDoorDevice, async (ask) => {
     const { sql, body, now, service } = ask;
     const { serviceID } = service;
-    const { userID, shiftID, wasThere } = await handingIn(ask);
+    const { userID, shiftID, wasThere, placesAt } = await handingIn(ask);
     const [home] = body.propertyID ? await homesAmong(sql, serviceID, [body.propertyID]) : [];
     const propertyID = home?.propertyID ?? null;
     const { ended } = one(await noteHeard(sql, { ...body, propertyID, serviceID, userID, shiftID }, now));
-    return { isOver: ended || !wasThere(now) };
+    // Whoever has no place any more was unassigned.
+    return { isOver: ended || !wasThere(now) || placesAt(now)?.length === 0 };
   }),
 ];

@@ -1,6 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { autoSubmit, checkIn, listCheckinItems, listDisputedScans, scan } from "../../contract/door.ts";
+import {
+  acknowledgeDisputedScan,
+  autoSubmit,
+  checkIn,
+  getDoor,
+  listCheckinItems,
+  listDisputedScans,
+  scan,
+} from "../../contract/door.ts";
+import { moveTicket } from "../../contract/sales.ts";
+import { reportDoorDevice } from "../../contract/shifts.ts";
 import type { SentOf } from "../../contract/endpoint.ts";
 import { assignTicketVerifier, listTicketVerifiers, unassignTicketVerifier } from "../../contract/ticket-verifiers.ts";
 import { clock } from "../outside/clock.ts";
@@ -22,6 +32,7 @@ beforeAll(async () => {
     kind: "parade",
     products: {
       Day: { price: 0 },
+      "Seat of a table": { price: 0 },
       Family: { price: 0, admits: 3 },
       Free: { price: 0, admits: 2, reentry: true },
       Later: { price: 0, valid_from: "2030-06-03T00:00:00Z" },
@@ -233,6 +244,19 @@ test("whoever may leave and come back is welcomed back, once all whom the ticket
   expect((await show("verifier", ticket!.code, first())).answer.item.verdict).toBe("again");
 });
 
+test("a home that was disqualified has no door, as it has no page", async () => {
+  const [home] = await addHomes(1);
+  const { propertyID } = home!;
+  const doors = async () =>
+    (await town.as("owner")(getDoor, placeOf(tour))).answer.places.some((place) => place.propertyID === propertyID);
+  expect(await doors()).toBe(true);
+  await town.inside(
+    "oak",
+    (sql) => sql`update properties set disqualified_at = now() where property_id = ${propertyID}`,
+  );
+  expect(await doors()).toBe(false);
+});
+
 test("M03 a ticket of another program, another number or kind, is an invalid ticket", async () => {
   const [seat] = await ticketsOf(gala, "Seat");
   const [day] = await ticketsOf(tour, "Day");
@@ -242,6 +266,92 @@ test("M03 a ticket of another program, another number or kind, is an invalid tic
     expect([status, problem.detail]).toEqual([409, "Invalid Ticket"]);
   }
   expect((await letIn("owner", seat!)).status).toBe(404);
+});
+
+test("M04 the old code of a ticket that was given to somebody else opens no online door; its new code does", async () => {
+  const [ticket] = await ticketsOf(tour, "Day");
+  const { ticketID, code } = ticket!;
+  const moved = await town.as("boxOffice")(
+    moveTicket,
+    { ...placeOf(tour), ticketID },
+    { name: "Nora New", email: "nora@door.example" },
+  );
+  expect(moved.status).toBe(200);
+  for (const said of [code, `R1.${code}.signature`]) {
+    const { status, problem } = await show("everywhere", said, first());
+    expect([status, problem.detail]).toEqual([404, "No ticket found for this code."]);
+  }
+  const [fresh] = await town.inside(
+    "oak",
+    (sql) => sql<{ code: string }>`select code from ticket_codes where ticket_id = ${ticketID} and ended_at is null`,
+  );
+  const shown = await show("everywhere", fresh!.code, first());
+  expect([shown.answer.item.verdict, shown.answer.item.name]).toEqual(["ok", "Nora New"]);
+  expect(await standing(ticketID)).toEqual([]);
+});
+
+test("N07 a ticket that came with a sponsorship lets in as one; what lets nobody in by itself is refused in words", async () => {
+  const [seat, day] = [(await ticketsOf(tour, "Seat of a table"))[0]!, (await ticketsOf(tour, "Day"))[0]!];
+  await town.inside("oak", async (sql) => {
+    const [tier] = await sql<{ sponsorTierID: string }>`
+      insert into sponsor_tiers (service_id, name) values (${tour.serviceID}, 'Gold') returning sponsor_tier_id`;
+    await sql`
+      update products set kind = 'sponsor', sponsor_tier_id = ${tier!.sponsorTierID}
+      where product_id = ${tour.products["Seat of a table"]}`;
+  });
+  expect((await show("verifier", seat.code, first())).answer.item).toMatchObject({
+    verdict: "ok",
+    productType: "sponsor",
+  });
+  const paradeID = tour.serviceID;
+  expect((await letIn("verifier", seat, { productType: "sponsor", paradeID })).answer.verdict).toBe("ok");
+  for (const [productType, words] of [
+    ["sponsor", "A sponsorship lets nobody in by itself. Scan a ticket."],
+    ["property", "A home’s place on a tour lets nobody in by itself. Scan a ticket."],
+  ] as const) {
+    const { status, problem } = await letIn("verifier", day, { productType });
+    expect([status, problem.detail]).toEqual([409, words]);
+  }
+});
+
+test("whoever lets in at a tour says at which home; what was let in without is taken back", async () => {
+  const [ticket] = await ticketsOf(tour, "Day");
+  const { status, problem } = await letIn("owner", ticket!, { propertyID: null });
+  expect([status, problem.detail]).toEqual([
+    409,
+    "Say at which home: a tour lets people in at its homes. Send its propertyID.",
+  ]);
+  const [seat] = await ticketsOf(gala, "Seat");
+  expect((await letIn("owner", seat!, { propertyID: null }, gala)).answer.verdict).toBe("ok");
+  expect((await letIn("owner", ticket!, { propertyID: null, status: false })).status).toBe(200);
+  const { answer } = await submit(randomUUID(), [offline(ticket!, "2030-06-02T16:00:00Z", { propertyID: null })]);
+  expect(answer.results.map(({ verdict }) => verdict)).toEqual(["notValidHere"]);
+});
+
+test("a scan’s identifier that another ticket or place has is refused in words, online and handed in; nothing is lost without a word", async () => {
+  const [one, other] = await ticketsOf(tour, "Day", 2);
+  const scanID = randomUUID();
+  const words = "This scan’s identifier belongs to another ticket or place. Scan the ticket again.";
+  expect((await letIn("everywhere", one!, { scanID })).answer.verdict).toBe("ok");
+  for (const sent of [
+    { ticket: other!, propertyID: first() },
+    { ticket: one!, propertyID: second() },
+  ]) {
+    const again = await letIn("everywhere", sent.ticket, { scanID, propertyID: sent.propertyID });
+    expect([again.status, again.problem.detail]).toEqual([409, words]);
+    const handed = await submit(randomUUID(), [
+      offline(sent.ticket, "2030-06-02T16:00:00Z", { scanID, propertyID: sent.propertyID }),
+    ]);
+    expect([handed.status, handed.problem.detail]).toEqual([422, words]);
+  }
+  const twice = randomUUID();
+  const both = await submit(
+    randomUUID(),
+    [one!, other!].map((ticket) => offline(ticket, "2030-06-02T16:00:00Z", { scanID: twice, propertyID: second() })),
+  );
+  expect([both.status, both.problem.detail]).toEqual([422, words]);
+  expect(await standing(one!.ticketID)).toEqual([{ scanID, seat: 1 }]);
+  expect(await standing(other!.ticketID)).toEqual([]);
 });
 
 test("a ticket that isn't good yet, on another day, or was refunded lets nobody in", async () => {
@@ -355,6 +465,110 @@ test("what was let in without a network while it was refunded or given away is k
   expect([...(await standing(refunded!.ticketID)), ...(await standing(given!.ticketID))]).toEqual([]);
   const disputed = (await town.as("owner")(listDisputedScans, placeOf(tour))).answer.scans.map(({ scanID }) => scanID);
   expect(scans.every(({ scanID }) => disputed.includes(scanID))).toBe(true);
+});
+
+test("T14 of two scans and an undoing, in whatever order they are heard of, the same rows come out, with the same verdicts", async () => {
+  const orders = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+  ];
+  for (const undone of [0, 1]) {
+    const ends: unknown[] = [];
+    for (const order of orders) {
+      const [ticket] = await ticketsOf(tour, "Day");
+      const shown = [offline(ticket!, "2030-06-02T16:00:00Z"), offline(ticket!, "2030-06-02T16:00:05Z")];
+      const { code: _, ...undo } = offline(ticket!, "2030-06-02T16:00:09Z", { undoes: shown[undone]!.scanID });
+      const all = [...shown, undo];
+      for (const at of order) expect((await submit(randomUUID(), [all[at]!])).status).toBe(200);
+      const rows = await town.inside(
+        "oak",
+        (sql) => sql<{ scanID: string }>`
+          select scan_id, verdict, told, seat, undone_at is not null as undone from scans where ticket_id = ${ticket!.ticketID}
+          order by at`,
+      );
+      ends.push(rows.map((row) => ({ ...row, scanID: shown.findIndex(({ scanID }) => scanID === row.scanID) })));
+    }
+    expect(ends).toEqual(Array(orders.length).fill(ends[0]));
+  }
+});
+
+test("a conflict that somebody has understood leaves the list, and says by whom and when; another place’s isn’t theirs to say", async () => {
+  const [ticket] = await ticketsOf(tour, "Day");
+  const scans = [offline(ticket!, "2030-06-02T16:00:00Z"), offline(ticket!, "2030-06-02T16:00:05Z")];
+  await submit(randomUUID(), scans);
+  const scanID = scans[1]!.scanID;
+  const listed = async (acknowledged?: boolean) => {
+    const query = { query: acknowledged ? { state: "acknowledged" as const } : {} };
+    const { answer } = await town.as("owner")(listDisputedScans, placeOf(tour), undefined, query);
+    return answer.scans.find((one) => one.scanID === scanID);
+  };
+  expect(await listed()).toMatchObject({ acknowledged: null });
+  expect(await listed(true)).toBeUndefined();
+  const say = (person: string, at = scanID) =>
+    town.as(person)(acknowledgeDisputedScan, { ...placeOf(tour), scanID: at });
+  expect((await say("owning")).status).toBe(403);
+  expect((await say("verifier", scans[0]!.scanID)).status).toBe(404);
+  const both = await Promise.all([say("verifier"), say("verifier")]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await listed()).toBeUndefined();
+  expect(await listed(true)).toMatchObject({
+    acknowledged: { at: "2030-06-02T17:00:00+00:00", byUser: "Verifier Tester" },
+  });
+  const logged = await town.inside(
+    "oak",
+    (sql) => sql`select from audit_log where record_id = ${scanID} and user_id = ${town.people["verifier"]}`,
+  );
+  expect(logged).toHaveLength(1);
+});
+
+test("P03 whoever was unassigned meanwhile hands in what they scanned before that, is told to forget the rest, and lets nobody in", async () => {
+  const [before, after, elsewhere] = await ticketsOf(tour, "Day", 3);
+  const userID = town.people["helping"]!;
+  const deviceID = randomUUID();
+  const helper = town.as("helping");
+  const report = async () => {
+    const said = { deviceID, propertyID: first(), what: "Phone", unsent: 3, battery: null };
+    return (await helper(reportDoorDevice, placeOf(tour), said)).answer;
+  };
+  const assignment = { userID, propertyID: first() };
+  await town.as("boxOffice")(assignTicketVerifier, placeOf(tour), assignment);
+  expect(await report()).toEqual({ isOver: false });
+  now = "2030-06-02T17:30:00Z";
+  await town.as("boxOffice")(unassignTicketVerifier, placeOf(tour), assignment);
+  now = "2030-06-02T18:00:00Z";
+  expect((await show("helping", before!.code, first())).status).toBe(403);
+  expect((await letIn("helping", before!)).status).toBe(403);
+  expect(await report()).toEqual({ isOver: true });
+  // The page opens, so that it can hand in; it has no place.
+  expect((await helper(getDoor, placeOf(tour))).answer.places).toEqual([]);
+  const { answer } = await submit(
+    deviceID,
+    [
+      offline(before!, "2030-06-02T17:29:00Z"),
+      offline(after!, "2030-06-02T17:31:00Z"),
+      offline(elsewhere!, "2030-06-02T17:29:00Z", { propertyID: second() }),
+    ],
+    "helping",
+  );
+  expect(answer.results.map(({ verdict }) => verdict)).toEqual(["ok", "notValidHere", "notValidHere"]);
+  expect(await standing(before!.ticketID)).toHaveLength(1);
+  expect((await submit(randomUUID(), [offline(after!, NOW)], "entrant")).status).toBe(403);
+});
+
+test("P03 whoever was moved to another home hands in what they scanned at the first", async () => {
+  const [ticket] = await ticketsOf(tour, "Day");
+  const userID = town.people["helping"]!;
+  const staff = town.as("boxOffice");
+  await staff(assignTicketVerifier, placeOf(tour), { userID, propertyID: first() });
+  await staff(unassignTicketVerifier, placeOf(tour), { userID, propertyID: first() });
+  await staff(assignTicketVerifier, placeOf(tour), { userID, propertyID: second() });
+  const { answer } = await submit(randomUUID(), [offline(ticket!, "2030-06-02T16:59:00Z")], "helping");
+  expect(answer.results.map(({ verdict }) => verdict)).toEqual(["ok"]);
+  await staff(unassignTicketVerifier, placeOf(tour), { userID, propertyID: second() });
 });
 
 test("whoever hands in for another place than their own lets nobody in there", async () => {

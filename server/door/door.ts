@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   type CheckinItem,
+  acknowledgeDisputedScan,
   autoSubmit,
   checkIn,
   getDoor,
@@ -13,17 +14,20 @@ import { codeIn } from "../../contract/tickets.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { handingIn, maySell, placeAsked, porterOf, refuseElsewhere } from "./porters.ts";
+import { noteHandedIn } from "./device-queries.ts";
+import { handingIn, isAmong, maySell, placeAsked, porterOf, refuseElsewhere } from "./porters.ts";
 import {
   type DoorPlace,
   type DoorTicket,
   type NewScan,
+  acknowledgeScan,
   amongItems,
   byCode,
   byID,
   byNumber,
   disputedScans,
   doorTickets,
+  hasHomes,
   homesOf,
   keepScans,
   latestHere,
@@ -38,7 +42,7 @@ import {
   undoScans,
 } from "./queries.ts";
 import { askedOf, keepAnswersAtDoor, openAtDoor } from "./questions.ts";
-import { type Porter, handIn } from "./scanning.ts";
+import { type Porter, handIn, isSameShowing, usedAgain } from "./scanning.ts";
 import { verdictOf } from "./verdict.ts";
 
 const MOST_ITEMS = 50;
@@ -70,9 +74,9 @@ async function ticketFor(sql: Sql, place: DoorPlace, now: Date, text: string): P
 
 export const door = [
   on(getDoor, async (ask) => {
-    const { sql, service } = ask;
+    const { sql, service, now } = ask;
     // Also where the shift is over: what was scanned in it is handed in from this page.
-    const [{ mayAt, until }, sells, homes, [program]] = await Promise.all([
+    const [{ placesAt, until }, sells, homes, [program]] = await Promise.all([
       handingIn(ask),
       maySell(ask),
       homesOf(sql, service.serviceID),
@@ -81,7 +85,8 @@ export const door = [
     const { name, zone } = found(program, "program");
     // A tour lets in at its homes.
     const places = homes.length > 0 ? homes : [{ propertyID: null, name, mostInside: null }];
-    const mine = places.filter(({ propertyID }) => mayAt(propertyID));
+    const mayAt = placesAt(now);
+    const mine = places.filter(({ propertyID }) => isAmong(mayAt, propertyID));
     return { serviceID: service.serviceID, program: name, kind: service.kind, zone, places: mine, until, sells };
   }),
 
@@ -89,7 +94,7 @@ export const door = [
     const { sql, query, now } = ask;
     const place = await placeAsked(ask, query.propertyID);
     const porter = await porterOf(ask, query.deviceID);
-    refuseElsewhere(porter, place.propertyID);
+    refuseElsewhere(porter, place.propertyID, now);
     const item = await itemShown(sql, await ticketFor(sql, place, now, query.search), place, now);
     return { item: asTold(porter, item) };
   }),
@@ -97,7 +102,7 @@ export const door = [
   on(listCheckinItems, async (ask) => {
     const { sql, query, now } = ask;
     const place = await placeAsked(ask, query.propertyID);
-    refuseElsewhere(await porterOf(ask), place.propertyID);
+    refuseElsewhere(await porterOf(ask), place.propertyID, now);
     const which = query.transactionID
       ? ofOrder(place.serviceID, query.transactionID)
       : amongItems(place.serviceID, query.search?.trim() ?? "", MOST_ITEMS + 1);
@@ -113,12 +118,16 @@ export const door = [
     const place = { serviceID: service.serviceID, propertyID: body.propertyID ?? null };
     const answered = body.status ? body.answers : undefined;
     const read = () => doorTickets(sql, place, now, byID(ticket.ticketID));
-    const [, porter, [shown]] = await Promise.all([
+    const [, porter, [shown], isTour] = await Promise.all([
       placeAsked(ask, body.propertyID),
       porterOf(ask, body.deviceID),
       read(),
+      hasHomes(sql, service.serviceID),
     ]);
-    refuseElsewhere(porter, place.propertyID);
+    // What was let in so before may still be taken back.
+    if (isTour && place.propertyID === null && body.status)
+      refuse("Say at which home: a tour lets people in at its homes. Send its propertyID.", 409);
+    refuseElsewhere(porter, place.propertyID, now);
     refuseAnother(ask, shown!);
     if (answered) await keepAnswersAtDoor(ask, ticket.ticketID, answered);
     const here = answered ? (await read())[0]! : shown!;
@@ -132,15 +141,31 @@ export const door = [
   on(autoSubmit, async (ask) => {
     const { sql, body, now, service } = ask;
     const porter = await handingIn(ask);
-    const results = await handIn(sql, { ...body, serviceID: service.serviceID, porter, now });
+    const { serviceID } = service;
+    const results = await handIn(sql, { ...body, serviceID, porter, now });
+    await noteHandedIn(sql, serviceID, body.deviceID, results.length, now);
     return { accepted: results.length, results };
   }),
 
   on(listDisputedScans, async (ask) => {
-    const { sql, query, service } = ask;
-    const { places, mayAt } = await porterOf(ask);
-    if (query.propertyID && !mayAt(query.propertyID)) return { scans: [] };
-    return { scans: await disputedScans(sql, service.serviceID, query.propertyID ? [query.propertyID] : places) };
+    const { sql, query, service, now } = ask;
+    const places = (await porterOf(ask)).placesAt(now);
+    if (query.propertyID && !isAmong(places, query.propertyID)) return { scans: [] };
+    const which = {
+      places: query.propertyID ? [query.propertyID] : places,
+      isAcknowledged: query.state === "acknowledged",
+    };
+    return { scans: await disputedScans(sql, service.serviceID, which) };
+  }),
+
+  on(acknowledgeDisputedScan, async (ask) => {
+    const { sql, disputedScan, now, audit } = ask;
+    const porter = await porterOf(ask);
+    refuseElsewhere(porter, disputedScan.propertyID, now);
+    const { scanID } = disputedScan;
+    const [acknowledged] = await acknowledgeScan(sql, { scanID, userID: porter.userID, shiftID: porter.shiftID }, now);
+    if (acknowledged) await audit(scanID, null, { acknowledged: true });
+    return {};
   }),
 ];
 
@@ -148,9 +173,17 @@ export const door = [
 const asTold = ({ shiftID }: Porter, item: CheckinItem): CheckinItem =>
   shiftID === null ? item : { ...item, guest: { ...item.guest, email: "", phone: "" } };
 
+/** What makes a record, said of a ticket that doesn't come with one. */
+const admitsNobody = {
+  property: "A home’s place on a tour lets nobody in by itself. Scan a ticket.",
+  sponsor: "A sponsorship lets nobody in by itself. Scan a ticket.",
+} as const;
+
 /** Whoever remembers more of a ticket than its identifier says it; what doesn't agree is another ticket's. */
 function refuseAnother({ body, service }: Inside<typeof checkIn>, { number, productType }: DoorTicket): void {
   const program = body.eventID ?? body.paradeID ?? service.serviceID;
+  if (body.productType !== productType && body.productType in admitsNobody)
+    refuse(admitsNobody[body.productType as keyof typeof admitsNobody], 409);
   if (body.number !== number || body.productType !== productType || program !== service.serviceID)
     refuse(verdicts.notValidHere, 409);
 }
@@ -188,6 +221,7 @@ async function letInBehindLock(
   const { scanID, ticketID } = scan;
   const read = () => doorTickets(sql, scan, now, byID(ticketID));
   const [[before], , [item]] = await Promise.all([scansWith(sql, [scanID]), lockTickets(sql, [ticketID]), read()]);
+  if (before && !isSameShowing(before, scan)) refuse(usedAgain, 409);
   if (before) return { verdict: before.told, item: item! };
   const verdict = verdictOf(item!, scan, now);
   await keepScans(sql, [{ ...scan, told: verdict, verdict }], now);
@@ -203,8 +237,9 @@ async function takeBack({ ask, place, porter }: Showing): Promise<ScanOutcome> {
     ? scanHere(sql, ticket.ticketID, place, ask.body.undoes)
     : latestHere(sql, ticket.ticketID, place));
   if (meant) {
-    const undone = { scanID: meant.scanID, serviceID: place.serviceID, at: now.toISOString(), userID: porter.userID };
-    await undoScans(sql, [undone]);
+    const { userID } = porter;
+    const { serviceID } = place;
+    await undoScans(sql, [{ scanID: meant.scanID, serviceID, at: now.toISOString(), userID, places: null }]);
     await seatEarliest(sql, [ticket.ticketID]);
   }
   const [item] = await doorTickets(sql, place, now, byID(ticket.ticketID));

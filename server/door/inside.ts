@@ -8,7 +8,7 @@ export const doorInside = [
   on(getInside, async (ask) => {
     const { sql, query, now } = ask;
     const place = await placeAsked(ask, query.propertyID);
-    refuseElsewhere(await porterOf(ask), place.propertyID);
+    refuseElsewhere(await porterOf(ask), place.propertyID, now);
     return one(await insideNow(sql, place, now));
   }),
 ];

@@ -71,7 +71,7 @@ type ListedProduct = {
 export const productsOfList = (sql: Sql, serviceID: string) => sql<ListedProduct>`
   select k.product_id, k.name, k.admits, k.reentry, k.valid_from, ${daysOfTicket} as days,
     array(select q.form_id from products p join forms q on ${isAskedAtDoor} where p.product_id = k.product_id) as asks
-  from products k where k.service_id = ${serviceID} and k.kind in ('ticket', 'registration') order by k.position`;
+  from products k where k.service_id = ${serviceID} and k.kind in ('ticket', 'registration', 'property', 'sponsor') order by k.position`;
 
 /** What is asked at the doors of a program. */
 export const formsOfList = (sql: Sql, serviceID: string) => sql<DoorForm>`

@@ -71,9 +71,9 @@ export const doorList = [
   }),
 
   on(listLetIn, async (ask) => {
-    const { sql, service, query } = ask;
+    const { sql, service, query, now } = ask;
     const place = await placeAsked(ask, query.propertyID);
-    refuseElsewhere(await porterOf(ask), place.propertyID);
+    refuseElsewhere(await porterOf(ask), place.propertyID, now);
     const since = placeAfter(query.since, "instant", "id");
     const [settled, rows] = await Promise.all([
       settledAt(sql).then(one),

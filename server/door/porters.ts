@@ -5,24 +5,34 @@ import { found, refuse } from "../http/refusal.ts";
 import type { SignedIn } from "../users/sessions.ts";
 import { isDeviceEnded } from "./device-queries.ts";
 import { type DoorPlace, assignmentsThatSell, homesAmong, placesOf } from "./queries.ts";
+import { endedPlacesOf } from "./verifier-queries.ts";
 import type { Porter } from "./scanning.ts";
 import { EARLY_MINUTES } from "../../contract/shifts.ts";
 import { shiftInService } from "./shift-queries.ts";
 
-type PorterScope = {
+type HandingInScope = {
   sql: Sql;
   service: { serviceID: string };
   readonly user: SignedIn;
   bearer: Bearer<"shift"> | undefined;
   standings: readonly Standing[];
-  now: Date;
 };
 
-/** Until when a pass is good; null for whoever is signed in. */
-type Standpoint = Porter & { until: string | null };
+type PorterScope = HandingInScope & { now: Date };
+
+type Standpoint = Porter & {
+  /** Until when a pass is good; null for whoever is signed in. */
+  until: string | null;
+  /** The pass has ended, as one that was renewed: it hands in, and nothing else. */
+  isEnded: boolean;
+};
 
 const anytime = () => true;
-const everywhere = { places: null, mayAt: () => true };
+const everywhere = () => null;
+
+/** Whether whoever may let in at these places may at this one; null: at every place, and the event itself. */
+export const isAmong = (places: readonly string[] | null, propertyID: string | null): boolean =>
+  places === null || (propertyID !== null && places.includes(propertyID));
 
 /** Where the person who asks may let people in, now. What was ended, or is over, may no more. */
 export async function porterOf(asking: PorterScope, deviceID?: string): Promise<Standpoint> {
@@ -32,6 +42,7 @@ export async function porterOf(asking: PorterScope, deviceID?: string): Promise<
     deviceID ? isDeviceEnded(sql, service.serviceID, deviceID) : [],
   ]);
   if (ended) refuse("This device was ended. Ask whoever runs the program.", 403);
+  if (porter.isEnded) refuse("This pass has ended. Ask whoever runs the program for a new one.", 403);
   if (!porter.wasThere(now)) refuse("This shift isn’t now. Ask whoever runs the program if you are to go on.", 403);
   return porter;
 }
@@ -57,42 +68,45 @@ export async function maySell(asking: PorterScope): Promise<boolean> {
 }
 
 /** The same, also for whoever's shift is over: what they have scanned in it is taken in. */
-export function handingIn(asking: PorterScope): Promise<Standpoint> {
+export function handingIn(asking: HandingInScope): Promise<Standpoint> {
   return asking.bearer ? volunteer(asking, asking.bearer) : signedIn(asking);
 }
 
-/** Staff let in everywhere, verifiers where they are assigned, builders at their own homes. */
-async function signedIn({ sql, service, user, standings }: PorterScope): Promise<Standpoint> {
+/** Staff let in everywhere, verifiers where they are assigned, or were until their assignment ended, builders at their own homes. */
+async function signedIn({ sql, service: { serviceID }, user, standings }: HandingInScope): Promise<Standpoint> {
   const { userID } = user;
-  const person = { userID, shiftID: null, until: null, wasThere: anytime };
-  if (may(standings, "CHECK_IN_ANYWHERE")) return { ...person, ...everywhere };
-  const places = (await placesOf(sql, service.serviceID, userID)).map(({ propertyID }) => propertyID);
-  if (places.includes(null)) return { ...person, ...everywhere };
-  return { ...person, ...at(places.flatMap((place) => place ?? [])) };
+  const person = { userID, shiftID: null, until: null, isEnded: false, wasThere: anytime };
+  if (may(standings, "CHECK_IN_ANYWHERE")) return { ...person, placesAt: everywhere };
+  const [current, ended] = await Promise.all([placesOf(sql, serviceID, userID), endedPlacesOf(sql, serviceID, userID)]);
+  const placesAt = (moment: Date) => {
+    const then = ended.filter(({ endedAt }) => moment.getTime() < Date.parse(endedAt));
+    const places = [...current, ...then].map(({ propertyID }) => propertyID);
+    return places.includes(null) ? null : places.flatMap((place) => place ?? []);
+  };
+  return { ...person, placesAt };
 }
 
-const at = (places: string[]) => ({
-  places,
-  mayAt: (propertyID: string | null) => propertyID !== null && places.includes(propertyID),
-});
-
 /** Whoever bears the pass of a shift lets in at its place, in its hours. */
-async function volunteer({ sql, service }: PorterScope, { recordID }: Bearer<"shift">): Promise<Standpoint> {
+async function volunteer({ sql, service }: HandingInScope, bearer: Bearer<"shift">): Promise<Standpoint> {
+  const { recordID, endedAt: passEndedAt } = bearer;
   const [shift] = await shiftInService(sql, service.serviceID, recordID);
   if (!shift) return refuseLink();
   const from = Date.parse(shift.startsAt) - EARLY_MINUTES * 60_000;
-  const until = Math.min(Date.parse(shift.endsAt), shift.endedAt === null ? Infinity : Date.parse(shift.endedAt));
+  const ends = [shift.endsAt, shift.endedAt, passEndedAt].filter((moment) => moment !== null);
+  const until = Math.min(...ends.map((moment) => Date.parse(moment)));
+  const { propertyID } = shift;
   return {
     userID: null,
     shiftID: shift.shiftID,
     until: new Date(until).toISOString(),
+    isEnded: passEndedAt !== null,
     wasThere: (moment) => from <= moment.getTime() && moment.getTime() < until,
-    ...(shift.propertyID === null ? everywhere : at([shift.propertyID])),
+    placesAt: propertyID === null ? everywhere : () => [propertyID],
   };
 }
 
-export function refuseElsewhere(porter: Porter, propertyID: string | null): void {
-  if (!porter.mayAt(propertyID))
+export function refuseElsewhere({ placesAt }: Porter, propertyID: string | null, now: Date): void {
+  if (!isAmong(placesAt(now), propertyID))
     refuse(
       "You check tickets at another place. Choose your own, or ask whoever runs the program to assign you here.",
       403,

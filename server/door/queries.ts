@@ -7,6 +7,7 @@ import { type Fragment, forTheseValues, fragment } from "../db/statement.ts";
 import { isByHand } from "../sales/by-hand-queries.ts";
 import { daysOfTicket } from "../sales/purchase-queries.ts";
 import { kindsThatLetInDaily, repeated } from "../services/kinds-in-sql.ts";
+import { publicOnes } from "../tours/queries.ts";
 import { isOpenAtDoor } from "./question-queries.ts";
 
 /** A ticket as the door reads it, with how many it has let in at this place by now. */
@@ -156,28 +157,37 @@ export async function seatEarliest(sql: Sql, ticketIDs: readonly string[]): Prom
     from seated r where r.client_id = c.client_id and r.scan_id = c.scan_id`;
 }
 
-export type KeptScan = { scanID: string; serviceID: string; verdict: Verdict; told: Verdict };
+export type KeptScan = DoorPlace & { scanID: string; ticketID: string | null; verdict: Verdict; told: Verdict };
 
 export const scansWith = (sql: Sql, scanIDs: readonly string[]) => sql<KeptScan>`
-  ${forTheseValues} select scan_id, service_id, verdict, told from scans where scan_id = any (${scanIDs}::uuid[])`;
+  ${forTheseValues} select scan_id, service_id, property_id, ticket_id, verdict, told from scans where scan_id = any (${scanIDs}::uuid[])`;
 
-/** Also of what hasn't been heard of yet; of what has, at these places alone, where some are named. */
-export async function undoScans(
-  sql: Sql,
-  undone: readonly { scanID: string; serviceID: string; at: string; userID: string | null }[],
-  places: readonly string[] | null = null,
-): Promise<readonly { ticketID: string }[]> {
+/** `places`: where whoever takes it back may; null: everywhere. */
+export type Undo = {
+  scanID: string;
+  serviceID: string;
+  at: string;
+  userID: string | null;
+  places: readonly string[] | null;
+};
+
+/**
+ * Also of what hasn't been heard of yet; of what has, at these places alone, where some are named. What was held of it by how many were
+ * let in before goes, too: the row is the same whether the scan or its undoing was heard of first.
+ */
+export async function undoScans(sql: Sql, undone: readonly Undo[]): Promise<readonly { ticketID: string }[]> {
   await sql`
     insert into scan_undos (scan_id, service_id, at, user_id)
     select n."scanID", n."serviceID", n.at, n."userID"
     from json_to_recordset(${json(undone)}::json) as n ("scanID" uuid, "serviceID" uuid, at timestamptz, "userID" uuid)
     on conflict (client_id, scan_id) do nothing`;
   return sql<{ ticketID: string }>`
-    ${forTheseValues} update scans c set seat = null, undone_at = o.at, undone_by = o.user_id
-    from scan_undos o
+    ${forTheseValues} update scans c set seat = null, undone_at = o.at, undone_by = o.user_id,
+      verdict = case when c.told = 'ok' and c.verdict in ('again', 'alreadyCheckedIn') then 'ok' else c.verdict end
+    from scan_undos o, json_to_recordset(${json(undone)}::json) as n ("scanID" uuid, places uuid[])
     where o.client_id = c.client_id and o.scan_id = c.scan_id and o.service_id = c.service_id and c.undone_at is null
       and c.scan_id = any (${undone.map(({ scanID }) => scanID)}::uuid[])
-      ${places ? fragment`and c.place_id = any (${places}::uuid[])` : fragment``}
+      and n."scanID" = c.scan_id and (n.places is null or c.place_id = any (n.places))
     returning c.ticket_id`;
 }
 
@@ -222,35 +232,64 @@ export type DisputedScan = {
   byUser: string;
   deviceID: string | null;
   standing: { at: string; byUser: string; deviceID: string | null } | null;
+  acknowledged: { at: string; byUser: string } | null;
 };
 
 const MOST_DISPUTED = 200;
 
-export const disputedScans = (sql: Sql, serviceID: string, places: readonly string[] | null) => sql<DisputedScan>`
+type WhichDisputed = { places: readonly string[] | null; isAcknowledged: boolean };
+
+export const disputedScans = (
+  sql: Sql,
+  serviceID: string,
+  { places, isAcknowledged }: WhichDisputed,
+) => sql<DisputedScan>`
   select c.scan_id, k.number, coalesce(nullif(k.holder_name, ''), t.guest_name, '') as name, coalesce(h.name, '') as place,
     c.verdict, c.at, coalesce(u.full_name, f.name, '') as by_user, c.device_id,
     (select json_build_object('at', w.at, 'byUser', coalesce(v.full_name, g.name, ''), 'deviceID', w.device_id)
       from scans w left join users v on v.user_id = w.user_id
         left join shifts g on g.client_id = w.client_id and g.shift_id = w.shift_id
       where w.ticket_id = c.ticket_id and w.place_id = c.place_id and w.occasion = c.occasion and w.seat is not null
-      order by w.at desc, w.scan_id desc limit 1) as standing
+      order by w.at desc, w.scan_id desc limit 1) as standing,
+    case when a.scan_id is not null then json_build_object('at', a.at, 'byUser', coalesce(y.full_name, z.name, '')) end as acknowledged
   from scans c left join tickets k using (client_id, ticket_id) left join transactions t using (client_id, transaction_id)
     left join properties h on h.client_id = c.client_id and h.property_id = c.property_id
     left join users u on u.user_id = c.user_id left join shifts f on f.client_id = c.client_id and f.shift_id = c.shift_id
-  where c.service_id = ${serviceID} and c.told = 'ok' and c.seat is null and c.undone_at is null and c.verdict <> 'again'
+    left join acknowledged_scans a on a.client_id = c.client_id and a.scan_id = c.scan_id
+    left join users y on y.user_id = a.user_id left join shifts z on z.client_id = a.client_id and z.shift_id = a.shift_id
+  where c.service_id = ${serviceID} and (a.scan_id is not null) = ${isAcknowledged} and c.told = 'ok' and c.seat is null and c.undone_at is null and c.verdict <> 'again'
     ${places ? fragment`and c.place_id = any (${places}::uuid[])` : fragment``}
   order by c.at desc, c.scan_id limit ${MOST_DISPUTED}`;
+
+/** A scan that was let in and doesn't stand. */
+export const disputedScanInService = (sql: Sql, serviceID: string | null, scanID: string) => sql<{
+  scanID: string;
+  propertyID: string | null;
+}>`
+  select scan_id, property_id from scans c
+  where c.scan_id = ${scanID} and c.service_id = ${serviceID} and c.told = 'ok' and c.seat is null and c.undone_at is null`;
+
+type Acknowledging = { scanID: string; userID: string | null; shiftID: string | null };
+
+/** Nothing, where somebody did before. */
+export const acknowledgeScan = (sql: Sql, { scanID, userID, shiftID }: Acknowledging, now: Date) => sql`
+  insert into acknowledged_scans (scan_id, at, user_id, shift_id) values (${scanID}, ${now}, ${userID}, ${shiftID})
+  on conflict (client_id, scan_id) do nothing returning scan_id`;
 
 export const programAtDoor = (sql: Sql, serviceID: string) => sql<{ name: string; zone: TimeZone }>`
   select name, time_zone as zone from services where service_id = ${serviceID}`;
 
-/** The homes that people are let into, in their order. */
+/** The homes that people are let into, in their order: what is shown of the tour. */
 export const homesOf = (sql: Sql, serviceID: string) => sql<{
   propertyID: string;
   name: string;
   mostInside: number | null;
 }>`
-  select property_id, name, most_inside from properties where service_id = ${serviceID} and removed_at is null order by position, name`;
+  select property_id, name, most_inside from properties p where service_id = ${serviceID} ${publicOnes} order by position, name`;
+
+/** Whether people are let in at homes, and not at the program itself. */
+export const hasHomes = async (sql: Sql, serviceID: string): Promise<boolean> =>
+  (await sql`select from properties p where service_id = ${serviceID} ${publicOnes} limit 1`).length > 0;
 
 export const assignmentsThatSell = (sql: Sql, serviceID: string, userID: string) => sql`
   select from ticket_verifiers where service_id = ${serviceID} and user_id = ${userID} and sells`;

@@ -2,11 +2,14 @@ import type { QueuedScan } from "../../contract/door.ts";
 import { type Verdict, verdictOn } from "../../contract/door-rules.ts";
 import { codeIn } from "../../contract/tickets.ts";
 import type { Sql } from "../db/sql.ts";
+import { refuse } from "../http/refusal.ts";
 import { keepExits } from "./exit-queries.ts";
+import { isAmong } from "./porters.ts";
 import { keepAnswersHandedIn } from "./questions.ts";
 import {
   type NewScan,
   type TicketShown,
+  hasHomes,
   homesAmong,
   keepScans,
   lockHandingIn,
@@ -23,9 +26,8 @@ export type Porter = {
   userID: string | null;
   /** Whose pass it is, where nobody is signed in. */
   shiftID: string | null;
-  /** Null: everywhere. */
-  places: string[] | null;
-  mayAt(propertyID: string | null): boolean;
+  /** Where they may let in at that moment, by what stands now of their assignments and of those that have ended; null: everywhere. */
+  placesAt(moment: Date): readonly string[] | null;
   /** Whether they stood there then: a shift has its hours. */
   wasThere(at: Date): boolean;
 };
@@ -40,10 +42,7 @@ export async function handIn(sql: Sql, handed: HandedIn): Promise<{ scanID: stri
   const { serviceID, scans } = handed;
   const scanIDs = scans.map(({ scanID }) => scanID);
   await lockHandingIn(sql, serviceID);
-  // What was decided before stays so, until something else is heard of the same ticket.
-  const known = new Set((await scansWith(sql, scanIDs)).map(({ scanID }) => scanID));
-  const shown = scans.filter((scan) => isShowing(scan) && !known.has(scan.scanID));
-  const ticketIDs = await keep(sql, handed, shown);
+  const ticketIDs = await keep(sql, handed, scans.filter(isShowing));
   const freed = await takeBack(sql, handed, scans);
   await countOut(sql, handed);
   const touched = [...new Set([...ticketIDs, ...freed])].sort();
@@ -58,6 +57,14 @@ export async function handIn(sql: Sql, handed: HandedIn): Promise<{ scanID: stri
   }));
 }
 
+export const usedAgain = "This scan’s identifier belongs to another ticket or place. Scan the ticket again.";
+
+/** Whether two showings with one identifier are one. */
+export const isSameShowing = (
+  before: Pick<NewScan, "ticketID" | "serviceID" | "propertyID">,
+  { ticketID, serviceID, propertyID }: Pick<NewScan, "ticketID" | "serviceID" | "propertyID">,
+): boolean => before.ticketID === ticketID && before.serviceID === serviceID && before.propertyID === propertyID;
+
 /** Of a ticket, and not that something is taken back, or that people left. */
 const isShowing = ({ undoes, left }: QueuedScan) => undoes === undefined && left === undefined;
 
@@ -68,13 +75,15 @@ async function countOut(sql: Sql, { serviceID, deviceID, porter, now, scans }: H
   const homes = new Set((await homesAmong(sql, serviceID, named)).map(({ propertyID }) => propertyID));
   const exits = said.flatMap(({ scanID, propertyID = null, left, ...scan }) => {
     const at = new Date(Math.min(Date.parse(scan.at), now.getTime()));
-    if ((propertyID && !homes.has(propertyID)) || !porter.mayAt(propertyID) || !porter.wasThere(at)) return [];
+    if (propertyID && !homes.has(propertyID)) return [];
+    if (!isAmong(porter.placesAt(at), propertyID) || !porter.wasThere(at)) return [];
     const { userID, shiftID } = porter;
     return [{ exitID: scanID, serviceID, propertyID, people: left!, at: at.toISOString(), userID, shiftID, deviceID }];
   });
   if (exits.length > 0) await keepExits(sql, exits, now);
 }
 
+/** What was decided of a scan before stays so, until something else is heard of the same ticket. Answers the tickets of those that are new. */
 async function keep(sql: Sql, handed: HandedIn, shown: readonly QueuedScan[]): Promise<string[]> {
   if (shown.length === 0) return [];
   const { serviceID, porter, now, deviceID } = handed;
@@ -85,14 +94,16 @@ async function keep(sql: Sql, handed: HandedIn, shown: readonly QueuedScan[]): P
   const asked = [...new Set(shown.flatMap((scan) => ticketOf(scan) ?? []))].sort();
   const tickets = new Map((await ticketsShown(sql, asked)).map((one) => [one.ticketID, one]));
   const named = [...new Set(shown.flatMap(({ propertyID }) => propertyID ?? []))];
-  const homes = new Set((await homesAmong(sql, serviceID, named)).map(({ propertyID }) => propertyID));
+  const [atHomes, isTour] = await Promise.all([homesAmong(sql, serviceID, named), hasHomes(sql, serviceID)]);
+  const homes = new Set(atHomes.map(({ propertyID }) => propertyID));
   const rows = shown.map((scan): NewScan => {
     const ticket = tickets.get(ticketOf(scan) ?? "");
     const propertyID = scan.propertyID && homes.has(scan.propertyID) ? scan.propertyID : null;
-    const isHere = propertyID === (scan.propertyID ?? null) && porter.mayAt(propertyID);
     const isEnded = codes.get(codeIn(scan.code ?? "") ?? "")?.ended ?? false;
     // Nothing is shown later than it is told of.
     const at = new Date(Math.min(Date.parse(scan.at), now.getTime()));
+    const isPlace = propertyID === (scan.propertyID ?? null) && !(propertyID === null && isTour);
+    const isHere = isPlace && isAmong(porter.placesAt(at), propertyID);
     const { told, scanID } = scan;
     const verdict = !porter.wasThere(at)
       ? "outsideScanWindow"
@@ -112,13 +123,27 @@ async function keep(sql: Sql, handed: HandedIn, shown: readonly QueuedScan[]): P
       deviceID,
     };
   });
-  await keepScans(sql, rows, now);
-  const answered = rows.flatMap(({ ticketID }, place) => {
+  const fresh = await keepNew(sql, rows, now);
+  const answered = rows.flatMap(({ ticketID, scanID }, place) => {
     const { answers, told } = shown[place]!;
-    return ticketID && answers && told === "ok" ? [{ ticketID, answers, now }] : [];
+    return ticketID && answers && told === "ok" && fresh.has(scanID) ? [{ ticketID, answers, now }] : [];
   });
   if (answered.length > 0) await keepAnswersHandedIn(sql, answered);
-  return rows.flatMap(({ ticketID }) => ticketID ?? []);
+  return rows.flatMap(({ ticketID, scanID }) => (ticketID && fresh.has(scanID) ? ticketID : []));
+}
+
+/** Those that hadn't been heard of. An identifier that another showing has is refused: one of the two would be lost without a word. */
+async function keepNew(sql: Sql, rows: readonly NewScan[], now: Date): Promise<ReadonlySet<string>> {
+  const scanIDs = rows.map(({ scanID }) => scanID);
+  const known = new Map((await scansWith(sql, scanIDs)).map((one) => [one.scanID, one]));
+  const fresh = new Map<string, NewScan>();
+  for (const row of rows) {
+    const before = known.get(row.scanID) ?? fresh.get(row.scanID);
+    if (!before) fresh.set(row.scanID, row);
+    else if (!isSameShowing(before, row)) refuse(usedAgain, 422);
+  }
+  await keepScans(sql, [...fresh.values()], now);
+  return new Set(fresh.keys());
 }
 
 /** By itself: how many were let in before is decided among all that are kept. Whoever was let in unasked was let in. */
@@ -133,13 +158,17 @@ const held = (told: Verdict, verdict: Verdict): Verdict =>
 /** A ticket was given to somebody else meanwhile: its old code opens nothing. */
 const ended = (told: Verdict): Verdict => (told === "ok" ? "lateInvalid" : "unknown");
 
-async function takeBack(sql: Sql, { serviceID, porter }: HandedIn, scans: readonly QueuedScan[]): Promise<string[]> {
-  const undone = scans.flatMap(({ undoes, at }) =>
-    undoes === undefined || !porter.wasThere(new Date(at))
-      ? []
-      : [{ scanID: undoes, serviceID, at, userID: porter.userID }],
-  );
+async function takeBack(
+  sql: Sql,
+  { serviceID, porter, now }: HandedIn,
+  scans: readonly QueuedScan[],
+): Promise<string[]> {
+  const undone = scans.flatMap(({ undoes, at }) => {
+    const then = new Date(Math.min(Date.parse(at), now.getTime()));
+    if (undoes === undefined || !porter.wasThere(new Date(at))) return [];
+    return [{ scanID: undoes, serviceID, at, userID: porter.userID, places: porter.placesAt(then) }];
+  });
   if (undone.length === 0) return [];
-  const freed = await undoScans(sql, undone, porter.places);
+  const freed = await undoScans(sql, undone);
   return freed.flatMap(({ ticketID }) => ticketID ?? []);
 }

@@ -61,7 +61,7 @@ export const doorSales = [
     const { sql, body, service, now, audit } = ask;
     const place = await placeAsked(ask, body.propertyID);
     const seller = await sellerOf(ask, body.deviceID);
-    if (body.letIn) refuseElsewhere(seller, place.propertyID);
+    if (body.letIn) refuseElsewhere(seller, place.propertyID, now);
     const cart = found((await lockedByKey(sql, body.cart))[0], "cart");
     const { transactionID } = cart;
     const [known] = await saleBy(sql, transactionID, seller);
@@ -135,6 +135,7 @@ type TakingBack = { transactionID: string; serviceID: string; seller: SellerAtDo
 
 async function takeBackWhoCame(sql: Sql, { transactionID, serviceID, seller, now }: TakingBack): Promise<void> {
   const came = await letInBy(sql, transactionID);
-  const undone = came.map(({ scanID }) => ({ scanID, serviceID, at: now.toISOString(), userID: seller.userID }));
+  const taken = { serviceID, at: now.toISOString(), userID: seller.userID, places: null };
+  const undone = came.map(({ scanID }) => ({ ...taken, scanID }));
   if (undone.length > 0) await undoScans(sql, undone);
 }

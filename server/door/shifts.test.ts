@@ -110,6 +110,9 @@ test("a pass is good from a little before the shift until its end, at once when 
   expect(await may()).toBe(200);
   const { answer } = await staff()(renewShiftPass, { ...at(), shiftID });
   expect(await may()).toBe(401);
+  expect((await bearing(key)(scan, at(), undefined, { search: "1", propertyID: homes[0] })).status).toBe(401);
+  // It says itself that it is over.
+  expect(Date.parse((await bearing(key)(getDoor, at())).answer.until!)).toBe(Date.parse(now));
   expect((await bearing(answer.url.slice(answer.url.lastIndexOf("/") + 1))(getDoor, at())).status).toBe(200);
 });
 
@@ -137,7 +140,7 @@ test("F24 a sheet of passes: each says who, where and until when, the ones befor
   expect(passes.map(({ startsAt, endsAt }) => [startsAt, endsAt].map((moment) => Date.parse(moment)))[1]).toEqual(
     [STARTS, ENDS].map((moment) => Date.parse(moment)),
   );
-  for (const { key } of [first, second]) expect((await bearing(key)(getDoor, at())).status).toBe(401);
+  for (const { key } of [first, second]) expect((await bearing(key)(listSealedTickets, at())).status).toBe(401);
   for (const { url } of passes)
     expect((await bearing(url.slice(url.lastIndexOf("/") + 1))(getDoor, at())).status).toBe(200);
   const elsewhere = await staff()(renewShiftPasses, at(evening), { shiftIDs: sheet });
@@ -243,10 +246,93 @@ test("staff see who scans where with which device and what it hasn't handed in; 
     endedAt: null,
   });
   await staff()(endDoorDevice, { ...at(), deviceID });
-  expect((await letIn(key, ticket!, { deviceID })).status).toBe(403);
+  expect((await letIn(key, ticket!, { deviceID })).status).toBe(401);
   expect((await bearing(key)(reportDoorDevice, at(), report(deviceID))).answer.isOver).toBe(true);
+  const { answer } = await staff()(listShifts, at());
+  const { shiftID } = answer.shifts.find(({ name }) => name === "Dee Vice")!;
+  const { url } = (await staff()(renewShiftPass, { ...at(), shiftID })).answer;
+  const fresh = url.slice(url.lastIndexOf("/") + 1);
+  expect((await letIn(fresh, ticket!, { deviceID })).status).toBe(403);
   await staff()(resumeDoorDevice, { ...at(), deviceID });
-  expect((await letIn(key, ticket!, { deviceID })).answer.verdict).toBe("ok");
+  expect((await letIn(fresh, ticket!, { deviceID })).answer.verdict).toBe("ok");
+});
+
+test("T14 Lost ends a phone’s pass, too, and gives a new one to hand out: the old one opens no door, and still hands in what was scanned before", async () => {
+  const { key } = await addVolunteer("Lou Lost");
+  const [before, after, shown] = await buyTickets(town, tour, "Day", 3);
+  const deviceID = randomUUID();
+  await bearing(key)(reportDoorDevice, at(), report(deviceID, { unsent: 2 }));
+  now = "2030-06-02T17:30:00Z";
+  const { answer } = await staff()(endDoorDevice, { ...at(), deviceID });
+  expect(answer.pass).toMatchObject({ name: "Lou Lost", place: "First home" });
+  const fresh = answer.pass!.url.slice(answer.pass!.url.lastIndexOf("/") + 1);
+  now = "2030-06-02T17:40:00Z";
+  // As the same device, and as another one that opens the link in the phone's messages.
+  for (const other of [deviceID, randomUUID()]) {
+    expect((await letIn(key, shown!, { deviceID: other })).status).toBe(401);
+    expect((await bearing(key)(reportDoorDevice, at(), report(other))).answer.isOver).toBe(true);
+  }
+  expect((await bearing(key)(listSealedTickets, at())).status).toBe(401);
+  const scans = [
+    { ticket: before!, at: "2030-06-02T17:29:00Z" },
+    { ticket: after!, at: "2030-06-02T17:31:00Z" },
+  ].map(({ ticket, at: moment }) => ({
+    scanID: randomUUID(),
+    code: ticket.code,
+    propertyID: homes[0]!,
+    at: moment,
+    told: "ok" as const,
+  }));
+  const handed = await bearing(key)(autoSubmit, at(), { deviceID, scans });
+  expect(handed.answer.results.map(({ verdict }) => verdict)).toEqual(["ok", "outsideScanWindow"]);
+  expect((await letIn(fresh, shown!, { deviceID: randomUUID() })).answer.verdict).toBe("ok");
+  // Once more changes nothing: the new pass stays.
+  expect((await staff()(endDoorDevice, { ...at(), deviceID })).answer.pass).toBeNull();
+  expect((await bearing(fresh)(listSealedTickets, at())).status).toBe(200);
+});
+
+test("T14 what a pass that was renewed had scanned before is handed in; a day after the shift nothing is", async () => {
+  const { key, shiftID } = await addVolunteer("Ren Ewed");
+  const [ticket] = await buyTickets(town, tour, "Day");
+  await staff()(renewShiftPass, { ...at(), shiftID });
+  const scans = [
+    {
+      scanID: randomUUID(),
+      code: ticket!.code,
+      propertyID: homes[0]!,
+      at: "2030-06-02T16:00:00Z",
+      told: "ok" as const,
+    },
+  ];
+  const handIn = () => bearing(key)(autoSubmit, at(), { deviceID: randomUUID(), scans });
+  expect((await handIn()).answer.results.map(({ verdict }) => verdict)).toEqual(["ok"]);
+  await town.inside(
+    "oak",
+    (sql) => sql`update bearer_links set expires_at = now() - interval '1 second' where record_id = ${shiftID}`,
+  );
+  expect((await handIn()).status).toBe(401);
+});
+
+test("F24 scans that a device said it hadn’t handed in count down as they arrive, also those of a device that was ended", async () => {
+  const { key } = await addVolunteer("Una Unsent");
+  const tickets = await buyTickets(town, tour, "Day", 3);
+  const deviceID = randomUUID();
+  const unsent = async () =>
+    (await staff()(listDoorDevices, at())).answer.devices.find((one) => one.deviceID === deviceID)?.unsent;
+  await bearing(key)(reportDoorDevice, at(), report(deviceID, { unsent: 3 }));
+  expect(await unsent()).toBe(3);
+  const scans = tickets.map(({ code }) => ({
+    scanID: randomUUID(),
+    code,
+    propertyID: homes[0]!,
+    at: "2030-06-02T16:00:00Z",
+    told: "ok" as const,
+  }));
+  await bearing(key)(autoSubmit, at(), { deviceID, scans: scans.slice(0, 1) });
+  expect(await unsent()).toBe(2);
+  await staff()(endDoorDevice, { ...at(), deviceID });
+  await bearing(key)(autoSubmit, at(), { deviceID, scans: scans.slice(1) });
+  expect(await unsent()).toBe(0);
 });
 
 test("whoever is signed in is on the list of devices, too; who may not let in, isn't, and changes nothing", async () => {

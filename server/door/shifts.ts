@@ -3,6 +3,7 @@ import {
   HANDING_IN_HOURS,
   addShift,
   changeShift,
+  type endDoorDevice,
   endShift,
   listShifts,
   renewShiftPass,
@@ -17,6 +18,7 @@ import { makeLink, revokeLinks } from "../links/queries.ts";
 import { homesAmong, homesOf } from "./queries.ts";
 import {
   type Shift,
+  type ShiftRow,
   insertShift,
   setPassExpiry,
   setShiftEnded,
@@ -37,11 +39,18 @@ async function shiftSent({ sql, service, form }: Saving): Promise<Shift> {
   return { name: form.name, propertyID, startsAt: form.startsAt, endsAt: form.endsAt, sells: form.sells ?? false };
 }
 
-type Passing = Inside<typeof addShift> | Inside<typeof renewShiftPass> | Inside<typeof renewShiftPasses>;
+type Passing =
+  | Inside<typeof addShift>
+  | Inside<typeof renewShiftPass>
+  | Inside<typeof renewShiftPasses>
+  | Inside<typeof endDoorDevice>;
+
+const secondsOfPass = ({ endsAt }: Pick<Shift, "endsAt">, now: Date) =>
+  Math.round((endOfPass(endsAt).getTime() - now.getTime()) / 1_000);
 
 /** Its key is told once. */
 async function passFor({ sql, house, client, service, user, now }: Passing, shiftID: string, shift: Shift) {
-  const seconds = Math.round((endOfPass(shift.endsAt).getTime() - now.getTime()) / 1_000);
+  const seconds = secondsOfPass(shift, now);
   if (seconds <= 0) refuse(`The shift of ${shift.name} is over. Change its hours first.`, 409);
   const [home] = shift.propertyID ? await homesAmong(sql, service.serviceID, [shift.propertyID]) : [];
   const about = { purpose: "shift", recordID: shiftID } as const;
@@ -54,10 +63,18 @@ async function passFor({ sql, house, client, service, user, now }: Passing, shif
 
 /** The pass that there was ends. */
 async function newPassFor(ask: Passing, { shiftID, ...shift }: Shift & { shiftID: string }) {
-  await revokeLinks(ask.sql, "shift", shiftID);
+  await revokeLinks(ask.sql, "shift", shiftID, ask.now);
   const pass = await passFor(ask, shiftID, shift);
   await ask.audit(shiftID, null, { newPass: true });
   return pass;
+}
+
+/** The pass that there was ends; a shift that is over, or was ended, has no new one. */
+export async function renewPassIfGood(ask: Inside<typeof endDoorDevice>, shift: ShiftRow) {
+  const { shiftID, endedAt, ...facts } = shift;
+  if (endedAt === null && secondsOfPass(facts, ask.now) > 0) return newPassFor(ask, { shiftID, ...facts });
+  await revokeLinks(ask.sql, "shift", shiftID, ask.now);
+  return null;
 }
 
 export const shifts = [

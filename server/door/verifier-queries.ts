@@ -1,5 +1,6 @@
 import type { Sql } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
+import { type Fragment, fragment } from "../db/statement.ts";
+import { HANDING_IN_HOURS } from "../../contract/shifts.ts";
 
 export type VerifierRow = {
   userID: string;
@@ -28,7 +29,28 @@ export const addVerifier = (
     where v.sells <> excluded.sells
   returning verifier_id`;
 
-export const removeVerifier = (sql: Sql, { serviceID, userID, propertyID }: VerifierAt) => sql`
-  delete from ticket_verifiers where service_id = ${serviceID} and user_id = ${userID}
-    and ${propertyID === null ? fragment`property_id is null` : fragment`property_id = ${propertyID}`}
-  returning verifier_id`;
+/** Until when they were one is kept: what they scanned before that is still handed in. */
+export const removeVerifier = (sql: Sql, { serviceID, userID, propertyID }: VerifierAt, now: Date) => sql`
+  with gone as (
+    delete from ticket_verifiers where service_id = ${serviceID} and user_id = ${userID}
+      and ${propertyID === null ? fragment`property_id is null` : fragment`property_id = ${propertyID}`}
+    returning service_id, user_id, property_id, created_at)
+  insert into ended_verifiers (service_id, user_id, property_id, began_at, ended_at)
+  select service_id, user_id, property_id, least(created_at, ${now}::timestamptz), ${now}::timestamptz from gone
+  returning ended_verifier_id`;
+
+const isHandingIn = (endedAt: Fragment) => fragment`${endedAt} > now() - make_interval(hours => ${HANDING_IN_HOURS})`;
+
+/** Where somebody checked tickets until lately, and until when. */
+export const endedPlacesOf = (sql: Sql, serviceID: string, userID: string) => sql<{
+  propertyID: string | null;
+  endedAt: string;
+}>`
+  select property_id, ended_at from ended_verifiers
+  where service_id = ${serviceID} and user_id = ${userID} and ${isHandingIn(fragment`ended_at`)}`;
+
+/** Whoever checked tickets here until lately, by an assignment or by whatever else let them: a device of theirs may have something to hand in. */
+export const formerVerifierOf = (sql: Sql, serviceID: string, userID: string) => sql`
+  select from ended_verifiers where service_id = ${serviceID} and user_id = ${userID} and ${isHandingIn(fragment`ended_at`)}
+  union all
+  select from door_devices where service_id = ${serviceID} and user_id = ${userID} and ${isHandingIn(fragment`heard_at`)}`;

@@ -20,8 +20,8 @@ export const ticketVerifiers = [
     return {};
   }),
 
-  on(unassignTicketVerifier, async ({ sql, service: { serviceID }, body, audit }) => {
-    const [gone] = await removeVerifier(sql, { serviceID, ...body });
+  on(unassignTicketVerifier, async ({ sql, service: { serviceID }, body, now, audit }) => {
+    const [gone] = await removeVerifier(sql, { serviceID, ...body }, now);
     if (gone) await audit(body.userID, body, null);
     return {};
   }),

@@ -4,7 +4,7 @@ import { type Permission, type Standing, may, permissions, takesPartIn } from ".
 import { segmentOf } from "../../contract/service-kinds.ts";
 import type { House } from "../house.ts";
 import type { Grant } from "../users/sessions.ts";
-import { type Principal, refuseLink, refuseNobody } from "./principal.ts";
+import { type Principal, bearerStanding, refuseLink, refuseNobody } from "./principal.ts";
 import { found, refuse } from "./refusal.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
 
@@ -80,7 +80,7 @@ function isFor({ endpoint, at }: CallAt, { kind }: ServiceRow, { serviceType }: 
 
 function standingsOf(principal: Principal | undefined): Standing[] {
   if (!principal) return ["anyone"];
-  if (principal.kind === "bearer") return ["anyone", `link:${principal.bearer.purpose}`];
+  if (principal.kind === "bearer") return ["anyone", bearerStanding(principal.bearer)];
   return principal.person.staffSomewhere ? ["anyone", "user", "staff"] : ["anyone", "user"];
 }
 

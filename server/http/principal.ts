@@ -1,14 +1,24 @@
 import type { FastifyRequest } from "fastify";
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
-import { type Permission, type Purpose, allowsLinks, allowsPeople, keysOf, may } from "../../contract/permissions.ts";
+import {
+  type Permission,
+  type Purpose,
+  type Standing,
+  allowsLinks,
+  allowsPeople,
+  keysOf,
+  may,
+} from "../../contract/permissions.ts";
 import type { House } from "../house.ts";
 import { type Link, linkOf } from "../links/links.ts";
 import type { SignedIn } from "../users/sessions.ts";
 import { refuse } from "./refusal.ts";
 import { tokenInCookie } from "./token.ts";
 
-/** Whoever bears an open link: what it is for, the record that it is about, and the client that it is of. */
-export type Bearer<P extends Purpose = Purpose> = Pick<Link, "linkID" | "recordID" | "clientID"> & { purpose: P };
+/** Whoever bears a link: what it is for, the record that it is about, the client that it is of, and since when it is revoked. */
+export type Bearer<P extends Purpose = Purpose> = Pick<Link, "linkID" | "recordID" | "clientID" | "endedAt"> & {
+  purpose: P;
+};
 
 /** Who asks: a person who signed in, or the bearer of a link with a purpose. */
 export type Principal = { kind: "person"; person: SignedIn } | { kind: "bearer"; bearer: Bearer };
@@ -40,7 +50,10 @@ function keyInAddress({ allow }: AnyEndpoint, { params }: FastifyRequest): strin
     .find((key) => key !== undefined);
 }
 
-/** A link that was used, was revoked or has expired is nobody's. */
+export const bearerStanding = ({ purpose, endedAt }: Pick<Bearer, "purpose" | "endedAt">): Standing =>
+  endedAt === null ? `link:${purpose}` : `endedLink:${purpose}`;
+
+/** A link that was used, was revoked or has expired is nobody's, unless the permission names what is revoked. */
 export async function bearing(
   house: House,
   permission: Permission,
@@ -49,8 +62,10 @@ export async function bearing(
 ): Promise<Principal | undefined> {
   if (!allowsLinks(permission)) return undefined;
   const link = await linkOf(house, request, key);
-  if (link?.state !== "open") return undefined;
-  if (!may([`link:${link.purpose}`], permission)) refuseLink();
+  if (!link) return undefined;
+  const isAllowed = may([bearerStanding(link)], permission);
+  if (link.state !== "open" && !(link.endedAt !== null && isAllowed)) return undefined;
+  if (!isAllowed) refuseLink();
   return { kind: "bearer", bearer: link };
 }
 

@@ -2,6 +2,7 @@ import type { Relation } from "../../contract/permissions.ts";
 import { categoryInService, folderInService, formInService, scholarshipInService } from "../contests/queries.ts";
 import type { Sql } from "../db/sql.ts";
 import { deviceInService } from "../door/device-queries.ts";
+import { disputedScanInService } from "../door/queries.ts";
 import { shiftInService } from "../door/shift-queries.ts";
 import { noteInService } from "../entries/note-queries.ts";
 import { viewInService } from "../entries/view-queries.ts";
@@ -176,6 +177,7 @@ export const records = {
     helpRequestInService(sql, serviceID, id),
   ),
   shiftID: kind("shift", "shift", ({ sql, serviceID }, id) => shiftInService(sql, serviceID, id)),
+  scanID: kind("disputedScan", "conflict", ({ sql, serviceID }, id) => disputedScanInService(sql, serviceID, id)),
   deviceID: kind("doorDevice", "device", ({ sql, serviceID }, id) => deviceInService(sql, serviceID, id)),
   remarkID: ofEntry(kind("remark", "remark", ({ sql, serviceID }, id) => remarkInService(sql, serviceID, id))),
   entryViewID: kind("entryView", "view", ({ sql, serviceID }, id) => viewInService(sql, serviceID, id)),

@@ -4,7 +4,14 @@ import { fragment } from "../db/statement.ts";
 import { hashOf, newKey } from "./keys.ts";
 
 export type LinkState = "open" | "used" | "revoked" | "expired";
-export type LinkRow = { linkID: string; purpose: Purpose; recordID: string; state: LinkState };
+export type LinkRow = {
+  linkID: string;
+  purpose: Purpose;
+  recordID: string;
+  state: LinkState;
+  /** When it was revoked, until it would have expired; else null. */
+  endedAt: string | null;
+};
 
 /** `lasts` is an interval as PostgreSQL says it: "14 days". Whoever makes one for somebody may say for whom. */
 type NewLink = { purpose: Purpose; recordID: string; lasts: string; madeBy?: string; note?: string };
@@ -45,7 +52,9 @@ export const linkState = fragment`
     else 'expired' end`;
 
 export const linkByHash = (sql: Sql, keyHash: Buffer) => sql<LinkRow>`
-  select link_id, purpose, record_id, ${linkState} as state from bearer_links l where key_hash = ${keyHash}`;
+  select link_id, purpose, record_id, ${linkState} as state,
+    case when l.used_at is null and l.expires_at > now() then l.revoked_at end as ended_at
+  from bearer_links l where key_hash = ${keyHash}`;
 
 type OpenLink = { linkID: string; note: string; madeBy: string | null; createdAt: string; expiresAt: string };
 
@@ -73,9 +82,9 @@ export const spendLink = (sql: Sql, linkID: string, usedBy: string | null) => sq
   update bearer_links l set used_at = now(), used_by = ${usedBy} where link_id = ${linkID} and ${isOpen}
   returning link_id`;
 
-/** Those that are about a record and weren't used yet. */
-export const revokeLinks = (sql: Sql, purpose: Purpose, recordID: string) => sql`
-  update bearer_links set revoked_at = now()
+/** Those that are about a record and weren't used yet; `at` an instant that what was done by them is compared with. */
+export const revokeLinks = (sql: Sql, purpose: Purpose, recordID: string, at?: Date) => sql`
+  update bearer_links set revoked_at = ${at ?? fragment`now()`}
   where record_id = ${recordID} and purpose = ${purpose} and used_at is null and revoked_at is null
   returning link_id`;
 

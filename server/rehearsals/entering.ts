@@ -226,6 +226,7 @@ async function beRecommended(stage: Stage, me: Actor, entryID: string, nth: numb
       linkID: recommendationID,
       recordID: recommendationID,
       clientID: client.clientID,
+      endedAt: null,
       purpose: "recommendation",
     } as const;
     const they = actAs(house, { kind: "bearer", bearer });
