@@ -48,5 +48,6 @@ export function decideAlone(program: ListedProgram, ticket: SealedTicket, before
     reentry: product?.reentry ?? false,
     unanswered: open.length > 0,
   };
-  return { verdict: verdictOn(facts, at, came.length) satisfies Verdict, came, open, product: product?.name ?? "" };
+  const verdict = verdictOn(facts, at, came.length) satisfies Verdict;
+  return { verdict, came, open, product: product?.name ?? "", admits: facts.admits };
 }

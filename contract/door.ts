@@ -64,6 +64,8 @@ export const getDoor = get(`${path}/door`, {
     places: List(record({ propertyID: nullable(ID()), name: Str(), mostInside: nullable(Integer()) })),
     /** Until when a pass is good; null for whoever is signed in. */
     until: nullable(Instant()),
+    /** What was scanned may be handed in, and nothing else. */
+    isOver: Bool(),
     /** N05 Whether they take money for tickets, too. */
     sells: Bool(),
   }),

@@ -9,6 +9,8 @@ import { withstandTranslation } from "./withstandTranslation.ts";
 import "./styles.css";
 
 withstandTranslation();
+// Among all that is loaded over a day, a page that keeps itself on the device is to find its own parts still.
+performance.setResourceTimingBufferSize?.(5_000);
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
     <App api={{ call: browserCall }} queries={newQueries({ onServer: false })}>

@@ -2,7 +2,7 @@ import { endDoorDevice, listDoorDevices, reportDoorDevice, resumeDoorDevice } fr
 import { one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { devicesOf, endDevice, noteHeard, resumeDevice } from "./device-queries.ts";
-import { handingIn } from "./porters.ts";
+import { handingIn, isOverFor } from "./porters.ts";
 import { homesAmong } from "./queries.ts";
 import { shiftInService } from "./shift-queries.ts";
 import { renewPassIfGood } from "./shifts.ts";
@@ -32,11 +32,11 @@ export const doorDevices = [
   on(reportDoorDevice, async (ask) => {
     const { sql, body, now, service } = ask;
     const { serviceID } = service;
-    const { userID, shiftID, wasThere, placesAt } = await handingIn(ask);
+    const porter = await handingIn(ask);
+    const { userID, shiftID } = porter;
     const [home] = body.propertyID ? await homesAmong(sql, serviceID, [body.propertyID]) : [];
     const propertyID = home?.propertyID ?? null;
     const { ended } = one(await noteHeard(sql, { ...body, propertyID, serviceID, userID, shiftID }, now));
-    // Whoever has no place any more was unassigned.
-    return { isOver: ended || !wasThere(now) || placesAt(now)?.length === 0 };
+    return { isOver: ended || isOverFor(porter, now) };
   }),
 ];

@@ -15,7 +15,7 @@ import type { Sql } from "../db/sql.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { noteHandedIn } from "./device-queries.ts";
-import { handingIn, isAmong, maySell, placeAsked, porterOf, refuseElsewhere } from "./porters.ts";
+import { handingIn, isAmong, isOverFor, maySell, placeAsked, porterOf, refuseElsewhere } from "./porters.ts";
 import {
   type DoorPlace,
   type DoorTicket,
@@ -76,7 +76,7 @@ export const door = [
   on(getDoor, async (ask) => {
     const { sql, service, now } = ask;
     // Also where the shift is over: what was scanned in it is handed in from this page.
-    const [{ placesAt, until }, sells, homes, [program]] = await Promise.all([
+    const [porter, sells, homes, [program]] = await Promise.all([
       handingIn(ask),
       maySell(ask),
       homesOf(sql, service.serviceID),
@@ -85,9 +85,12 @@ export const door = [
     const { name, zone } = found(program, "program");
     // A tour lets in at its homes.
     const places = homes.length > 0 ? homes : [{ propertyID: null, name, mostInside: null }];
-    const mayAt = placesAt(now);
+    const { until } = porter;
+    const mayAt = porter.placesAt(now);
     const mine = places.filter(({ propertyID }) => isAmong(mayAt, propertyID));
-    return { serviceID: service.serviceID, program: name, kind: service.kind, zone, places: mine, until, sells };
+    const isOver = isOverFor(porter, now);
+    const { serviceID, kind } = service;
+    return { serviceID, program: name, kind, zone, places: mine, until, isOver, sells };
   }),
 
   on(scan, async (ask) => {

@@ -105,6 +105,10 @@ async function volunteer({ sql, service }: HandingInScope, bearer: Bearer<"shift
   };
 }
 
+/** The shift is over, its pass has ended, or whoever was assigned isn't any more: what was scanned is handed in, and the rest forgotten. */
+export const isOverFor = ({ until, placesAt }: Standpoint, now: Date): boolean =>
+  (until !== null && Date.parse(until) <= now.getTime()) || placesAt(now)?.length === 0;
+
 export function refuseElsewhere({ placesAt }: Porter, propertyID: string | null, now: Date): void {
   if (!isAmong(placesAt(now), propertyID))
     refuse(

@@ -26,6 +26,10 @@ const bearer = (): Record<string, string> => {
 export const asWhom = (link: string | undefined): Record<string, string> =>
   link === undefined ? bearer() : { authorization: `Link ${link}` };
 
+/** In whose right a call is made, as its header says it; null: in nobody's, since a public answer is the same for everybody. */
+export const authorizationOf = (endpoint: AnyEndpoint, link: string | undefined): string | null =>
+  (endpoint.cached ? undefined : asWhom(link)["authorization"]) ?? null;
+
 type SendOptions = Pick<CallOptions<AnyEndpoint>, "signal" | "base" | "link">;
 
 async function send(
@@ -35,12 +39,13 @@ async function send(
   { signal, base, link }: SendOptions,
 ): Promise<Response> {
   const isPost = endpoint.method === "POST";
+  const authorization = authorizationOf(endpoint, link);
   try {
     return await fetch(url, {
       method: endpoint.method,
-      // Public answers are the same for everybody: without a name on it, the request may be answered on the way.
+      // Without a name on it, a request for a public answer may be answered on the way, and is kept once.
       headers: {
-        ...((link || !endpoint.cached) && asWhom(link)),
+        ...(authorization !== null && { authorization }),
         ...(isPost && { "content-type": "application/json" }),
         ...(base && { "if-match": revisionOf(base) }),
       },

@@ -1,14 +1,27 @@
+import { type AnswerOf, type AnyEndpoint, type ParamsOf, addressOf } from "../../contract/endpoint.ts";
 import { whenIdle } from "../ui/whenIdle.ts";
 import { answerKey, cachePrefixes } from "../workers/kept.ts";
+import { authorizationOf } from "./browser.ts";
 
 /** An answer that the page shows, and in whose right it was asked. */
-type Answer = { address: string; authorization: string | null; data: unknown };
+type KeptAnswer = { address: string; authorization: string | null; data: unknown };
+
+/** An answer as the page asks for it, in the same right: by another it wouldn't be found. `link`: the key of the link that the page bears. */
+export const answerToKeep = <E extends AnyEndpoint>(
+  endpoint: E,
+  params: ParamsOf<E>,
+  data: AnswerOf<E> | undefined,
+  link?: string,
+): KeptAnswer => ({ address: addressOf(endpoint, params), authorization: authorizationOf(endpoint, link), data });
+
+/** What lies on the device of a page: all that it asks for when it is opened. */
+export type KeptCopy = { addresses: readonly string[]; answers: readonly Omit<KeptAnswer, "data">[] };
 
 type KeptPage = {
   /** Whose worker finds it, and in whose caches it lies. */
   of: keyof typeof cachePrefixes;
   scope: string;
-  answers: readonly Answer[];
+  answers: readonly KeptAnswer[];
   /** Further addresses at which it opens, and files that it shows there. */
   pages?: readonly string[];
   files?: readonly string[];
@@ -20,7 +33,7 @@ type KeptPage = {
 
 /**
  * Keeps this page on the device, whole, as it is in this version of the product: opened again it shows the same without a network. Where
- * browsers have no workers, or forbid storage, it is a page like any other. Answers whether it is kept.
+ * browsers have no workers, or forbid storage, it is a page like any other. Answers what was kept, once it was opened from there.
  */
 export async function keepPage({
   of,
@@ -30,8 +43,8 @@ export async function keepPage({
   isPrivate,
   pages = [],
   files = [],
-}: KeptPage): Promise<boolean> {
-  if (!("serviceWorker" in navigator) || !("caches" in globalThis)) return false;
+}: KeptPage): Promise<KeptCopy | undefined> {
+  if (!("serviceWorker" in navigator) || !("caches" in globalThis)) return undefined;
   try {
     await new Promise<void>((resolve) => whenIdle(resolve));
     const { origin, pathname } = location;
@@ -39,7 +52,8 @@ export async function keepPage({
     await navigator.serviceWorker.register(`/${of}-worker.js`, { scope, updateViaCache: "none" });
     const name = prefix + versionOf(document);
     const cache = await caches.open(name);
-    await Promise.all([...loaded(origin, isPrivate), ...files].map((address) => keepLoaded(cache, address)));
+    const parts = [...loaded(origin, isPrivate), ...files];
+    const keptParts = await Promise.all(parts.map((address) => keepLoaded(cache, address)));
     const keys = await Promise.all(
       answers.map(({ address, authorization }) => answerKey(origin + address, authorization)),
     );
@@ -54,11 +68,49 @@ export async function keepPage({
     }
     const own = addresses.map((address) => origin + address);
     await dropFromOthers({ prefix, current: name, keys: [...own, ...keys], isPage });
-    return true;
+    const copy = { addresses: [...own, ...parts.filter((_, at) => keptParts[at])], answers };
+    return (await opensFromCopy(copy)) ? copy : undefined;
   } catch {
     // It is kept the next time, or not at all.
-    return false;
+    return undefined;
   }
+}
+
+const isCall = (address: string) => new URL(address).pathname.startsWith("/api/");
+
+/** In milliseconds: how long a worker may take until it stands before a page that was opened without it. */
+const TAKES_OVER = 10_000;
+
+/** Opens all of it as the page does, through the worker, from the device alone: what isn't found there wouldn't open without a network. */
+export async function opensFromCopy({ addresses, answers }: KeptCopy): Promise<boolean> {
+  if (!(await isServed())) return false;
+  const asked: [string, string | null][] = [
+    ...addresses.map((address): [string, null] => [address, null]),
+    ...answers.map(({ address, authorization }): [string, string | null] => [address, authorization]),
+  ];
+  const opened = await Promise.all(
+    asked.map(async ([address, authorization]) => {
+      const headers = { ...(authorization !== null && { authorization }) };
+      const response = await fetch(address, { cache: "only-if-cached", mode: "same-origin", headers });
+      await response.body?.cancel();
+      return response.ok;
+    }),
+  ).catch(() => [false]);
+  return opened.every(Boolean);
+}
+
+/** Whether a worker stands before this page, as it will when it is opened again. */
+async function isServed(): Promise<boolean> {
+  const workers = navigator.serviceWorker;
+  if (workers.controller) return true;
+  return new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(false), TAKES_OVER);
+    const taken = () => {
+      clearTimeout(timer);
+      resolve(true);
+    };
+    workers.addEventListener("controllerchange", taken, { once: true });
+  });
 }
 
 /** Named by its content, so each version of the product has its own. */
@@ -74,12 +126,14 @@ const loaded = (origin: string, isPrivate: RegExp): string[] => [
   ),
 ];
 
-async function keepLoaded(cache: Cache, address: string): Promise<void> {
-  const key = new URL(address).pathname.startsWith("/api/") ? await answerKey(address, null) : address;
-  if (key === address && (await cache.match(key))) return;
+/** Answers whether it is there: what can't be had now, nothing needs that opens now. */
+async function keepLoaded(cache: Cache, address: string): Promise<boolean> {
+  const key = isCall(address) ? await answerKey(address, null) : address;
+  if (key === address && (await cache.match(key))) return true;
   const response = await fetch(address);
   if (response.ok) await cache.put(key, response);
   else await response.body?.cancel();
+  return response.ok;
 }
 
 type Dropped = { prefix: string; current: string; keys: readonly string[]; isPage: RegExp };

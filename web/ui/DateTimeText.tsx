@@ -1,7 +1,23 @@
-import { type Clock, dateText, dateTimeText, relativeText, shortDateText, timeText } from "./dates.ts";
+import {
+  type Clock,
+  dateText,
+  dateTimeText,
+  relativeText,
+  secondText,
+  shortDateText,
+  timeOfSecondText,
+  timeText,
+} from "./dates.ts";
 import { useHydrated } from "./useHydrated.ts";
 
-const writers = { dateTime: dateTimeText, date: dateText, day: shortDateText, time: timeText };
+const writers = {
+  dateTime: dateTimeText,
+  date: dateText,
+  day: shortDateText,
+  time: timeText,
+  dateSecond: secondText,
+  second: timeOfSecondText,
+};
 
 type Props = {
   value: string | null | undefined;

@@ -38,6 +38,14 @@ export const timeText = (moment: Moment, clock: Clock) => (bareTime(moment, cloc
 export const dateTimeText = (moment: Moment, clock: Clock, now?: Moment) =>
   [dateText(moment, clock, now), timeText(moment, clock)].filter(Boolean).join(", ");
 
+/** '5:00:09 PM', '5:00:09 PM CST': where two doors are compared. */
+export const timeOfSecondText = (moment: Moment, clock: Clock) =>
+  (write(moment, { ...timeParts, second: "2-digit" }, clock) + named(moment, clock)).trim();
+
+/** 'Fri, Jun 19, 5:00:09 PM CST' */
+export const secondText = (moment: Moment, clock: Clock, now?: Moment) =>
+  [dateText(moment, clock, now), timeOfSecondText(moment, clock)].join(", ");
+
 /** 'Jun 19 to Jul 10', 'Jun 19, 10:00 AM to 4:00 PM CDT'; 'Nov 20, 2026 to Jan 15, 2027', 'Jan 8 to Jan 15, 2028'. */
 export function spanText(from: Moment, to: Moment, clock: Clock, now: Moment = new Date()): string {
   const [first, last] = [dateText(from, clock, now), dateText(to, clock, now)];

@@ -21,6 +21,7 @@ export function serveKept(serving: Serving): void {
     const { request } = event;
     const { origin, pathname } = new URL(request.url);
     if (request.method !== "GET" || origin !== self.location.origin) return;
+    if (request.cache === "only-if-cached") return event.respondWith(keptAlone(serving, request));
     const page = Promise.resolve(origin + pathname);
     if (request.mode === "navigate") return event.respondWith(freshOrKept(serving, request, page));
     if (!pathname.startsWith("/api/")) return event.respondWith(keptOrFresh(serving, request));
@@ -44,6 +45,13 @@ async function freshOrKept(serving: Serving, request: Request, naming: Promise<s
     () => kept,
   );
   return Promise.race([soon, new Promise<Response>((resolve) => setTimeout(() => resolve(kept), serving.patience))]);
+}
+
+/** What a page asks for to see whether it would open with the network cut: nothing that isn't kept is answered. */
+async function keptAlone(serving: Serving, request: Request): Promise<Response> {
+  const isCall = new URL(request.url).pathname.startsWith("/api/");
+  const key = isCall ? await answerKey(request.url, request.headers.get("authorization")) : request.url;
+  return (await keptOf(serving, key)) ?? new Response(null, { status: 504 });
 }
 
 /** What has its content's name never changes. */

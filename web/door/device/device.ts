@@ -1,4 +1,4 @@
-import { delMany, entries, get, set } from "idb-keyval";
+import { del, delMany, entries, get, keys, set } from "idb-keyval";
 import type { ServiceAt } from "../../../contract/addresses.ts";
 import { type AnswerOf, PATIENCE } from "../../../contract/endpoint.ts";
 import { MOST_SCANS, type QueuedScan, autoSubmit, type getDoor } from "../../../contract/door.ts";
@@ -18,15 +18,18 @@ const SHORT_PATIENCE = 3_000;
 /** How often the server is asked what has changed, which also says whether it is there. */
 const EACH = 20_000;
 
-/** A ticket as a device without a network knows it. */
-export type AloneTicket = { number: number; name: string; product: string; came: LetIn[] };
-/** What a code came to without a network. `unlisted`: the association signed it, and it isn't in the list. */
+/** A ticket as a device without a network knows it. `admits` so many; `came`: who was let in by it here. */
+export type AloneTicket = { number: number; name: string; product: string; admits: number; came: LetIn[] };
+/** What a code came to without a network. `unlisted`: the association signed it, and it isn't in the list; `came` as far as it is known here. */
 export type Alone =
   | { verdict: Verdict; ticket: AloneTicket; scanID: string }
   /** What is asked at the door, before whoever shows this code is let in. */
   | { asks: DoorForm[]; ticket: AloneTicket; text: string }
-  | { unlisted: string }
+  | { unlisted: string; came: LetIn[] }
   | { error: string };
+
+/** What the server didn't take, for whoever runs the program to hear of: it would hold up everything else. */
+export type RefusedScan = { scan: QueuedScan; reason: string };
 
 export type DeviceState = {
   offlineSince: string | undefined;
@@ -37,14 +40,20 @@ export type DeviceState = {
   clockAhead: number | undefined;
   /** The shift is over, or the device was ended: it has forgotten what it had. */
   isOver: boolean;
-  /** The page opens without a network. */
-  isKept: boolean;
+  /** The page opened from what is kept of it, with the network cut; undefined until that was tried. */
+  isKept: boolean | undefined;
+  refused: readonly RefusedScan[];
+  /** Why the server lets nothing be handed in, in its words; '' where it does, or can't be asked. */
+  refusal: string;
 };
 
 type SendingReports = {
   sent(count: number): void;
   failed(): void;
 };
+
+/** What became of handing in. */
+type HandingIn = { sent: number; failed: boolean };
 
 type Opening = {
   at: ServiceAt;
@@ -59,24 +68,47 @@ type Opening = {
 const isNoAnswer = (error: unknown): boolean =>
   error instanceof CallError ? error.status === 0 || error.status >= 500 : (error as Error)?.name === "TimeoutError";
 
+const statusOf = (error: unknown): number => (error instanceof CallError ? error.status : 0);
+
+/** By these it is a scan that is refused, and not who hands in, or that they do so now. */
+const refusesScans = [400, 413, 422];
+/** How often a part that isn't taken is halved, at a time, to find the scan that is to blame. */
+const MOST_PARTS = 40;
+
+/** Begins the names of scans that were put aside. */
+const ASIDE = "refused ";
+
+/** One after the other, among all tabs of this device. Browsers without locks have one tab's order. */
+const oneByOne = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? (navigator.locks.request(name, work) as Promise<T>) : work();
+
 const noCode = "Without a network a ticket is known by its code alone. Scan it, or type the code under it.";
 const noList =
   "This device has no list of tickets yet, and there is no network. Write down the ticket’s number, and let in by eye.";
 
 /** Opens what this device keeps of a program's door. */
 export async function openDevice({ at, door, call, say, forgetPage }: Opening) {
-  const store = openStore(`rosette door ${door.serviceID}`);
+  const name = `rosette door ${door.serviceID}`;
+  const store = openStore(name);
   const list = await openList(store, door.serviceID);
   const deviceID = await ownID(store);
-  let place = "";
+  /** A home, or '' for the program itself; undefined: nowhere, where only what was scanned is handed in. */
+  let place: string | undefined;
+  /** Since when nobody has answered, also over a reload. */
+  let unheardSince = await get<string>("offline since", store.facts);
+  const countWaiting = async () => (await keys(store.scans)).length;
+  const readRefused = async () =>
+    (await entries<string, RefusedScan>(store.facts)).flatMap(([key, one]) => (key.startsWith(ASIDE) ? [one] : []));
   let state: DeviceState = {
     offlineSince: undefined,
-    waiting: (await entries(store.scans)).length,
+    waiting: await countWaiting(),
     held: list.facts.held,
     listedAt: list.facts.completeAt,
     clockAhead: await get<number>("clock ahead", store.facts),
     isOver: false,
-    isKept: false,
+    isKept: undefined,
+    refused: await readRefused(),
+    refusal: "",
   };
   const watchers = new Set<() => void>();
   const tell = (next: Partial<DeviceState>) => {
@@ -85,7 +117,25 @@ export async function openDevice({ at, door, call, say, forgetPage }: Opening) {
   };
 
   const now = () => new Date(Date.now() - (state.clockAhead ?? 0));
-  const goOffline = () => state.offlineSince ?? tell({ offlineSince: now().toISOString() });
+  function goOffline(): void {
+    if (state.offlineSince !== undefined) return;
+    unheardSince ??= now().toISOString();
+    tell({ offlineSince: unheardSince });
+    void set("offline since", unheardSince, store.facts);
+  }
+  function goOnline(): void {
+    if (unheardSince !== undefined) void del("offline since", store.facts);
+    unheardSince = undefined;
+    tell({ offlineSince: undefined, refusal: "" });
+  }
+  // Another tab has scanned, or handed in.
+  const tabs = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(name);
+  const recount = async () => tell({ waiting: await countWaiting(), refused: await readRefused() });
+  tabs?.addEventListener("message", () => void recount());
+  async function noteWaiting(): Promise<void> {
+    await recount();
+    tabs?.postMessage("waiting");
+  }
 
   /** The server's clock was read somewhere between asking and hearing; the shortest way says it best. */
   let shortest = Infinity;
@@ -101,46 +151,75 @@ export async function openDevice({ at, door, call, say, forgetPage }: Opening) {
   /** Written to the disk before anybody sees what it says. */
   async function queue(scan: QueuedScan): Promise<void> {
     await set(scan.scanID, scan, store.scans);
-    tell({ waiting: state.waiting + 1 });
+    await noteWaiting();
   }
 
-  let sending: Promise<void> | undefined;
+  let sending: Promise<HandingIn> | undefined;
   /** It is tried every few seconds, and said once. */
   let hasFailed = false;
   const send = () => {
-    sending ??= sendAll().finally(() => {
+    sending ??= oneByOne(`${name} sending`, sendAll).finally(() => {
       sending = undefined;
     });
     return sending;
   };
 
-  async function sendAll(): Promise<void> {
-    const waiting = await entries<string, QueuedScan>(store.scans);
-    if (waiting.length === 0) return;
-    let count = 0;
-    try {
-      for (let from = 0; from < waiting.length; from += MOST_SCANS) {
-        const part = waiting.slice(from, from + MOST_SCANS);
-        const scans = part.map(([, scan]) => scan);
-        const { accepted } = await call(autoSubmit, at, { deviceID, scans });
-        count += accepted;
-        await delMany(
-          part.map(([scanID]) => scanID),
-          store.scans,
+  async function sendAll(): Promise<HandingIn> {
+    const waiting = (await entries<string, QueuedScan>(store.scans)).map(([, scan]) => scan);
+    const outcome: HandingIn = { sent: 0, failed: false };
+    const parts: QueuedScan[][] = [];
+    for (let from = 0; from < waiting.length; from += MOST_SCANS) parts.push(waiting.slice(from, from + MOST_SCANS));
+    for (let tries = 0; parts.length > 0 && tries < MOST_PARTS; tries += 1) {
+      const part = parts.shift()!;
+      try {
+        const { accepted } = await call(
+          autoSubmit,
+          at,
+          { deviceID, scans: part },
+          { signal: AbortSignal.timeout(PATIENCE) },
         );
-        tell({ waiting: state.waiting - part.length });
+        outcome.sent += accepted;
+        await forgetScans(part);
+      } catch (error) {
+        const status = statusOf(error);
+        const isOfScans = refusesScans.includes(status);
+        if (status !== 500 && !isOfScans) {
+          outcome.failed = true;
+          break;
+        }
+        // The others don't wait for one that isn't taken: it is found by halves, and put aside where it is refused.
+        const middle = Math.ceil(part.length / 2);
+        if (part.length > 1) parts.unshift(part.slice(0, middle), part.slice(middle));
+        else if (isOfScans) await putAside(part[0]!, (error as Error).message);
+        else outcome.failed = true;
       }
-      hasFailed = false;
-    } catch {
-      if (!hasFailed) say.failed();
-      hasFailed = true;
-      if (count === 0) return;
     }
-    say.sent(count);
+    if (parts.length > 0) outcome.failed = true;
+    if (outcome.sent > 0) say.sent(outcome.sent);
+    return outcome;
+  }
+
+  /** Somebody answers, so that it was attempted. */
+  function noteFailed(hasFailedNow: boolean): void {
+    if (hasFailedNow && !hasFailed) say.failed();
+    hasFailed = hasFailedNow;
+  }
+
+  async function forgetScans(scans: readonly QueuedScan[]): Promise<void> {
+    await delMany(
+      scans.map(({ scanID }) => scanID),
+      store.scans,
+    );
+    await noteWaiting();
+  }
+
+  async function putAside(scan: QueuedScan, reason: string): Promise<void> {
+    await set(`${ASIDE}${scan.scanID}`, { scan, reason }, store.facts);
+    await forgetScans([scan]);
   }
 
   async function isOver(signal: AbortSignal): Promise<boolean> {
-    const { listedAt, waiting: unsent } = state;
+    const { listedAt, waiting, refused } = state;
     const battery = await batteryNow();
     const answer = await call(
       reportDoorDevice,
@@ -149,7 +228,7 @@ export async function openDevice({ at, door, call, say, forgetPage }: Opening) {
         deviceID,
         propertyID: place || null,
         what: nameOfBrowser(navigator.userAgent),
-        unsent,
+        unsent: waiting + refused.length,
         ...(listedAt !== undefined && { listedAt: new Date(listedAt).toISOString() }),
         battery: battery === undefined ? null : Math.round(battery.level * 100),
       },
@@ -158,41 +237,57 @@ export async function openDevice({ at, door, call, say, forgetPage }: Opening) {
     return answer.isOver;
   }
 
-  /** What was scanned is handed in first; without that, it stays. */
+  /** What was scanned is handed in first; without that, it stays. What was refused is on the screen until the page is closed. */
   async function forgetAll(): Promise<void> {
-    await send();
     if (state.waiting > 0) return;
     tell({ isOver: true });
     await store.wipe();
     await forgetPage();
   }
 
-  /** Asks what has changed. Whoever answers is there again, so what waits is handed in. */
-  async function refresh(): Promise<void> {
+  /** Hands in what waits, and asks what has changed. Answers whether somebody answered. */
+  async function refresh(): Promise<boolean> {
+    if (state.isOver) return true;
     const signal = () => AbortSignal.timeout(PATIENCE);
     try {
-      if (await isOver(signal())) return await forgetAll();
-      await list.refresh({ call, at, signal }, place, heard);
+      // First: it needs nothing of what is asked below, which may take its time.
+      const { failed } = await send();
+      const over = await isOver(signal());
+      noteFailed(failed);
+      goOnline();
+      if (over) {
+        await forgetAll();
+        return true;
+      }
+      if (place !== undefined) await list.refresh({ call, at, signal }, place, heard);
     } catch (error) {
-      if (!isNoAnswer(error)) throw error;
-      goOffline();
-      return;
+      if (isNoAnswer(error)) return unheard();
+      tell({ refusal: (error as Error).message });
+      return true;
     }
     const { held, completeAt: listedAt } = list.facts;
-    tell({ held, listedAt, offlineSince: undefined });
-    await send();
+    tell({ held, listedAt });
+    return true;
   }
 
-  let refreshing: Promise<void> | undefined;
+  function unheard(): boolean {
+    goOffline();
+    return false;
+  }
+
+  let refreshing: Promise<boolean> | undefined;
   const refreshOnce = () => {
     refreshing ??= refresh()
-      // What is refused to somebody is said where they do something.
-      .catch(() => undefined)
+      // The device's own storage: it is said where somebody scans.
+      .catch(() => false)
       .finally(() => {
         refreshing = undefined;
       });
     return refreshing;
   };
+
+  let opensAlone: (() => Promise<boolean>) | undefined;
+  const checkKept = async () => tell({ isKept: opensAlone ? await opensAlone() : false });
 
   return {
     deviceID,
@@ -201,11 +296,21 @@ export async function openDevice({ at, door, call, say, forgetPage }: Opening) {
       return () => void watchers.delete(watcher);
     },
     now: () => state,
-    noteKept: (isKept: boolean) => tell({ isKept }),
+    /** How to open the page from what is kept of it, with the network cut; undefined where nothing is. */
+    noteKept(next: (() => Promise<boolean>) | undefined): void {
+      opensAlone = next;
+      tell({ isKept: next !== undefined });
+    },
+    checkKept,
+    /** Somebody has read why it was refused, and has written it down. */
+    async forgetRefused(scanID: string): Promise<void> {
+      await del(`${ASIDE}${scanID}`, store.facts);
+      await noteWaiting();
+    },
     refresh: refreshOnce,
-    /** Where it stands, from now on. Answers how to stop. */
-    standAt(propertyID: string | null): () => void {
-      place = propertyID ?? "";
+    /** Where it stands, from now on; undefined: nowhere, where only what was scanned is handed in. Answers how to stop. */
+    standAt(propertyID: string | null | undefined): () => void {
+      place = propertyID === undefined ? undefined : (propertyID ?? "");
       void refreshOnce();
       const timer = setInterval(() => void refreshOnce(), EACH);
       const again = () => void refreshOnce();
@@ -234,36 +339,42 @@ export async function openDevice({ at, door, call, say, forgetPage }: Opening) {
       const code = codeIn(text);
       if (!code) return;
       const { name } = await list.find(code);
-      await list.noteLetIn(scanID, { ticket: name, at: now().toISOString(), undone: false, place });
+      await list.noteLetIn(scanID, { ticket: name, at: now().toISOString(), undone: false, place: place ?? "" });
     },
     noteUndone: (scanID: string) => list.noteUndone(scanID),
-    /** With answers to what is asked at the door, once they were given. */
-    async showAlone(text: string, scanID: string, answers?: DoorAnswers): Promise<Alone> {
-      const code = codeIn(text);
-      if (!code) return { error: noCode };
-      const { name, ticket } = await list.find(code);
-      if (ticket === undefined) {
-        if (await isSigned(text, list.facts.publicKey)) return { unlisted: text };
-        return { error: state.listedAt === undefined ? noList : verdicts.unknown };
-      }
-      if (ticket === null) return { error: verdicts.unknown };
-      const shownAt = now();
-      const program = { ...list.facts, kind: door.kind, zone: door.zone };
-      const decided = decideAlone(program, ticket, list.came(name, place), shownAt);
-      const shown = { number: ticket.number, name: ticket.name, product: decided.product, came: decided.came };
-      const asks = list.facts.questionForms.filter(({ questionFormID }) => decided.open.includes(questionFormID));
-      if (decided.verdict === "unanswered" && !answers) return { asks, ticket: shown, text };
-      const verdict = decided.verdict === "unanswered" ? "ok" : decided.verdict;
-      const showing = { scanID, code, at: shownAt, told: verdict, name, place };
-      await keepShowing({ list, queue }, { ...showing, ...(answers && { answers }) });
-      return { verdict, scanID, ticket: shown };
-    },
+    /** With answers to what is asked at the door, once they were given. One tab after the other, so that no two let in the same. */
+    showAlone: (text: string, scanID: string, answers?: DoorAnswers): Promise<Alone> =>
+      oneByOne(`${name} showing`, async () => {
+        const code = codeIn(text);
+        if (!code) return { error: noCode };
+        const { name: ticketName, ticket } = await list.find(code);
+        const shownAt = now();
+        const showing = { scanID, code, at: shownAt, name: ticketName, place: place ?? "" };
+        if (ticket === undefined) {
+          if (!(await isSigned(text, list.facts.publicKey)))
+            return { error: state.listedAt === undefined ? noList : verdicts.unknown };
+          const came = await list.came(ticketName, showing.place);
+          if (came.length > 0) await keepShowing({ list, queue }, { ...showing, told: "alreadyCheckedIn" });
+          return { unlisted: text, came };
+        }
+        if (ticket === null) return { error: verdicts.unknown };
+        const program = { ...list.facts, kind: door.kind, zone: door.zone };
+        const before = await list.came(ticketName, showing.place);
+        const { verdict: decided, came, open, product, admits } = decideAlone(program, ticket, before, shownAt);
+        const shown = { number: ticket.number, name: ticket.name, product, admits, came };
+        const asks = list.facts.questionForms.filter(({ questionFormID }) => open.includes(questionFormID));
+        if (decided === "unanswered" && !answers) return { asks, ticket: shown, text };
+        const verdict = decided === "unanswered" ? "ok" : decided;
+        await keepShowing({ list, queue }, { ...showing, told: verdict, ...(answers && { answers }) });
+        return { verdict, scanID, ticket: shown };
+      }),
     /** Somebody at the door has looked at a ticket that isn't in the list, and lets in. */
     async letInUnlisted(text: string): Promise<void> {
       const code = codeIn(text)!;
-      const { name } = await list.find(code);
-      const showing = { scanID: crypto.randomUUID(), code, at: now(), told: "ok" as const, name, place };
-      await keepShowing({ list, queue }, showing);
+      const { name: ticketName } = await list.find(code);
+      const at = now();
+      const showing = { scanID: crypto.randomUUID(), code, at, told: "ok" as const, name: ticketName };
+      await keepShowing({ list, queue }, { ...showing, place: place ?? "" });
     },
     /** So many left. They are counted out at once where somebody answers, and else with what waits. */
     async countOut(people: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { entries, get, set, setMany } from "idb-keyval";
+import { entries, get, set, setMany, update } from "idb-keyval";
 import type { ServiceAt } from "../../../contract/addresses.ts";
 import type { LetIn } from "../../../contract/door-alone.ts";
 import { type SealedTicket, listLetIn, listSealedTickets } from "../../../contract/door-list.ts";
@@ -33,6 +33,9 @@ type KeptLetIn = { ticket: string; at: string; undone: boolean; place: string };
 
 type ListSource = { call: Call; at: ServiceAt; signal: () => AbortSignal };
 
+/** How often somebody was noted as let in, or as not, by whichever tab of this device. */
+const LET_IN_CHANGES = "let in changes";
+
 /** The list of a program on this device, and who was let in at the place where it stands. */
 export async function openList(store: DoorStore, serviceID: string) {
   const kept = await get<ListFacts>("list", store.facts);
@@ -43,7 +46,28 @@ export async function openList(store: DoorStore, serviceID: string) {
     const known = cameBy.get(one.ticket) ?? new Map<string, KeptLetIn>();
     cameBy.set(one.ticket, known.set(scanID, one));
   };
-  for (const [scanID, one] of await entries<string, KeptLetIn>(store.letIn)) remember(scanID, one);
+  let seen = (await get<number>(LET_IN_CHANGES, store.facts)) ?? 0;
+  const readAll = async () => {
+    for (const [scanID, one] of await entries<string, KeptLetIn>(store.letIn)) remember(scanID, one);
+  };
+  await readAll();
+
+  /** What other tabs of this device have noted meanwhile. */
+  async function catchUp(): Promise<void> {
+    const now = (await get<number>(LET_IN_CHANGES, store.facts)) ?? 0;
+    if (now === seen) return;
+    await readAll();
+    seen = now;
+  }
+
+  /** Written first, and then said to be: whoever reads the count finds what it counts. */
+  async function noteAll(kept: [string, KeptLetIn][]): Promise<void> {
+    await setMany(kept, store.letIn);
+    for (const [scanID, one] of kept) remember(scanID, one);
+    let before = 0;
+    await update<number>(LET_IN_CHANGES, (count = 0) => (before = count) + 1, store.facts);
+    if (before === seen) seen += 1;
+  }
 
   async function keepFacts(next: Partial<ListFacts>): Promise<void> {
     facts = { ...facts, ...next };
@@ -71,21 +95,18 @@ export async function openList(store: DoorStore, serviceID: string) {
     get facts() {
       return facts;
     },
-    came: (ticket: string, place: string): LetIn[] =>
-      [...(cameBy.get(ticket) ?? [])].flatMap(([scanID, one]) =>
-        one.undone || one.place !== place ? [] : [{ scanID, at: one.at }],
-      ),
-    async noteLetIn(scanID: string, one: KeptLetIn): Promise<void> {
-      await set(scanID, one, store.letIn);
-      remember(scanID, one);
+    /** The earliest first. */
+    async came(ticket: string, place: string): Promise<LetIn[]> {
+      await catchUp();
+      return [...(cameBy.get(ticket) ?? [])]
+        .flatMap(([scanID, one]) => (one.undone || one.place !== place ? [] : [{ scanID, at: one.at }]))
+        .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
     },
+    noteLetIn: (scanID: string, one: KeptLetIn) => noteAll([[scanID, one]]),
     async noteUndone(scanID: string): Promise<void> {
-      for (const known of cameBy.values()) {
-        const one = known.get(scanID);
-        if (!one) continue;
-        known.set(scanID, { ...one, undone: true });
-        await set(scanID, { ...one, undone: true }, store.letIn);
-      }
+      await catchUp();
+      const known = [...cameBy.values()].flatMap((letIn) => letIn.get(scanID) ?? []);
+      await noteAll(known.map((one) => [scanID, { ...one, undone: true }]));
     },
     /** The ticket of a code, with its name in the list; null where the code opens nothing any more. */
     async find(code: string): Promise<{ name: string; ticket: SealedTicket | null | undefined }> {
@@ -138,8 +159,7 @@ export async function openList(store: DoorStore, serviceID: string) {
         },
         async ({ scans, next }) => {
           const kept = scans.map(({ scanID, ...one }) => [scanID, { ...one, place }] as [string, KeptLetIn]);
-          if (kept.length > 0) await setMany(kept, store.letIn);
-          for (const [scanID, one] of kept) remember(scanID, one);
+          if (kept.length > 0) await noteAll(kept);
           await set(cursor, next, store.facts);
         },
       );

@@ -6,13 +6,24 @@ import { cachePrefixes } from "../../workers/kept.ts";
 const keyOf = ({ client, service }: ServiceAt) => `shift pass ${client}/${service}`;
 
 /** The pass that this browser opened a program's door with, if it did. */
-export const passFor = (at: ServiceAt) => get<string>(keyOf(at)).catch(() => undefined);
+export async function passFor(at: ServiceAt): Promise<string | undefined> {
+  try {
+    return await get<string>(keyOf(at));
+  } catch {
+    // A browser that keeps nothing has none.
+    return undefined;
+  }
+}
 
 export const keepPass = (at: ServiceAt, shiftKey: string) => set(keyOf(at), shiftKey);
 
 /** Nothing of the door is on this device any more. */
 export async function forgetDoor(at: ServiceAt): Promise<void> {
-  await del(keyOf(at)).catch(() => undefined);
+  try {
+    await del(keyOf(at));
+  } catch {
+    // It kept none.
+  }
   for (const name of await caches.keys()) if (name.startsWith(cachePrefixes.door)) await caches.delete(name);
   for (const worker of await navigator.serviceWorker.getRegistrations())
     if (worker.scope.endsWith("/door")) await worker.unregister();

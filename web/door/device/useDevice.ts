@@ -1,16 +1,12 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ServiceAt } from "../../../contract/addresses.ts";
-import { getDoor } from "../../../contract/door.ts";
+import { getDoor, listDisputedScans } from "../../../contract/door.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { useApi } from "../../api/api.ts";
 import { toast } from "../../ui/toast.ts";
 import { forgetDoor } from "./passes.ts";
 import { type Device, type DeviceState, openDevice } from "./device.ts";
-
-const say = {
-  sent: (count: number) => toast(`${count} scans automatically submitted.`),
-  failed: () => toast("Automatic offline mode submission attempt failed.", "danger"),
-};
 
 const unknown: DeviceState = {
   offlineSince: undefined,
@@ -19,29 +15,40 @@ const unknown: DeviceState = {
   listedAt: undefined,
   clockAhead: undefined,
   isOver: false,
-  isKept: false,
+  isKept: undefined,
+  refused: [],
+  refusal: "",
 };
 const watchNothing = () => () => {};
 
-/** What this device keeps of the door; undefined until it is open, and where the browser keeps nothing. */
-export function useDevice(at: ServiceAt, door: AnswerOf<typeof getDoor>): Device | undefined {
+/** What this device keeps of the door: undefined until it is open, null where the browser keeps nothing. */
+export function useDevice(at: ServiceAt, door: AnswerOf<typeof getDoor>): Device | null | undefined {
   const { call } = useApi();
-  const [device, setDevice] = useState<Device>();
+  const queries = useQueryClient();
+  const [device, setDevice] = useState<Device | null>();
   const { client, service } = at;
   const { serviceID } = door;
   useEffect(() => {
     let over = false;
+    const say = {
+      sent(count: number) {
+        toast(`${count} scans automatically submitted.`);
+        // Two doors may have let in one ticket: this one hears of it now.
+        void queries.invalidateQueries({ queryKey: [listDisputedScans.path] });
+      },
+      failed: () => toast("Automatic offline mode submission attempt failed.", "danger"),
+    };
     openDevice({ at: { client, service }, door, call, say, forgetPage: () => forgetDoor({ client, service }) }).then(
       (opened) => over || setDevice(opened),
-      () => undefined,
+      () => over || setDevice(null),
     );
     return () => {
       over = true;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the door is the program's, whenever it was asked
-  }, [call, client, service, serviceID]);
+  }, [call, queries, client, service, serviceID]);
   return device;
 }
 
-export const useDeviceState = (device: Device | undefined): DeviceState =>
+export const useDeviceState = (device: Device | null | undefined): DeviceState =>
   useSyncExternalStore(device?.watch ?? watchNothing, () => device?.now() ?? unknown);

@@ -1,7 +1,7 @@
-import { DoorClosed } from "lucide-react";
 import { Suspense, lazy, useEffect, useState } from "react";
+import type { getDoor } from "../../../contract/door.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { useServiceAt } from "../../address/useServiceAt.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { Device } from "../device/device.ts";
@@ -26,29 +26,21 @@ type Props = {
   mostInside: number | null;
   device: Device | undefined;
   isPass: boolean;
-  sells: boolean;
+  door: AnswerOf<typeof getDoor>;
 };
 
 /** What is done at one door: tickets are checked, and sold where whoever stands there may. */
-export function AtPlace({ propertyID, mostInside, device, isPass, sells }: Props) {
+export function AtPlace({ propertyID, mostInside, device, isPass, door }: Props) {
   const state = useDeviceState(device);
   const [work, setWork] = useState<(typeof works)[number]["value"]>("check");
   useEffect(() => device?.standAt(propertyID), [device, propertyID]);
-  if (state.isOver)
-    return (
-      <EmptyState
-        icon={DoorClosed}
-        title="This is over"
-        text="What you scanned is handed in, and nothing of the door is on this phone any more. Thank you."
-      />
-    );
   const isOffline = state.offlineSince !== undefined;
   return (
     <>
       {device && <ConnectionBand device={device} state={state} />}
-      {sells && <Segmented label="What you do" value={work} options={works} onChange={setWork} />}
+      {door.sells && <Segmented label="What you do" value={work} options={works} onChange={setWork} />}
       {work === "check" ? (
-        <Checks {...{ propertyID, mostInside, device, isPass, isOffline }} />
+        <Checks {...{ propertyID, mostInside, device, isPass, isOffline, door }} />
       ) : (
         <Sells {...{ propertyID, device, isOffline }} />
       )}
@@ -72,11 +64,11 @@ const Sells = ({ propertyID, device, isOffline }: Pick<Props, "propertyID" | "de
   </>
 );
 
-type ChecksProps = Omit<Props, "sells"> & { isOffline: boolean };
+type ChecksProps = Props & { isOffline: boolean };
 
-function Checks({ propertyID, mostInside, device, isPass, isOffline }: ChecksProps) {
+function Checks({ propertyID, mostInside, device, isPass, isOffline, door }: ChecksProps) {
   const at = useServiceAt();
-  const checking = useCheckIn(at, propertyID, device);
+  const checking = useCheckIn({ at, door, propertyID, device });
   return (
     <>
       <ScanField busy={checking.busy} show={checking.show}>
@@ -90,7 +82,7 @@ function Checks({ propertyID, mostInside, device, isPass, isOffline }: ChecksPro
       ) : (
         <CheckinList at={at} propertyID={propertyID} checking={checking} />
       )}
-      <Conflicts at={at} propertyID={propertyID} deviceID={device?.deviceID} />
+      <Conflicts at={at} propertyID={propertyID} deviceID={device?.deviceID} zone={door.zone} />
     </>
   );
 }

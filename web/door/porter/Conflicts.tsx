@@ -1,14 +1,15 @@
 import type { ServiceAt } from "../../../contract/addresses.ts";
 import { listDisputedScans } from "../../../contract/door.ts";
+import type { TimeZone } from "../../../contract/time-zone.ts";
 import { useOptionalAnswer } from "../../api/answers.ts";
 import { ConflictList } from "../ConflictList.tsx";
 
-type Props = { at: ServiceAt; propertyID: string | null; deviceID: string | undefined };
+type Props = { at: ServiceAt; propertyID: string | null; deviceID: string | undefined; zone: TimeZone };
 
 const EACH = 60_000;
 
 /** Found out when the phones were last online: nothing here needs doing at once, and nobody is sent away for it. */
-export function Conflicts({ at, propertyID, deviceID }: Props) {
+export function Conflicts({ at, propertyID, deviceID, zone }: Props) {
   const query = { ...(propertyID && { propertyID }) };
   const { data } = useOptionalAnswer(listDisputedScans, at, { query, again: EACH });
   if (!data || data.scans.length === 0) return null;
@@ -23,7 +24,7 @@ export function Conflicts({ at, propertyID, deviceID }: Props) {
           stands. Go on scanning; whoever runs the program sees these, too.
         </p>
       </div>
-      <ConflictList scans={data.scans} deviceID={deviceID} />
+      <ConflictList {...{ at, zone, deviceID }} scans={data.scans} />
     </section>
   );
 }

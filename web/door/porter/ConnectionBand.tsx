@@ -1,4 +1,5 @@
 import { CloudOff, Upload } from "lucide-react";
+import { useState } from "react";
 import { plural } from "../../../contract/plural.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DateTimeText } from "../../ui/DateTimeText.tsx";
@@ -7,7 +8,15 @@ import type { Device, DeviceState } from "../device/device.ts";
 /** Amber, large and calm: since when, how many wait, go on scanning. Nothing where the server is there and has everything. */
 export function ConnectionBand({ device, state }: { device: Device; state: DeviceState }) {
   const { offlineSince, waiting } = state;
+  const [isTrying, setTrying] = useState(false);
+  const [unheardAt, setUnheardAt] = useState<string>();
   if (!offlineSince && waiting === 0) return null;
+  async function tryNow() {
+    setTrying(true);
+    const isHeard = await device.refresh();
+    setUnheardAt(isHeard ? undefined : new Date().toISOString());
+    setTrying(false);
+  }
   return (
     <section aria-label="Connection" role="status" className="grid gap-1 rounded-lg bg-award px-5 py-4 text-award-ink">
       <p className="flex items-center gap-2 text-md">
@@ -26,9 +35,16 @@ export function ConnectionBand({ device, state }: { device: Device; state: Devic
           ? "Keep scanning. They send themselves when the network is back."
           : "They are kept here until the server has them."}
       </p>
-      <Button size="lg" className="mt-1 w-fit" onClick={() => void device.refresh()}>
-        Try now
-      </Button>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button size="lg" busy={isTrying} onClick={() => void tryNow()}>
+          Try now
+        </Button>
+        {offlineSince && unheardAt !== undefined && !isTrying && (
+          <span className="num">
+            Still no network at <DateTimeText value={unheardAt} as="second" clock="here" />
+          </span>
+        )}
+      </div>
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { userAtClient } from "../../../contract/people.ts";
 import { getDoorApp } from "../../../contract/door-app.ts";
 import { type Api, ApiContext, useApi } from "../../api/api.ts";
 import { useAnswer, useOptionalAnswer } from "../../api/answers.ts";
+import { type KeptCopy, opensFromCopy } from "../../api/keep-page.ts";
 import { keep, kept } from "../../api/kept.ts";
 import { readToken } from "../../api/token.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
@@ -22,13 +23,15 @@ import { Button, LinkButton } from "../../ui/Button.tsx";
 import { DateTimeText } from "../../ui/DateTimeText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { SignInFirst } from "../../support/SignInFirst.tsx";
 import type { Device } from "../device/device.ts";
 import { passFor } from "../device/passes.ts";
-import { useDevice } from "../device/useDevice.ts";
+import { useDevice, useDeviceState } from "../device/useDevice.ts";
 import { AtPlace } from "./AtPlace.tsx";
 import { Readiness } from "./Readiness.tsx";
+import { RefusedScans } from "./RefusedScans.tsx";
 import { keepDoor } from "./keepDoor.ts";
 
 /** Opened by a pass, where this browser has one; else by whoever is signed in. */
@@ -51,31 +54,39 @@ export function Component() {
   if (pass === null && !readToken()) return <SignInFirst />;
   return (
     <ApiContext value={borne}>
-      <Door authorization={pass === null ? `Bearer ${readToken()}` : `Link ${pass}`} isPass={pass !== null} />
+      <Door pass={pass ?? undefined} />
     </ApiContext>
   );
 }
 
-type DoorProps = { authorization: string; isPass: boolean };
+/** `pass`: the shift's, where it was opened by one. */
+type DoorProps = { pass: string | undefined };
 
 /** Whoever stands at a door: what was scanned last, large; a field for the next; and the list for those without a code. */
-function Door({ authorization, isPass }: DoorProps) {
+function Door({ pass }: DoorProps) {
   const at = useServiceAt();
   const client = useAnswer(clientPage, { client: at.client });
   const door = useAnswer(getDoor, at);
   const { program, places } = door;
   const device = useDevice(at, door);
-  const [isKept, setKept] = useState(false);
+  const { isOver } = useDeviceState(device);
+  const [copy, setCopy] = useState<KeptCopy | null>();
+  const isPass = pass !== undefined;
   const of = `${at.client}/${at.service}`;
   const [chosen, choose] = useState(() => kept("selected property", of));
   const place = places.length === 1 ? places[0] : places.find(({ propertyID }) => propertyID === chosen);
   useFrame("desk", client.url);
   useEffect(() => {
     const { client: url, service } = at;
-    void keepDoor({ at: { client: url, service }, authorization, door, client }).then(setKept);
-  }, [at.client, at.service, authorization, door, client]);
+    void keepDoor({ at: { client: url, service }, pass, door, client }).then((kept) => setCopy(kept ?? null));
+  }, [at.client, at.service, pass, door, client]);
   // Whoever looks whether the device is ready sees it come.
-  useEffect(() => device?.noteKept(isKept), [device, isKept]);
+  useEffect(() => {
+    if (copy !== undefined) device?.noteKept(copy ? () => opensFromCopy(copy) : undefined);
+  }, [device, copy]);
+  const isPlaced = place !== undefined;
+  // Whoever has no place, or none yet, hands in what they scanned before.
+  useEffect(() => (isPlaced ? undefined : device?.standAt(undefined)), [device, isPlaced]);
   const go = (propertyID: string) => {
     keep("selected property", propertyID, of);
     choose(propertyID);
@@ -108,7 +119,7 @@ function Door({ authorization, isPass }: DoorProps) {
               {!isPass && <WayBack at={at} />}
             </div>
           </div>
-          {places.length > 1 && (
+          {places.length > 1 && !isOver && (
             <Field label="You are at">
               {(control) => (
                 <Select
@@ -122,17 +133,33 @@ function Door({ authorization, isPass }: DoorProps) {
             </Field>
           )}
         </header>
-        {places.length === 0 && (
+        {isOver && (
+          <EmptyState
+            icon={DoorClosed}
+            title="This is over"
+            text="What you scanned is handed in, and nothing of the door is on this phone any more. Thank you."
+          />
+        )}
+        {device && <RefusedScans device={device} />}
+        {device === null && (
+          <Notice tone="warning">
+            This browser keeps nothing, so this door needs a network all the time. Allow it to keep data for this site,
+            or open the door in another browser.
+          </Notice>
+        )}
+        {!isOver && places.length === 0 && (
           <EmptyState
             icon={DoorClosed}
             title="No door is yours"
             text="Ask whoever runs the program to assign you to one."
           />
         )}
-        {places.length > 1 && !place && (
+        {!isOver && places.length > 1 && !place && (
           <EmptyState icon={DoorOpen} title="Where are you?" text="Choose the home whose door you stand at." />
         )}
-        {place && <AtPlace key={place.propertyID} {...place} {...{ device, isPass }} sells={door.sells} />}
+        {!isOver && place && (
+          <AtPlace key={place.propertyID} {...place} {...{ door, isPass }} device={device ?? undefined} />
+        )}
       </main>
     </div>
   );

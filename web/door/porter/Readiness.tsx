@@ -30,6 +30,8 @@ export function Readiness({ device }: { device: Device }) {
   const [around, setAround] = useState<Surroundings>();
   const now = useNow().getTime();
   useEffect(() => void lookAround().then(setAround), []);
+  // A browser that is short of room throws away what it has: it is opened anew each time that somebody looks.
+  useEffect(() => void device.checkKept(), [device]);
   const minutes = listedAt === undefined ? undefined : Math.max(0, Math.round((now - listedAt) / 60_000));
   const lines: Line[] = [
     {
@@ -51,16 +53,19 @@ export function Readiness({ device }: { device: Device }) {
     },
     {
       icon: <HardDrive aria-hidden size={20} />,
-      isGood: isKept && around?.freeBytes !== undefined && around.freeBytes > 20 * MEGABYTE,
+      isGood: isKept === true && around?.freeBytes !== undefined && around.freeBytes > 20 * MEGABYTE,
       title:
         around?.freeBytes === undefined
           ? "Room on this device isn’t known"
           : `${Math.floor(around.freeBytes / MEGABYTE).toLocaleString("en-US")} MB free`,
-      text: !isKept
-        ? "This page isn’t kept for opening without a network. Reload it once while there is one."
-        : around?.isPersistent
-          ? "The page opens without a network, and the browser keeps what is here."
-          : "The page opens without a network. Add it to the home screen, so that the browser keeps what is here.",
+      text:
+        isKept === undefined
+          ? "Trying whether the page opens without a network…"
+          : !isKept
+            ? "This page isn’t kept for opening without a network. Reload it once while there is one."
+            : around?.isPersistent
+              ? "The page opens without a network, and the browser keeps what is here."
+              : "The page opens without a network. Add it to the home screen, so that the browser keeps what is here.",
     },
     {
       icon: <Clock aria-hidden size={20} />,
@@ -91,7 +96,16 @@ export function Readiness({ device }: { device: Device }) {
       size="sm"
       title="Ready without a network?"
       text={`${good} of ${lines.length}`}
-      footer={<Button onClick={() => void device.refresh()}>Check again</Button>}
+      footer={
+        <Button
+          onClick={() => {
+            void device.refresh();
+            void device.checkKept();
+          }}
+        >
+          Check again
+        </Button>
+      }
     >
       <ul className="divide-y">
         {lines.map(({ icon, isGood, title, text }) => (

@@ -8,7 +8,9 @@ import { CallError, useApi } from "../../api/api.ts";
 import { useServiceAt } from "../../address/useServiceAt.ts";
 import { useFrame } from "../../frames/useFrame.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { keepPass } from "../device/passes.ts";
+import { keepPass, passFor } from "../device/passes.ts";
+
+const ended = "It has ended. Ask whoever runs the program for a new one.";
 
 /** Where a volunteer's QR code leads: the pass is kept on the phone, and the door opened. */
 export function Component() {
@@ -21,7 +23,9 @@ export function Component() {
   useEffect(() => {
     const at = { client, service };
     const open = async () => {
-      await call(getDoor, at, undefined, { link: shiftKey });
+      const { isOver } = await call(getDoor, at, undefined, { link: shiftKey });
+      // Only the phone that has scanned with it has something to hand in.
+      if (isOver && (await passFor(at)) !== shiftKey) return setError(ended);
       await keepPass(at, shiftKey);
       await go(paths.door({ ...at, serviceType: serviceType as ServiceType }), { replace: true });
     };

@@ -87,7 +87,7 @@ export function ToldCard({ at, propertyID, checking, isPass }: Props) {
       )}
       {"ticket" in told && (
         <div className="grid gap-4 px-5 py-4">
-          <AloneWords ticket={told.ticket} />
+          <AloneWords ticket={told.ticket} isIn={"verdict" in told && told.verdict === "ok"} />
           {"asks" in told ? (
             <DoorQuestions
               forms={told.asks}
@@ -96,7 +96,12 @@ export function ToldCard({ at, propertyID, checking, isPass }: Props) {
             />
           ) : (
             isIn(told.verdict) && (
-              <Button size="lg" className="w-fit" busy={busy} onClick={() => void takeBackAlone(told.scanID)}>
+              <Button
+                size="lg"
+                className="w-fit"
+                busy={busy}
+                onClick={() => void takeBackAlone(told.ticket, told.scanID)}
+              >
                 Undo
               </Button>
             )
@@ -105,13 +110,29 @@ export function ToldCard({ at, propertyID, checking, isPass }: Props) {
       )}
       {"unlisted" in told && (
         <div className="grid gap-4 px-5 py-4">
-          <p className="text-pretty text-ink-2">
-            The association’s signature is on it, so it is no forgery. It was sold after this device had its list, or it
-            is for another program: read it, and decide.
-          </p>
+          {told.came.length > 0 ? (
+            <>
+              <p className="num text-ink-2">{plural(told.came.length, "person", "people")} let in here by it</p>
+              <CameHere came={told.came} />
+              <p className="text-pretty text-ink-2">
+                It isn’t in this device’s list, so the device doesn’t know how many it admits. Let in one more only if
+                the ticket says that it is for more people.
+              </p>
+            </>
+          ) : (
+            <p className="text-pretty text-ink-2">
+              The association’s signature is on it, so it is no forgery. It was sold after this device had its list, or
+              it is for another program: read it, and decide.
+            </p>
+          )}
           <div className="flex flex-wrap gap-2">
-            <Button size="lg" variant="primary" busy={busy} onClick={() => void letInUnlisted(told.unlisted)}>
-              Let in
+            <Button
+              size="lg"
+              variant={told.came.length > 0 ? undefined : "primary"}
+              busy={busy}
+              onClick={() => void letInUnlisted(told.unlisted)}
+            >
+              {told.came.length > 0 ? "Let in one more" : "Let in"}
             </Button>
             <Button size="lg" onClick={clear}>
               Don’t let in
@@ -124,19 +145,36 @@ export function ToldCard({ at, propertyID, checking, isPass }: Props) {
 }
 
 /** What a device knows by itself. */
-const AloneWords = ({ ticket: { number, product, came } }: { ticket: AloneTicket }) => (
+const AloneWords = ({ ticket, isIn: isInNow }: { ticket: AloneTicket; isIn: boolean }) => (
   <div className="grid gap-1">
     <p className="num text-ink-2">
-      {product}, ticket #{number}
+      {ticket.product}, ticket #{ticket.number}
+      <OfAll came={ticket.came.length + (isInNow ? 1 : 0)} admits={ticket.admits} />
     </p>
-    <ul className="grid gap-0.5 text-sm text-ink-2">
-      {came.map(({ scanID, at }) => (
-        <li key={scanID} className="num">
-          Checked in here <DateTimeText value={at} clock="here" />
-        </li>
-      ))}
-    </ul>
+    <CameHere came={ticket.came} />
   </div>
+);
+
+/** Of a ticket that admits several, how many of them have come. */
+const OfAll = ({ came, admits }: { came: number; admits: number }) =>
+  admits > 1 && (
+    <>
+      ,{" "}
+      <b className="font-semibold text-ink">
+        {Math.min(came, admits)} of {admits}
+      </b>{" "}
+      let in here
+    </>
+  );
+
+const CameHere = ({ came }: { came: AloneTicket["came"] }) => (
+  <ul className="grid gap-0.5 text-sm text-ink-2">
+    {came.map(({ scanID, at }) => (
+      <li key={scanID} className="num">
+        Checked in here <DateTimeText value={at} clock="here" />
+      </li>
+    ))}
+  </ul>
 );
 
 type WhoseProps = { item: CheckinItem; propertyID: string | null };
@@ -151,7 +189,7 @@ function WhoseTicket({ item, propertyID }: WhoseProps) {
     <div className="grid gap-1">
       <p className="num text-ink-2">
         {item.product}, ticket #{item.number}
-        {item.admits > 1 && `, admits ${item.admits}`}
+        <OfAll came={here.length} admits={item.admits} />
       </p>
       <ul className="mt-1 grid gap-0.5 text-sm text-ink-2">
         {here.map(({ scanID, timestamp, byUser }) => (

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { ServiceAt } from "../../../contract/addresses.ts";
-import { type CheckinItem, checkIn, getInside, listCheckinItems, scan } from "../../../contract/door.ts";
+import { type CheckinItem, checkIn, type getDoor, getInside, listCheckinItems, scan } from "../../../contract/door.ts";
 import type { DoorAnswers } from "../../../contract/door-questions.ts";
 import { type Verdict, isIn, verdicts } from "../../../contract/door-rules.ts";
-import type { SentOf } from "../../../contract/endpoint.ts";
+import type { AnswerOf, SentOf } from "../../../contract/endpoint.ts";
 import { CallError, useApi } from "../../api/api.ts";
-import { toast } from "../../ui/toast.ts";
+import { dismissToast, toast, toasts } from "../../ui/toast.ts";
 import type { Alone, AloneTicket, Device } from "../device/device.ts";
 import { signalVerdict } from "./told.ts";
 
@@ -15,7 +15,7 @@ export type CheckInResult =
   | { verdict: Verdict; item: CheckinItem; scanID?: string }
   | { verdict: Verdict; ticket: AloneTicket; scanID: string }
   | Extract<Alone, { asks: unknown }>
-  | { unlisted: string }
+  | Extract<Alone, { unlisted: unknown }>
   | { error: string };
 
 type Item = CheckinItem;
@@ -23,11 +23,25 @@ type Item = CheckinItem;
 const full =
   "This device couldn’t keep the scan: its storage is full or forbidden. Make room, then scan again. Nobody was counted.";
 
+type AtDoor = {
+  at: ServiceAt;
+  door: Pick<AnswerOf<typeof getDoor>, "serviceID" | "kind">;
+  propertyID: string | null;
+  device: Device | undefined;
+};
+
+/** Of the ticket before, nothing is said over the next one. */
+function dismissStatus(): void {
+  for (const { id, text } of toasts.now()) if (isStatus.test(text)) dismissToast(id);
+}
+const statusWords = (number: number) => `Ticket #${number} status updated.`;
+const isStatus = /^Ticket #\d+ status updated\.$/;
+
 /**
  * Looks a code up and lets in whoever shows it, one after the other. Each showing has an identifier of its own, so that one that is
  * tried again after a time-out, or kept for later because nobody answered, is the same.
  */
-export function useCheckIn(at: ServiceAt, propertyID: string | null, device: Device | undefined) {
+export function useCheckIn({ at, door, propertyID, device }: AtDoor) {
   const { call } = useApi();
   const queries = useQueryClient();
   const [told, tell] = useState<CheckInResult>();
@@ -45,6 +59,7 @@ export function useCheckIn(at: ServiceAt, propertyID: string | null, device: Dev
     if (running.current) return undefined;
     running.current = true;
     setBusy(true);
+    dismissStatus();
     try {
       const next = await work();
       if (next) say(next);
@@ -84,6 +99,7 @@ export function useCheckIn(at: ServiceAt, propertyID: string | null, device: Dev
       number,
       productType,
       propertyID,
+      ...(door.kind === "parade" ? { paradeID: door.serviceID } : { eventID: door.serviceID }),
       status,
       scanID,
       ...(undoes && { undoes }),
@@ -91,7 +107,7 @@ export function useCheckIn(at: ServiceAt, propertyID: string | null, device: Dev
       ...(answers && { answers }),
     };
     const answer = await call(checkIn, { ...at, ticketID }, sent as SentOf<typeof checkIn>, { signal });
-    if (answer.verdict === "ok") toast(`Ticket #${number} status updated.`);
+    if (answer.verdict === "ok") toast(statusWords(number));
     return { ...answer, scanID };
   }
 
@@ -157,9 +173,10 @@ export function useCheckIn(at: ServiceAt, propertyID: string | null, device: Dev
       });
       return failure ?? came;
     },
-    takeBackAlone: (scanID: string) =>
+    takeBackAlone: ({ number }: AloneTicket, scanID: string) =>
       attempt(async () => {
         await device?.takeBackAlone(scanID);
+        toast(statusWords(number));
         tell(undefined);
         return undefined;
       }),
@@ -170,13 +187,13 @@ export type Checking = ReturnType<typeof useCheckIn>;
 
 export function headlineOf(told: CheckInResult): string {
   if ("error" in told) return told.error;
-  if ("unlisted" in told) return "Signed, not in the list";
+  if ("unlisted" in told) return told.came.length > 0 ? verdicts.alreadyCheckedIn : "Signed, not in the list";
   return verdicts["asks" in told ? "unanswered" : told.verdict];
 }
 
 /** `unlisted`: somebody has to look at it, and decide. */
 export function feltOf(told: CheckInResult): Verdict | "unlisted" {
   if ("error" in told) return "unknown";
-  if ("unlisted" in told) return "unlisted";
+  if ("unlisted" in told) return told.came.length > 0 ? "alreadyCheckedIn" : "unlisted";
   return "asks" in told ? "unanswered" : told.verdict;
 }

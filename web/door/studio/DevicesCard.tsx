@@ -6,16 +6,30 @@ import { endDoorDevice, listDoorDevices, resumeDoorDevice } from "../../../contr
 import { useLiveAnswer } from "../../api/answers.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { useProgram } from "../../services/studio/useProgram.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card, CardHead } from "../../ui/Card.tsx";
 import { DateTimeText } from "../../ui/DateTimeText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PassDialog } from "./PassDialog.tsx";
 
 type Props = { at: ServiceAt; standings: readonly Standing[] };
+
+const handsIn = (who: string) =>
+  `When it next hears of us it hands in what ${who} has scanned before, and forgets the rest.`;
+
+const endsWithItsPass = (who: string) =>
+  `It is refused from now on, and so is the pass of ${who}, which stands in its messages: other phones that were opened with it are refused, too. You get a new pass to give to ${who}. ${handsIn(who)}`;
+
+const endsSignedIn = (who: string) =>
+  `It is refused from now on. ${handsIn(who)} Somebody who is signed in on it should sign it out under Account, too.`;
 
 /** Who scans where with what, when it was last heard of, and what it hadn't handed in then. */
 export function DevicesCard({ at, standings }: Props) {
   const { devices } = useLiveAnswer(listDoorDevices, at);
+  const { timeZone } = useProgram().settings;
+  const { open } = useDialogs();
   return (
     <Card>
       <CardHead title="Devices" />
@@ -40,7 +54,7 @@ export function DevicesCard({ at, standings }: Props) {
                   {[what, place, battery === null ? "" : `battery ${battery}%`].filter(Boolean).join(", ")}
                 </p>
                 <p className="num text-sm text-ink-3">
-                  Last heard of <DateTimeText value={heardAt} clock="here" />
+                  Last heard of <DateTimeText value={heardAt} clock={timeZone} />
                 </p>
               </div>
               {endedAt === null ? (
@@ -52,11 +66,12 @@ export function DevicesCard({ at, standings }: Props) {
                   dialog={
                     <Confirm
                       title="End this device?"
-                      text={`It is refused from now on. When it next hears of us it hands in what ${who} has scanned, and forgets the rest. Somebody who is signed in on it should sign it out under Account, too.`}
+                      text={isPass ? endsWithItsPass(who) : endsSignedIn(who)}
                       lasting="reversible"
                       action="End the device"
                       endpoint={endDoorDevice}
                       params={{ ...at, deviceID }}
+                      onDone={({ pass }) => pass && open(<PassDialog pass={pass} />)}
                     />
                   }
                 >
@@ -71,7 +86,7 @@ export function DevicesCard({ at, standings }: Props) {
                   dialog={
                     <Confirm
                       title="Let this device scan again?"
-                      text="If it has forgotten everything meanwhile, it begins anew as another device."
+                      text={`${isPass ? "Its pass stays ended: give it a new one under Shifts. " : ""}If it has forgotten everything meanwhile, it begins anew as another device.`}
                       lasting="reversible"
                       action="Let it scan"
                       endpoint={resumeDoorDevice}

@@ -1,6 +1,5 @@
 import { DoorOpen, ShieldCheck } from "lucide-react";
 import { paths } from "../../../contract/addresses.ts";
-import { listDisputedScans } from "../../../contract/door.ts";
 import { useParams } from "react-router";
 import type { ServiceType } from "../../../contract/service-kinds.ts";
 import {
@@ -17,8 +16,8 @@ import { LinkButton } from "../../ui/Button.tsx";
 import { Card, CardHead } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { ConflictList } from "../ConflictList.tsx";
 import { AssignVerifierDialog } from "./AssignVerifierDialog.tsx";
+import { ConflictsCard } from "./ConflictsCard.tsx";
 import { DevicesCard } from "./DevicesCard.tsx";
 import { ShiftsCard } from "./ShiftsCard.tsx";
 
@@ -27,7 +26,6 @@ export function Component() {
   const { at, standings } = useService();
   const { serviceType = "" } = useParams();
   const { verifiers, homes } = useAnswer(listTicketVerifiers, at);
-  const { scans } = useAnswer(listDisputedScans, at);
   return (
     <>
       <title>Door</title>
@@ -95,18 +93,7 @@ export function Component() {
             </ul>
           )}
         </Card>
-        <Card>
-          <CardHead title="Conflicts" />
-          {scans.length === 0 ? (
-            <EmptyState
-              icon={DoorOpen}
-              title="The doors agree"
-              text="What was let in without a network and doesn’t stand is listed here."
-            />
-          ) : (
-            <ConflictList scans={scans} />
-          )}
-        </Card>
+        <ConflictsCard at={at} />
         <ShiftsCard at={at} standings={standings} />
         <DevicesCard at={at} standings={standings} />
       </div>

@@ -13,9 +13,6 @@ import type { JudgedEntry } from "./judged.ts";
 
 type State = { had: number; of: number; failed?: true; opensAgain?: boolean };
 
-// Among all that a page loads over a day its own parts are to be found still.
-globalThis.performance?.setResourceTimingBufferSize?.(5_000);
-
 /** For who scores where there is no network: entries, scoresheets and pictures are fetched while there is one. */
 export function TakeAlong({ at, entries }: { at: ProgramAt; entries: readonly QueueEntry[] }) {
   const { client, service } = at;

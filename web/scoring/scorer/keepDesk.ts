@@ -1,11 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import { clientPage } from "../../../contract/clients.ts";
-import { type AnswerOf, type AnyEndpoint, type ParamsOf, addressOf } from "../../../contract/endpoint.ts";
+import type { AnswerOf, AnyEndpoint, ParamsOf } from "../../../contract/endpoint.ts";
 import { getScoring, getScoringQueue } from "../../../contract/scoring.ts";
 import { me } from "../../../contract/users.ts";
-import { keepPage } from "../../api/keep-page.ts";
-import { readToken } from "../../api/token.ts";
+import { answerToKeep, keepPage } from "../../api/keep-page.ts";
 import { cachePrefixes } from "../../workers/kept.ts";
 
 type Taken = { at: ProgramAt; entryIDs: readonly string[]; pictures: readonly string[] };
@@ -16,22 +15,19 @@ type Taken = { at: ProgramAt; entryIDs: readonly string[]; pictures: readonly st
  */
 export async function keepDesk(queries: QueryClient, { at, entryIDs, pictures }: Taken): Promise<boolean> {
   const { client, service } = at;
-  const authorization = `Bearer ${readToken() ?? ""}`;
-  const answer = <E extends AnyEndpoint>(endpoint: E, params: ParamsOf<E>) => ({
-    address: addressOf(endpoint, params),
-    authorization: endpoint.cached ? null : authorization,
-    data: queries.getQueryData<AnswerOf<E>>([endpoint.path, params, null]),
-  });
-  const page = answer(clientPage, { client });
+  const known = <E extends AnyEndpoint>(endpoint: E, params: ParamsOf<E>) =>
+    queries.getQueryData<AnswerOf<E>>([endpoint.path, params, null]);
+  const answer = <E extends AnyEndpoint>(endpoint: E, params: ParamsOf<E>) =>
+    answerToKeep(endpoint, params, known(endpoint, params));
   const answers = [
-    page,
+    answer(clientPage, { client }),
     answer(me, {}),
     answer(getScoringQueue, at),
     ...entryIDs.map((entryID) => answer(getScoring, { client, service, entryID })),
   ];
-  const theme = page.data?.themeURL;
+  const theme = known(clientPage, { client })?.themeURL;
   const scope = paths.scoring(at);
-  return keepPage({
+  const copy = await keepPage({
     of: "scoring",
     scope,
     answers: answers.filter(({ data }) => data !== undefined),
@@ -40,6 +36,7 @@ export async function keepDesk(queries: QueryClient, { at, entryIDs, pictures }:
     isPage: /\/scoring(\/[^/]+)?$/,
     isPrivate: /\/api\//,
   });
+  return copy !== undefined;
 }
 
 /** Nothing that was taken along is on this device any more; what waits to be sent stays until it is. */
