@@ -76,7 +76,20 @@ test("M04 M29 F34 a ticket that two phones let in without a network is a conflic
   const admin = await (await browser.newContext({ baseURL: site.url })).newPage();
   await signIn(admin, site, "admin");
   await admin.goto("/prairie/studio/parades/spring-parade/door");
-  await expect(admin.getByText(`Ticket #${ticket!.number}`)).toBeVisible();
+  const listed = admin.locator("section", { has: admin.getByRole("heading", { name: "Conflicts" }) });
+  const conflict = listed.getByRole("listitem").filter({ hasText: `Ticket #${ticket!.number}` });
+  // By one clock, to the second.
+  await expect(conflict).toContainText(/Let in \w{3}, \w{3} \d+, \d+:\d\d:\d\d [AP]M C[SD]T/);
+  await expect(conflict).toContainText(/This one stands: \w{3}, \w{3} \d+, \d+:\d\d:\d\d [AP]M C[SD]T/);
+
+  await conflicts.getByRole("button", { name: `Understood: Ticket #${ticket!.number}` }).click();
+  await expect(toastSaying(verifier, "Conflict understood.")).toBeVisible();
+  await expect(conflicts).toBeHidden();
+  await admin.reload();
+  await expect(listed).toContainText("The doors agree");
+  await listed.getByRole("button", { name: "Understood" }).click();
+  await expect(conflict).toContainText(/Understood \w{3}, .* by Walter Boone/);
+  await expectAccessible(admin);
 
   await verifier.getByRole("link", { name: "Leave" }).click();
   await expect(verifier).toHaveURL(/\/prairie$/);

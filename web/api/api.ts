@@ -23,6 +23,8 @@ export type CallOptions<E extends AnyEndpoint> = {
   base?: object | undefined;
   /** The key of a link, for a call that is made in the right of whoever bears it. */
   link?: string | undefined;
+  /** Answered from what this device keeps, or not at all: as it would be with the network cut. */
+  fromDevice?: true;
   /** For uploads: the raw file, and how much of it has gone, from 0 to 1. */
   file?: Blob & { name?: string };
   onProgress?: (part: number) => void;

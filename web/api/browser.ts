@@ -30,13 +30,13 @@ export const asWhom = (link: string | undefined): Record<string, string> =>
 export const authorizationOf = (endpoint: AnyEndpoint, link: string | undefined): string | null =>
   (endpoint.cached ? undefined : asWhom(link)["authorization"]) ?? null;
 
-type SendOptions = Pick<CallOptions<AnyEndpoint>, "signal" | "base" | "link">;
+type SendOptions = Pick<CallOptions<AnyEndpoint>, "signal" | "base" | "link" | "fromDevice">;
 
 async function send(
   endpoint: AnyEndpoint,
   url: string,
   sent: unknown,
-  { signal, base, link }: SendOptions,
+  { signal, base, link, fromDevice }: SendOptions,
 ): Promise<Response> {
   const isPost = endpoint.method === "POST";
   const authorization = authorizationOf(endpoint, link);
@@ -49,6 +49,7 @@ async function send(
         ...(isPost && { "content-type": "application/json" }),
         ...(base && { "if-match": revisionOf(base) }),
       },
+      ...(fromDevice && { cache: "only-if-cached", mode: "same-origin" }),
       ...(isPost && { body: JSON.stringify(sent ?? {}) }),
       ...waitingFor(endpoint, signal),
     });

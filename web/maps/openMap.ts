@@ -91,24 +91,21 @@ function mapOn(map: L.Map, answer: MapAnswer, drawn: Record<string, SourceOption
     tiles = tilesOf(answer, drawn).addTo(map);
   };
   scheme.addEventListener("change", redraw);
-  const resized = new ResizeObserver(() => map.invalidateSize({ pan: false }));
+  /** Its element changed, and so what of the world it shows. */
+  let isResizing = false;
+  const resized = new ResizeObserver(() => {
+    isResizing = true;
+    map.invalidateSize({ pan: false });
+    isResizing = false;
+  });
   resized.observe(map.getContainer());
   const marks = L.layerGroup().addTo(map);
   const lines = L.layerGroup().addTo(map);
   const shown = new Map<string, { marker: L.Marker; mark: Mark }>();
-  /** Whether somebody moves it, or the page does. */
-  let byHand = false;
-  const began = () => void (byHand = true);
-  for (const event of ["keydown", "wheel", "dblclick"])
-    map.getContainer().addEventListener(event, began, { passive: true });
-  map.on("dragstart", began);
 
   return {
     zoom: () => map.getZoom(),
-    zoomBy(steps: number) {
-      byHand = true;
-      map.setZoom(map.getZoom() + steps);
-    },
+    zoomBy: (steps: number) => void map.setZoom(map.getZoom() + steps),
     box: (): Box => {
       const bounds = map.getBounds();
       return {
@@ -129,12 +126,9 @@ function mapOn(map: L.Map, answer: MapAnswer, drawn: Record<string, SourceOption
       const inner = map.getBounds().pad(-0.15);
       if (!inner.contains([latitude, longitude])) map.panTo([latitude, longitude]);
     },
-    /** Called once the map rests; `byHand` when somebody moved it. */
-    onMove(heard: (byHand: boolean) => void): () => void {
-      const ended = () => {
-        heard(byHand);
-        byHand = false;
-      };
+    /** Called each time that the map rests somewhere else, whatever moved it; `isResized` where its element changed. */
+    onMove(heard: (isResized: boolean) => void): () => void {
+      const ended = () => heard(isResizing);
       map.on("moveend", ended);
       return () => void map.off("moveend", ended);
     },

@@ -13,7 +13,6 @@ import { userAtClient } from "../../../contract/people.ts";
 import { getDoorApp } from "../../../contract/door-app.ts";
 import { type Api, ApiContext, useApi } from "../../api/api.ts";
 import { useAnswer, useOptionalAnswer } from "../../api/answers.ts";
-import { type KeptCopy, opensFromCopy } from "../../api/keep-page.ts";
 import { keep, kept } from "../../api/kept.ts";
 import { readToken } from "../../api/token.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
@@ -32,7 +31,7 @@ import { useDevice, useDeviceState } from "../device/useDevice.ts";
 import { AtPlace } from "./AtPlace.tsx";
 import { Readiness } from "./Readiness.tsx";
 import { RefusedScans } from "./RefusedScans.tsx";
-import { keepDoor } from "./keepDoor.ts";
+import { type OpensAlone, keepDoor } from "./keepDoor.ts";
 
 /** Opened by a pass, where this browser has one; else by whoever is signed in. */
 export function Component() {
@@ -70,7 +69,8 @@ function Door({ pass }: DoorProps) {
   const { program, places } = door;
   const device = useDevice(at, door);
   const { isOver } = useDeviceState(device);
-  const [copy, setCopy] = useState<KeptCopy | null>();
+  const { call } = useApi();
+  const [opensAlone, setOpensAlone] = useState<{ check: OpensAlone | undefined }>();
   const isPass = pass !== undefined;
   const of = `${at.client}/${at.service}`;
   const [chosen, choose] = useState(() => kept("selected property", of));
@@ -78,12 +78,12 @@ function Door({ pass }: DoorProps) {
   useFrame("desk", client.url);
   useEffect(() => {
     const { client: url, service } = at;
-    void keepDoor({ at: { client: url, service }, pass, door, client }).then((kept) => setCopy(kept ?? null));
-  }, [at.client, at.service, pass, door, client]);
+    void keepDoor({ at: { client: url, service }, pass, door, client, call }).then((check) => setOpensAlone({ check }));
+  }, [at.client, at.service, pass, door, client, call]);
   // Whoever looks whether the device is ready sees it come.
   useEffect(() => {
-    if (copy !== undefined) device?.noteKept(copy ? () => opensFromCopy(copy) : undefined);
-  }, [device, copy]);
+    if (opensAlone) device?.noteKept(opensAlone.check);
+  }, [device, opensAlone]);
   const isPlaced = place !== undefined;
   // Whoever has no place, or none yet, hands in what they scanned before.
   useEffect(() => (isPlaced ? undefined : device?.standAt(undefined)), [device, isPlaced]);

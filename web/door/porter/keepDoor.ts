@@ -2,21 +2,27 @@ import type { ServiceAt } from "../../../contract/addresses.ts";
 import { clientPage } from "../../../contract/clients.ts";
 import { getDoor } from "../../../contract/door.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { type KeptCopy, answerToKeep, keepPage } from "../../api/keep-page.ts";
+import type { Call } from "../../api/api.ts";
+import { answerToKeep, keepPage, opensFromCopy } from "../../api/keep-page.ts";
 import { codeReader } from "./codes.ts";
+
+/** Opens the page from what is kept of it, with the network cut. */
+export type OpensAlone = () => Promise<boolean>;
 
 type DoorToKeep = {
   at: ServiceAt;
+  /** The page's own. */
+  call: Call;
   /** The shift's, where it was opened by one. */
   pass: string | undefined;
   door: AnswerOf<typeof getDoor>;
   client: AnswerOf<typeof clientPage>;
 };
 
-/** Keeps this page on the device, with what reads codes; answers what was kept, where it opens from that without a network. */
-export async function keepDoor({ at, pass, door, client }: DoorToKeep): Promise<KeptCopy | undefined> {
+/** Keeps this page on the device, with what reads codes; answers how to see whether it opens without a network, where it does. */
+export async function keepDoor({ at, pass, door, client, call }: DoorToKeep): Promise<OpensAlone | undefined> {
   await codeReader().catch(() => undefined);
-  return keepPage({
+  const copy = await keepPage({
     of: "door",
     scope: location.pathname,
     answers: [answerToKeep(getDoor, at, door, pass), answerToKeep(clientPage, { client: at.client }, client, pass)],
@@ -24,4 +30,16 @@ export async function keepDoor({ at, pass, door, client }: DoorToKeep): Promise<
     isPage: /\/door$/,
     isPrivate: /\/api\//,
   });
+  if (!copy) return undefined;
+  // Asked by the very calls that open the page: in another's right they wouldn't find what was kept.
+  const opensAlone = async () => {
+    const fromDevice = { fromDevice: true } as const;
+    const asked = [
+      call(getDoor, at, undefined, fromDevice),
+      call(clientPage, { client: at.client }, undefined, fromDevice),
+    ];
+    const answered = await Promise.allSettled(asked);
+    return answered.every(({ status }) => status === "fulfilled") && opensFromCopy(copy);
+  };
+  return (await opensAlone()) ? opensAlone : undefined;
 }

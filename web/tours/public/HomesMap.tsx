@@ -1,5 +1,5 @@
 import { LocateFixed } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { shortPrice } from "../../../contract/money.ts";
 import { plural } from "../../../contract/plural.ts";
 import type { TourHome } from "../../../contract/tour.ts";
@@ -20,11 +20,11 @@ type Props = {
   onChoose(propertyID: string): void;
   saved: readonly string[];
   stops: readonly string[];
-  /** What the map shows after somebody moved it. */
-  onMoveByHand(box: Box): void;
+  /** What the map shows, each time that it rests; undefined where that is all of the homes. */
+  onBox?(box: Box | undefined): void;
   className?: string;
   controlsClass?: string;
-  /** The map shows all homes again each time that it changes. */
+  /** What is looked for: the map shows all homes of it each time that it changes, until somebody moves it. */
   fitKey: string;
   children?: ReactNode;
 };
@@ -40,16 +40,30 @@ export function HomesMap(props: Props) {
   const [zoom, setZoom] = useState(0);
   const [here, setHere] = useState<{ latitude: number; longitude: number }>();
   const placed = placedOf(homes);
-  const moved = useEffectEvent((opened: OpenMap, byHand: boolean) => {
-    setZoom(opened.zoom());
-    if (byHand) props.onMoveByHand(opened.box());
+  // Whatever moves it, the map says where it stands; all homes are shown until it was moved, and then nothing moves it back.
+  const fitting = useRef<"now" | "done" | "moved">("done");
+  const fit = useEffectEvent((opened: OpenMap) => {
+    fitting.current = "now";
+    opened.fit(placed);
+    fitting.current = "done";
+    props.onBox?.(undefined);
   });
-  useEffect(() => map?.onMove((byHand) => moved(map, byHand)), [map]);
-
-  const fit = useEffectEvent((opened: OpenMap) => opened.fit(placed));
+  const moved = useEffectEvent((opened: OpenMap, isResized: boolean) => {
+    setZoom(opened.zoom());
+    if (fitting.current === "now") return;
+    if (isResized && fitting.current === "done") return fit(opened);
+    fitting.current = "moved";
+    props.onBox?.(opened.box());
+  });
+  useEffect(() => map?.onMove((isResized) => moved(map, isResized)), [map]);
   useEffect(() => {
     if (map && fitKey !== "") fit(map);
   }, [map, fitKey]);
+  // The rest of a long list comes a little later.
+  const fitMore = useEffectEvent((opened: OpenMap) => fitting.current === "done" && fit(opened));
+  useEffect(() => {
+    if (map && placed.length > 0) fitMore(map);
+  }, [map, placed.length]);
 
   const focus = placed.find(({ key }) => key === chosen);
   const [latitude, longitude] = [focus?.latitude, focus?.longitude];

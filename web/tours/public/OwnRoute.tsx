@@ -96,7 +96,6 @@ export function OwnRoute({ at, tour, route }: OwnProps) {
           saved={[]}
           stops={numbered}
           onChoose={setChosen}
-          onMoveByHand={() => {}}
           fitKey={numbered.join()}
           className="h-64 rounded-lg sm:h-80 lg:sticky lg:top-4 lg:h-[min(48rem,calc(100dvh-2rem))]"
         />

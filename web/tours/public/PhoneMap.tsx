@@ -33,12 +33,13 @@ export function PhoneMap({ children, onList, ...props }: Props) {
   const placed = placedOf(homes);
   const inView = box ? placed.filter((home) => isWithin(home, box)) : placed;
   const shown = withChosen(inView.slice(0, MOST), placed, chosen);
-  const { list, settled } = useSwipe(chosen, onChoose, height === "cards" && shown.length > 0);
+  const cards = shown.map(({ propertyID }) => propertyID).join(" ");
+  const { list, settled } = useSwipe(chosen, onChoose, height === "cards" ? cards : "");
   const pulled = usePull((up) => (up ? (height === "bar" ? setHeight("cards") : onList()) : setHeight("bar")));
   const isLow = height === "bar";
   return (
     <div data-slot="map-view" className="fixed inset-x-0 top-16 bottom-[4.75rem] z-20 flex flex-col bg-bg sm:top-19">
-      <HomesMap {...props} onMoveByHand={setBox} className="min-h-0 flex-1" controlsClass="right-4 bottom-10">
+      <HomesMap {...props} onBox={setBox} className="min-h-0 flex-1" controlsClass="right-4 bottom-10">
         <div className="absolute inset-x-0 top-0 z-10 px-3 pt-2">{children}</div>
       </HomesMap>
       <section aria-label="Homes on the map" className="relative z-10 -mt-5 rounded-t-lg bg-bg shadow-3">
@@ -107,17 +108,21 @@ function withChosen<H extends TourHome>(shown: H[], all: readonly H[], chosen: s
 }
 
 /** Swiping to a card chooses it; choosing a pin brings its card. */
-function useSwipe(chosen: string | null, onChoose: (propertyID: string) => void, isShown: boolean) {
+function useSwipe(chosen: string | null, onChoose: (propertyID: string) => void, cards: string) {
   const list = useRef<HTMLUListElement>(null);
   const bySwipe = useRef<string | null>(null);
+  const before = useRef(cards);
   const bring = useEffectEvent((propertyID: string) => {
-    if (bySwipe.current === propertyID) return;
+    // The map went to it, and has other cards now: it stays where it was swiped to.
+    const isSame = before.current === cards;
+    before.current = cards;
+    if (isSame && bySwipe.current === propertyID) return;
     const card = list.current?.querySelector(`[data-home="${propertyID}"]`);
-    card?.scrollIntoView({ inline: "center", block: "nearest", behavior: "smooth" });
+    card?.scrollIntoView({ inline: "center", block: "nearest", behavior: isSame ? "smooth" : "instant" });
   });
   useEffect(() => {
-    if (chosen && isShown) bring(chosen);
-  }, [chosen, isShown]);
+    if (chosen && cards) bring(chosen);
+  }, [chosen, cards]);
   function settled() {
     const strip = list.current;
     if (!strip) return;

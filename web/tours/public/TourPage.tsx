@@ -42,6 +42,7 @@ export function Component({ params, origin }: PageProps) {
   // Without scripts there is no map, and the list is read instead.
   const hydrated = useHydrated();
   const [box, setBox] = useState<Box>();
+  const [timesAll, setTimesAll] = useState(0);
   const [follows, setFollows] = useState(true);
   const [chosen, setChosen] = useState<string | null>(null);
   const [pointed, setPointed] = useState<string | null>(null);
@@ -51,7 +52,7 @@ export function Component({ params, origin }: PageProps) {
   const shown = isBoxed ? fitting.filter((home) => isWithin(home, box)) : fitting;
   const isNarrowed = filter.isFiltered || isBoxed;
   const showAll = () => {
-    setBox(undefined);
+    setTimesAll((count) => count + 1);
     filter.clear();
   };
   const homeOf = (propertyID: string | null) => tour.homes.find((home) => home.propertyID === propertyID);
@@ -64,7 +65,7 @@ export function Component({ params, origin }: PageProps) {
     stops: route.numbered,
     onChoose: setChosen,
   };
-  const fitKey = `${tour.isWhole} ${JSON.stringify(filter.now)} ${box === undefined}`;
+  const fitKey = `${timesAll} ${JSON.stringify(filter.now)}`;
   const cards = { at, zone: tour.zone, now, saved, toggle, stops: route.numbered, toggleStop: route.toggle };
   return (
     <>
@@ -156,7 +157,7 @@ export function Component({ params, origin }: PageProps) {
                         {...onMap}
                         {...cards}
                         fitKey={fitKey}
-                        onMoveByHand={setBox}
+                        onBox={setBox}
                         follows={follows}
                         onFollow={setFollows}
                         card={card}
