@@ -51,7 +51,7 @@ export type Standing = "anyone" | "user" | "staff" | Role | Relation | LinkStand
 export type LinkStanding<P extends Purpose = Purpose> = `link:${P}`;
 
 /** What the bearer of a revoked link is, until it would have expired: only what its purpose leaves to be handed in. */
-export type EndedLinkStanding<P extends Purpose = Purpose> = `endedLink:${P}`;
+type EndedLinkStanding<P extends Purpose = Purpose> = `endedLink:${P}`;
 
 const all = ["owner", "administrator"] as const;
 const programs = ["owner", "administrator", "programManager"] as const;

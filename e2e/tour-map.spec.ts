@@ -3,7 +3,7 @@ import { asStaff } from "./phones.ts";
 import type { Server } from "./server.ts";
 import { expect, test } from "./test.ts";
 
-type Home = { latitude: number | null; longitude: number | null };
+type Home = { name: string; latitude: number | null; longitude: number | null };
 
 const MANY = 60;
 
@@ -45,25 +45,34 @@ async function homesOf(request: APIRequestContext, site: Server): Promise<Home[]
 }
 
 /**
- * How many of these the map has in its frame, by where Leaflet says that it stands: its proxy is moved and scaled as the world is. One that
- * stands on the very edge, within some pixels, may be counted or not.
+ * How many of these the map has in its frame. Leaflet scales its proxy as the world is scaled; where that begins is seen from a pin, whose
+ * lower end stands where its home does. One that stands on the very edge, within some pixels, may be counted or not.
  */
 const inFrame = (map: Locator, homes: readonly Home[]) =>
   map.locator(".leaflet-container").evaluate((container, all) => {
-    // As it was written: what the browser makes of it has six digits.
-    const { transform } = container.querySelector<HTMLElement>(".leaflet-proxy")!.style;
-    const [left = 0, top = 0, , scale = 0] = (transform.replace("3d", "").match(/-?[\d.]+/g) ?? []).map(Number);
-    const world = 256 * 2 * scale;
-    const { clientWidth, clientHeight } = container;
+    const world = 256 * 2 * new DOMMatrix(getComputedStyle(container.querySelector(".leaflet-proxy")!).transform).a;
+    const spots = all.flatMap(({ name, latitude, longitude }) => {
+      if (latitude === null || longitude === null) return [];
+      const sine = Math.sin((latitude * Math.PI) / 180);
+      const x = ((longitude + 180) / 360) * world;
+      const y = (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world;
+      return [{ name, x, y }];
+    });
+    const frame = container.getBoundingClientRect();
+    const [seen] = [...container.querySelectorAll(".map-mark")].flatMap((mark) => {
+      const label = mark.getAttribute("aria-label") ?? "";
+      const spot = spots.find(({ name }) => label === name || label.startsWith(`${name}, `));
+      return spot ? [{ spot, at: mark.getBoundingClientRect() }] : [];
+    });
+    if (!seen) throw new Error("no home has a pin of its own");
+    const { spot: pin, at } = seen;
+    const [left, top] = [at.x + at.width / 2 - frame.x - pin.x, at.bottom - frame.y - pin.y];
     const within = (edge: number) =>
-      all.filter(({ latitude, longitude }) => {
-        if (latitude === null || longitude === null) return false;
-        const sine = Math.sin((latitude * Math.PI) / 180);
-        const x = ((longitude + 180) / 360) * world - left;
-        const y = (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world - top;
-        return Math.abs(x) <= clientWidth / 2 + edge && Math.abs(y) <= clientHeight / 2 + edge;
-      }).length;
-    return { least: within(-3), most: within(3) };
+      spots.filter(
+        ({ x, y }) =>
+          x + left >= -edge && x + left <= frame.width + edge && y + top >= -edge && y + top <= frame.height + edge,
+      ).length;
+    return { least: within(-4), most: within(4) };
   }, homes);
 
 const places = {
