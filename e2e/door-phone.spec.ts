@@ -27,7 +27,7 @@ test("F34 T14 offline a phone remembers whom it let in by a ticket that isn’t 
 
   await type(page, unlisted!.code);
   await expect(told(page)).toContainText("Signed, not in the list");
-  await told(page).getByRole("button", { name: "Let in" }).click();
+  await told(page).getByRole("button", { name: "Let in", exact: true }).click();
   await expect(page.getByText("1 scan waiting")).toBeVisible();
   for (const tab of [page, other]) {
     await type(tab, unlisted!.code);
@@ -159,10 +159,10 @@ test("F24 Lost ends a phone and its pass, and gives a new pass to hand out; the 
   await signIn(page, site, "admin");
   await page.goto(studio);
   await page
-    .getByRole("button", { name: `End the device of ${name}` })
+    .getByRole("button", { name: `Lost: the device of ${name}` })
     .first()
     .click();
-  const asked = page.getByRole("dialog", { name: "End this device?" });
+  const asked = page.getByRole("alertdialog", { name: "End this device?" });
   await expect(asked).toContainText("so is the pass");
   await expectAccessible(page);
   await asked.getByRole("button", { name: "End the device" }).click();

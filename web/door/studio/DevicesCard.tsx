@@ -62,7 +62,7 @@ export function DevicesCard({ at, standings }: Props) {
                   size="xs"
                   endpoint={endDoorDevice}
                   standings={standings}
-                  aria-label={`End the device of ${who}`}
+                  aria-label={`Lost: the device of ${who}`}
                   dialog={
                     <Confirm
                       title="End this device?"
@@ -82,7 +82,7 @@ export function DevicesCard({ at, standings }: Props) {
                   size="xs"
                   endpoint={resumeDoorDevice}
                   standings={standings}
-                  aria-label={`Let the device of ${who} scan again`}
+                  aria-label={`Found: the device of ${who}`}
                   dialog={
                     <Confirm
                       title="Let this device scan again?"
