@@ -15,7 +15,7 @@ import type { Sql } from "../db/sql.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { noteHandedIn } from "./device-queries.ts";
-import { handingIn, isAmong, isOverFor, maySell, placeAsked, porterOf, refuseElsewhere } from "./porters.ts";
+import { handingIn, isOverFor, maySell, placeAsked, porterOf, refuseElsewhere } from "./porters.ts";
 import {
   type DoorPlace,
   type DoorTicket,
@@ -42,7 +42,7 @@ import {
   undoScans,
 } from "./queries.ts";
 import { askedOf, keepAnswersAtDoor, openAtDoor } from "./questions.ts";
-import { type Porter, handIn, isSameShowing, usedAgain } from "./scanning.ts";
+import { type Porter, handIn, isAmong, isSameShowing, usedAgain } from "./scanning.ts";
 import { verdictOf } from "./verdict.ts";
 
 const MOST_ITEMS = 50;

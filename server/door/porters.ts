@@ -6,7 +6,7 @@ import type { SignedIn } from "../users/sessions.ts";
 import { isDeviceEnded } from "./device-queries.ts";
 import { type DoorPlace, assignmentsThatSell, homesAmong, placesOf } from "./queries.ts";
 import { endedPlacesOf } from "./verifier-queries.ts";
-import type { Porter } from "./scanning.ts";
+import { type Porter, isAmong } from "./scanning.ts";
 import { EARLY_MINUTES } from "../../contract/shifts.ts";
 import { shiftInService } from "./shift-queries.ts";
 
@@ -29,10 +29,6 @@ type Standpoint = Porter & {
 
 const anytime = () => true;
 const everywhere = () => null;
-
-/** Whether whoever may let in at these places may at this one; null: at every place, and the event itself. */
-export const isAmong = (places: readonly string[] | null, propertyID: string | null): boolean =>
-  places === null || (propertyID !== null && places.includes(propertyID));
 
 /** Where the person who asks may let people in, now. What was ended, or is over, may no more. */
 export async function porterOf(asking: PorterScope, deviceID?: string): Promise<Standpoint> {

@@ -4,7 +4,6 @@ import { codeIn } from "../../contract/tickets.ts";
 import type { Sql } from "../db/sql.ts";
 import { refuse } from "../http/refusal.ts";
 import { keepExits } from "./exit-queries.ts";
-import { isAmong } from "./porters.ts";
 import { keepAnswersHandedIn } from "./questions.ts";
 import {
   type NewScan,
@@ -31,6 +30,10 @@ export type Porter = {
   /** Whether they stood there then: a shift has its hours. */
   wasThere(at: Date): boolean;
 };
+
+/** Whether whoever may let in at these places may at this one; null: at every place, and the event itself. */
+export const isAmong = (places: readonly string[] | null, propertyID: string | null): boolean =>
+  places === null || (propertyID !== null && places.includes(propertyID));
 
 type HandedIn = { serviceID: string; deviceID: string; porter: Porter; now: Date; scans: readonly QueuedScan[] };
 

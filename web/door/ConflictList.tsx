@@ -10,7 +10,7 @@ import { DateTimeText } from "../ui/DateTimeText.tsx";
 
 type Conflict = AnswerOf<typeof listDisputedScans>["scans"][number];
 
-type Place = {
+type ConflictPlace = {
   at: ServiceAt;
   /** The program's: two phones are compared by one clock. */
   zone: TimeZone;
@@ -19,7 +19,7 @@ type Place = {
 };
 
 /** What a door let in that doesn't stand: with both phones and times, and which of the two does, until somebody has understood it. */
-export const ConflictList = ({ scans, ...place }: Place & { scans: readonly Conflict[] }) => (
+export const ConflictList = ({ scans, ...place }: ConflictPlace & { scans: readonly Conflict[] }) => (
   <ul className="divide-y border-t">
     {scans.map((conflict) => (
       <ConflictRow key={conflict.scanID} {...place} conflict={conflict} />
@@ -27,7 +27,7 @@ export const ConflictList = ({ scans, ...place }: Place & { scans: readonly Conf
   </ul>
 );
 
-function ConflictRow({ at: program, zone, deviceID, conflict }: Place & { conflict: Conflict }) {
+function ConflictRow({ at: program, zone, deviceID, conflict }: ConflictPlace & { conflict: Conflict }) {
   const { scanID, number, name, place, verdict, at, byUser, deviceID: on, standing, acknowledged } = conflict;
   const { run, busy } = useAction(acknowledgeDisputedScan);
   const ticket = number === null ? "Unknown code" : `Ticket #${number}`;
