@@ -24,11 +24,11 @@ import { openSessions } from "./users/sessions.ts";
 const LOOK_AGAIN = 1_000;
 
 /** Everything a process holds, opened in order. */
-export async function openHouse(settings: Settings, opened?: Database): Promise<House> {
+export async function openHouse(settings: Settings, opened?: Database, say?: (text: string) => void): Promise<House> {
   const files = await openFiles(settings);
   const sealing = await openSealing(settings);
   const wallets = await openWallets(settings.environment);
-  const database = opened ?? (await openDatabase(settings));
+  const database = opened ?? (await openDatabase(settings, say));
   const changes = await openChanges(database, settings.databaseURL).catch(async (error: unknown) => {
     await database.close();
     throw isConnectionError(error) ? new Unreachable(error) : error;
@@ -58,7 +58,7 @@ export async function openHouse(settings: Settings, opened?: Database): Promise<
 export async function openHouseWhenThere(settings: Settings, say: (text: string) => void): Promise<House> {
   for (let tries = 0; ; tries += 1)
     try {
-      return await openHouse(settings);
+      return await openHouse(settings, undefined, say);
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
       if (tries === 0)

@@ -43,13 +43,15 @@ const sayTaken = (error: Error & { constraint?: string }): never => {
   throw error.constraint === "clients_pkey" ? new Error("There is already a client at this address.") : error;
 };
 
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
 /** npm run db:client -- --url prairie --name "Prairie Home Builders" --owner owner@example.org [--shard east] */
 async function main() {
   const text = { type: "string" } as const;
   const { values } = parseArgs({ options: { url: text, name: text, owner: text, shard: text } });
   const client = newClientOf(values);
   const settings = settingsOf(process.env);
-  const database = await openDatabase(settings);
+  const database = await openDatabase(settings, say);
   const clientID = await placeClient(database, client);
   const key = await database
     .inside(clientID, (sql) => addClient(sql, clientID, client, settings.origin))

@@ -4,6 +4,8 @@ import { settingsOf } from "../settings.ts";
 import { openDatabase } from "./open.ts";
 import { type ShardLink, isLinked, linkShard } from "./replication.ts";
 
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
 /** npm run db:shard -- east [--home postgres://…] [--shard postgres://…]: safe to repeat. */
 async function main() {
   const text = { type: "string" } as const;
@@ -18,7 +20,7 @@ async function main() {
     homeURL: values.home ?? settings.databaseURL,
     shardURL: values.shard ?? shard.url,
   };
-  const database = await openDatabase(settings);
+  const database = await openDatabase(settings, say);
   await database.places.find(({ name }) => name === shard.name)!.transaction((sql) => sql`select`);
   await database.close();
   await linkShard(link);

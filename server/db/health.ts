@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { migrationsWaiting } from "./migrate.ts";
+import { compareMigrations } from "./migrate.ts";
 import type { ShardURL } from "./postgres.ts";
 import { withConnection, databaseID, flowsOf, slotName } from "./replication.ts";
 import { checkRole } from "./role.ts";
@@ -32,7 +32,9 @@ const finding = (about: string, look: () => Promise<string>): Promise<Finding> =
   );
 
 async function stateOf(connection: pg.Client, name: string): Promise<string> {
-  const waiting = await migrationsWaiting(connection);
+  const { waiting, unknown } = await compareMigrations(connection);
+  if (unknown.length > 0)
+    throw new Error(`was migrated by a newer version, which this one isn't: it doesn't know ${unknown.join(", ")}`);
   if (waiting.length > 0) throw new Error(`isn't migrated: ${waiting.join(", ")}`);
   await checkRole(connection, name);
   return "answers, is migrated, and its role is bound by row security";

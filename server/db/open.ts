@@ -7,21 +7,22 @@ import type { Database } from "./sql.ts";
 import { storeOver } from "./store.ts";
 
 /** The database of this installation, migrated: PostgreSQL where DATABASE_URL says so, else the embedded one. */
-export const openDatabase = ({
-  databaseURL,
-  shards,
-  poolSize,
-  dataFolder,
-}: Pick<Settings, "databaseURL" | "shards" | "poolSize" | "dataFolder">): Promise<Database> =>
-  databaseURL ? openPostgres(databaseURL, shards, poolSize) : openFolder(dataFolder);
+export const openDatabase = (
+  { databaseURL, shards, poolSize, dataFolder }: DatabaseSettings,
+  say: Say = () => undefined,
+): Promise<Database> =>
+  databaseURL ? openPostgres({ url: databaseURL, shards, poolSize }, say) : openFolder(dataFolder, undefined, say);
+
+type DatabaseSettings = Pick<Settings, "databaseURL" | "shards" | "poolSize" | "dataFolder">;
+type Say = (text: string) => void;
 
 /** `undefined` keeps the database in memory. `from` is the image of another one, which is quicker to lay down than to make. */
-export async function openFolder(folder: string | undefined, from?: Blob): Promise<Database> {
+export async function openFolder(folder: string | undefined, from?: Blob, say?: Say): Promise<Database> {
   const { openEmbedded } = await import("./embedded.ts");
   const { pool, close } = await openEmbedded(folder, from);
   const prepare = async () => {
     const connection = await pool.connect();
-    await migrate(connection)
+    await migrate(connection, { say })
       .then(() => checkRole(connection, "home"))
       .finally(() => connection.release());
   };

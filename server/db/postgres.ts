@@ -9,9 +9,14 @@ import { types } from "./types.ts";
 export type ShardURL = { name: string; url: string };
 
 /** PostgreSQL by DATABASE_URL, and shards by SHARD_URLS. A shard that isn't there is waited for by its clients alone. */
-export async function openPostgres(url: string, shardURLs: readonly ShardURL[], size: number): Promise<Database> {
-  const home = storeAt("home", url, size);
-  const shards = shardURLs.map((shard) => storeAt(shard.name, shard.url, size));
+export async function openPostgres(
+  { url, shards: shardURLs, poolSize }: { url: string; shards: readonly ShardURL[]; poolSize: number },
+  say: (text: string) => void,
+): Promise<Database> {
+  const storeNamed = (name: string, at: string) =>
+    storeAt({ name, url: at, size: poolSize, prepare: () => prepare(name, at, say) });
+  const home = storeNamed("home", url);
+  const shards = shardURLs.map((shard) => storeNamed(shard.name, shard.url));
   try {
     await home.prepare();
     await Promise.all(shards.map((shard) => shard.prepare()?.catch(unlessUnreachable)));
@@ -28,7 +33,9 @@ export async function openPostgres(url: string, shardURLs: readonly ShardURL[], 
  */
 export const sessionOptions = "-c timezone=UTC -c jit=off";
 
-function storeAt(name: string, url: string, size: number): Store {
+type StoreAt = { name: string; url: string; size: number; prepare(): Promise<void> };
+
+function storeAt({ name, url, size, prepare }: StoreAt): Store {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -40,16 +47,16 @@ function storeAt(name: string, url: string, size: number): Store {
     query_timeout: 60_000,
     options: sessionOptions,
   } as pg.PoolConfig);
-  return storeOver({ name, pool, pipelined: true, prepare: () => prepare(name, url), close: () => pool.end() });
+  return storeOver({ name, pool, pipelined: true, prepare, close: () => pool.end() });
 }
 
-async function prepare(name: string, url: string): Promise<void> {
+async function prepare(name: string, url: string, say: (text: string) => void): Promise<void> {
   const owner = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   // What breaks fails what is asked of it; unheard, it would end the process.
   owner.on("error", () => undefined);
   await owner.connect();
   try {
-    await migrate(owner);
+    await migrate(owner, { database: name, say });
     await checkRole(owner, name);
   } finally {
     await owner.end();
