@@ -259,5 +259,7 @@ test("what nobody goes on with for a week is swept, and so are the parts of an e
   expect((await town.as("entrant")(removeEntry, { ...at(contest), entryID }, {})).status).toBe(200);
   expect(await storedParts()).toHaveLength(1);
   await sweep(2);
+  expect(await storedParts()).toHaveLength(1);
+  await sweep(33);
   expect(await storedParts()).toEqual([]);
 });

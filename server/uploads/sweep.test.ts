@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -67,8 +68,29 @@ async function sendAndDie(contest: Contest, entryID: string) {
   deleting.mockRestore();
 }
 
+/** The database as it was before an upload: of its rows it knows nothing. They come back as when the right backup is restored. */
+async function asOlderDatabase(uploadID: string) {
+  const [upload] = await town.inside(
+    "oak",
+    (sql) => sql<{ row: object }>`select to_jsonb(u) as row from uploads u where upload_id = ${uploadID}`,
+  );
+  const [held] = await town.inside(
+    "oak",
+    (sql) =>
+      sql<{ row: object }>`delete from entry_uploads e where upload_id = ${uploadID} returning to_jsonb(e) as row`,
+  );
+  await town.inside("oak", (sql) => sql`delete from uploads where upload_id = ${uploadID}`);
+  return {
+    comeBack: () =>
+      town.inside("oak", async (sql) => {
+        await sql`insert into uploads select * from jsonb_populate_record(null::uploads, ${json(upload!.row)}::jsonb)`;
+        await sql`insert into entry_uploads select * from jsonb_populate_record(null::entry_uploads, ${json(held!.row)}::jsonb)`;
+      }),
+  };
+}
+
 describe.each(["disk", "s3"])("on %s", (kind) => {
-  test("files that were stored and never filed are swept a day later; what is held, new, or another's stays", async () => {
+  test("files that were stored and never filed are noted a day later and deleted 30 days after that; what is held, new, or another's stays", async () => {
     const files = await openFiles({
       dataFolder: await testFolder(),
       environment: kind === "s3" ? bucket.environment : {},
@@ -109,9 +131,61 @@ describe.each(["disk", "s3"])("on %s", (kind) => {
     await sweep(23);
     expect(await stored()).toHaveLength(all.length + 2);
     await sweep(25);
+    expect(await stored()).toHaveLength(all.length + 2);
+    await sweep(25 + 29 * 24);
+    expect(await stored()).toHaveLength(all.length + 2);
+    await sweep(26 + 30 * 24);
     expect((await stored()).toSorted()).toEqual(all.toSorted());
     const rows = await town.inside("oak", (sql) => sql`select from uploads where file_name = ${`${kind}.jpg`}`);
     expect(rows).toHaveLength(1);
+  });
+
+  test("files that a restored database doesn't know are there for a month, and stay when one that knows them is back", async () => {
+    const files = await openFiles({
+      dataFolder: await testFolder(),
+      environment: kind === "s3" ? bucket.environment : {},
+    });
+    Object.assign(town.house, { files });
+    const contest = await addContest(town, { url: `restored-${kind}` });
+    const entryID = await addEntry(town, contest);
+    const { uploadID } = (await send(contest, entryID)).answer;
+    await town.inside("oak", (sql) => sql`delete from abandoned_files`);
+    const before = await stored();
+    const abandoned = () => town.inside("oak", (sql) => sql<{ fileKey: string }>`select file_key from abandoned_files`);
+
+    const rows = await asOlderDatabase(uploadID);
+    await sweep(48);
+    expect(await stored()).toEqual(before);
+    expect((await abandoned()).map(({ fileKey }) => fileKey)).toEqual([expect.stringContaining(uploadID)]);
+
+    await rows.comeBack();
+    await sweep(31 * 24 + 48);
+    expect(await stored()).toEqual(before);
+    expect(await abandoned()).toEqual([]);
+  });
+
+  test("where a restored database was told to go on, the month begins then", async () => {
+    const files = await openFiles({
+      dataFolder: await testFolder(),
+      environment: kind === "s3" ? bucket.environment : {},
+    });
+    Object.assign(town.house, { files });
+    const contest = await addContest(town, { url: `resumed-${kind}` });
+    await sendAndDie(contest, await addEntry(town, contest));
+    const before = await stored();
+    await sweep(48);
+    const resumed = new Date(Date.now() + 25 * 24 * HOUR);
+    await town.everywhere(
+      (sql) => sql`
+        insert into installation (installation_id, seen_at, place, resumed_at)
+        values (${randomUUID()}, ${resumed}, 'here', ${resumed})
+        on conflict ((true)) do update set resumed_at = excluded.resumed_at`,
+    );
+    await sweep(50 * 24);
+    expect(await stored()).toEqual(before);
+    await sweep(56 * 24);
+    expect(await stored()).not.toEqual(before);
+    await town.everywhere((sql) => sql`update installation set resumed_at = null`);
   });
 });
 

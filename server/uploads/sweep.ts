@@ -1,13 +1,13 @@
-import type { Sql, Work } from "../db/sql.ts";
+import type { Work } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { letGoOfAnswerFiles } from "../sales/answer-file-queries.ts";
 import { forgetUnconfirmed } from "../sales/waiting-queries.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
 import { forgetUnsubscribeLinks } from "../mails/queries.ts";
-import { sweepAbandoned } from "../outside/abandoned.ts";
+import { foldersBefore } from "../outside/abandoned.ts";
 import { clock } from "../outside/clock.ts";
 import { forgetFiles } from "./kept.ts";
-import { type FileKey, removeStale, removeUnheld } from "./queries.ts";
+import { type FileKey, abandonUnheld, noteAbandoned, removeStale, takeLongAbandoned } from "./queries.ts";
 
 /** The kind of due work that every client has, each day, from when it is made. */
 export const SWEEP_WORK = "sweep";
@@ -15,9 +15,14 @@ export const SWEEP_WORK = "sweep";
 const DAY = 86_400_000;
 /** For so long a file that was cut off may go on; the browser forgets it then, too. */
 const WEEK = 7 * DAY;
+/** For so long the files of a wrongly restored database are still there for the right one. */
+const KEPT_ABANDONED = 30 * DAY;
 const AT_ONCE = 500;
 
-/** Deletes what was uploaded for the client and never came to belong to anything, or doesn't any more; and links that have expired. */
+/**
+ * Forgets what was uploaded for the client and never came to belong to anything, or doesn't any more, and links that have expired. Files that
+ * no record speaks of are deleted only after they have been noted as such for a while.
+ */
 export const sweepWork: WorkKind = {
   atOnce: 1,
   firstWait: 600,
@@ -31,10 +36,19 @@ export const sweepWork: WorkKind = {
     await house.database.inside(clientID!, (sql) =>
       letGoOfAnswerFiles(sql, { left: new Date(now - WEEK), replaced: before }),
     );
-    await inLots(house, goOn, () => inside((sql) => removeUnheld(sql, before, AT_ONCE)));
-    await inLots(house, goOn, () => inside((sql) => removeStale(sql, new Date(now - WEEK), AT_ONCE)));
-    const known = (ids: string[]) => house.database.readInside(clientID!, (sql) => recorded(sql, ids));
-    await sweepAbandoned(house.files, { prefix: clientID!, before, known, goOn });
+    await inLots(goOn, () => inside((sql) => abandonUnheld(sql, { before, now: new Date(now), most: AT_ONCE })));
+    const forget = async (rows: Promise<FileKey[]>) => {
+      const keys = (await rows).map(({ fileKey }) => fileKey);
+      await forgetFiles(house, keys);
+      return keys;
+    };
+    await inLots(goOn, () => forget(inside((sql) => removeStale(sql, new Date(now - WEEK), AT_ONCE))));
+    for await (const lot of foldersBefore(house.files, clientID!, before)) {
+      goOn();
+      await house.database.inside(clientID!, (sql) => noteAbandoned(sql, lot, new Date(now)));
+    }
+    const long = new Date(now - KEPT_ABANDONED);
+    await inLots(goOn, () => forget(inside((sql) => takeLongAbandoned(sql, long, AT_ONCE))));
     await house.database.inside(clientID!, (sql) => forgetUnsubscribeLinks(sql, new Date(now)));
     await house.database.inside(clientID!, (sql) => forgetUnconfirmed(sql, new Date(now - 2 * DAY)));
     return new Date(now + DAY);
@@ -46,22 +60,9 @@ export const sweepWork: WorkKind = {
 };
 
 /** Until a lot isn't full. */
-async function inLots(house: House, goOn: () => void, remove: () => Promise<FileKey[]>): Promise<void> {
-  for (let gone = AT_ONCE; gone === AT_ONCE;) {
+async function inLots(goOn: () => void, take: () => Promise<unknown[]>): Promise<void> {
+  for (let taken = AT_ONCE; taken === AT_ONCE;) {
     goOn();
-    const rows = await remove();
-    await forgetFiles(
-      house,
-      rows.map(({ fileKey }) => fileKey),
-    );
-    gone = rows.length;
+    taken = (await take()).length;
   }
-}
-
-async function recorded(sql: Sql, ids: string[]): Promise<ReadonlySet<string>> {
-  const rows = await sql<{ id: string }>`
-    select upload_id as id from uploads where upload_id = any (${ids}::uuid[])
-    union all select incoming_upload_id from incoming_uploads where incoming_upload_id = any (${ids}::uuid[])
-    union all select task_id from tasks where task_id = any (${ids}::uuid[])`;
-  return new Set(rows.map(({ id }) => id));
 }
