@@ -5,6 +5,7 @@ import type { AnswerCache } from "./http/answer-cache.ts";
 import type { Stopping } from "./http/stopping.ts";
 import type { Files } from "./outside/files.ts";
 import type { Payments } from "./payments/accounts.ts";
+import type { Pausing } from "./installation/pausing.ts";
 import type { Geocoder } from "./maps/geocoder.ts";
 import type { Sealing } from "./outside/sealing.ts";
 import type { FormElements } from "./services/form-elements.ts";
@@ -32,6 +33,7 @@ export type House = {
   formElements: FormElements;
   voteKeys: VoteKeys;
   stopping: Stopping;
+  pausing: Pausing;
   sponsorViews: SponsorViews;
   surveyCourse: SurveyCourse;
   /** Where the operator has one. */

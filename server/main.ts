@@ -17,6 +17,10 @@ import { fillIfEmpty } from "../demo/fill.ts";
 /** In milliseconds, from when the process is told to stop. */
 const LAST_MOMENT = 4_900;
 
+const WAITING =
+  "No mail is sent, no due work is done and no file is swept until you say: npm run db:resume -- --go " +
+  "(docs/operators/backup.md#what-paused-means).";
+
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Opens everything in order, with a line for each step, and closes it again when told to stop. */
@@ -35,6 +39,9 @@ async function main() {
     );
   const left = await sealAccountsAnew(house);
   if (left > 0) say(`SECRET: the payment keys of ${left} clients still lie sealed with an older one. Keep it.`);
+  await house.pausing.begin();
+  for (const [place, because] of Object.entries(house.pausing.reasons()))
+    say(`PAUSED: the database ${place} waits for an operator: ${because} ${WAITING}`);
   const app = serve(house, handlers);
   await fillIfEmpty(house, say);
   await mailbox(app, house);

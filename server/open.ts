@@ -7,6 +7,7 @@ import type { Database } from "./db/sql.ts";
 import type { House } from "./house.ts";
 import { openAnswerCache } from "./http/answer-cache.ts";
 import { openStopping } from "./http/stopping.ts";
+import { openPausing } from "./installation/pausing.ts";
 import { openGeocoder } from "./maps/geocoder.ts";
 import { openFiles } from "./outside/open-files.ts";
 import { openSealing } from "./outside/sealing.ts";
@@ -48,6 +49,7 @@ export async function openHouse(settings: Settings, opened?: Database, say?: (te
     formElements: openFormElements(),
     voteKeys: openVoteKeys(sealing),
     stopping: openStopping(),
+    pausing: openPausing({ settings, database, files }),
     sponsorViews: openSponsorViews(database, changes),
     surveyCourse: openSurveyCourse(),
     geocoder: settings.geocoder && openGeocoder(settings.geocoder),

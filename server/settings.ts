@@ -25,6 +25,8 @@ export type Settings = {
   bounceSecret: string | undefined;
   /** What whoever reads the metrics bears; without it there are none. */
   metricsToken: string | undefined;
+  /** Whether whatever is done by itself waits, as in a copy that is only looked at. */
+  paused: boolean;
   /** What sealed texts are sealed with: the first seals, all open. Without any, the data folder has one. */
   secrets: string[];
   /** Of what there is of something limited, how many percent carts of one network and of one device may hold at a time. */
@@ -73,6 +75,7 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
     mailFrom: environment["MAIL_FROM"] || "Rosette <no-reply@localhost>",
     bounceSecret,
     metricsToken,
+    paused: isPaused(environment["PAUSED"]),
     secrets,
     heldByNetwork: numberOf(environment, "HELD_BY_NETWORK", 30, 100),
     heldByDevice: numberOf(environment, "HELD_BY_DEVICE", 10, 100),
@@ -117,6 +120,11 @@ function geocoderOf(url: string | undefined): Settings["geocoder"] {
       "GEOCODER_URL is the address of Nominatim’s search or Photon’s api: https://…/search or https://…/api.",
     );
   return { url, pace: POLITE };
+}
+
+function isPaused(given: string | undefined): boolean {
+  if (given && given !== "1") throw new Error(`PAUSED is "${given}"; it must be 1, or left out.`);
+  return given === "1";
 }
 
 /** Several, with commas, so that one can be changed for another. */

@@ -12,8 +12,10 @@ import { startServer } from "../e2e/server.ts";
 import { blocksOf } from "../scripts/document-blocks.mjs";
 import { type TestPostgres, startPostgres } from "../scripts/postgres.mjs";
 import { openDatabase } from "../server/db/open.ts";
+import { queueMail } from "../server/outside/mail.ts";
 import { hashPassword } from "../server/users/passwords.ts";
 import { addContest, addEntry, at } from "./contest.ts";
+import { openMailServer } from "./mail-server.ts";
 import { photo } from "./picture.ts";
 import { administer } from "./servers.ts";
 import { shardServer } from "./shards.ts";
@@ -25,6 +27,8 @@ const postgres: TestPostgres | undefined = shardServer() ? undefined : await sta
 /** Whoever runs the product: an owner whom row security binds. */
 const urlAt = ({ url }: TestPostgres) =>
   Object.assign(new URL(url), { username: "rosette", password: "choose-one", pathname: "rosette" }).href;
+
+const inProduction = (databaseURL: string) => ({ NODE_ENV: "production", DATABASE_URL: databaseURL });
 
 describe.skipIf(!postgres)("a backup that was taken as the operators' page says", () => {
   const document = join(import.meta.dirname, "../docs/operators/backup.md");
@@ -84,11 +88,24 @@ describe.skipIf(!postgres)("a backup that was taken as the operators' page says"
     const token = await opened.town.token("entrant");
     const account = await withSecondFactor(opened.town, "rival");
 
+    await opened.town.inside("oak", (sql) =>
+      queueMail(sql, {
+        to: "buyer@else.example",
+        subject: "Sent long ago",
+        clientID: opened.town.clients["oak"]!,
+        paragraphs: ["It went out before the backup was restored."],
+      }),
+    );
+    const first = await startServer(opened.folder, inProduction(databaseURL));
+    await first.stop();
+
     follow("Backup", postgres!, opened.folder);
     await opened.close().then(opened.remove);
     follow("Restore", second, restored);
 
-    const server = await startServer(restored, { DATABASE_URL: urlAt(second) });
+    const mails = await openMailServer();
+    const again = { ...inProduction(urlAt(second)), SMTP_URL: mails.url };
+    const server = await startServer(restored, again);
     const get = (path: string) => fetch(server.url + path, { headers: { authorization: `Bearer ${token}` } });
     const entry = await get(`/api${pathOf(getEntry.path, { ...at(contest), entryID })}`);
     expect(entry.status).toBe(200);
@@ -103,6 +120,22 @@ describe.skipIf(!postgres)("a backup that was taken as the operators' page says"
     expect(signedIn.status).toBe(200);
     const walls = await get("/readyz");
     expect(walls.status).toBe(200);
+
+    // It was restored elsewhere: what it would do by itself waits until it is told to go on.
+    expect(await walls.json()).toMatchObject({ paused: ["home"] });
+    expect(server.log()).toMatch(/PAUSED: the database home waits for an operator: it was restored or copied/);
+    const resume = (commands: string | undefined) =>
+      execFileSync("bash", ["-c", commands!], {
+        cwd: join(import.meta.dirname, ".."),
+        env: { ...process.env, ...again, DATA_DIR: restored, ORIGIN: "", PORT: "" },
+        encoding: "utf8",
+      });
+    const [look, go] = blocksOf(document, "sh", { below: "What paused means" });
+    expect(resume(look)).toMatch(/home is paused .* restored or copied[^]*waiting: 1 × mail/);
+    expect(mails.received).toEqual([]);
+    expect(resume(go)).toMatch(/home goes on/);
+    await expect.poll(() => mails.received.join()).toContain("Sent long ago");
+    await expect.poll(async () => (await get("/readyz")).json()).toMatchObject({ paused: [] });
     await server.stop();
   });
 });

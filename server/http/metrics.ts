@@ -7,7 +7,10 @@ import { bears } from "./token.ts";
 import { differencesFound, dueNow } from "./metric-queries.ts";
 
 /** GET /metrics, in Prometheus' format, for whoever bears METRICS_TOKEN; without that setting it isn't there, and nothing is counted. */
-export async function serveMetrics(app: FastifyInstance, { settings, database, answers }: House): Promise<void> {
+export async function serveMetrics(
+  app: FastifyInstance,
+  { settings, database, answers, pausing }: House,
+): Promise<void> {
   const { metricsToken } = settings;
   if (!metricsToken) return;
   const { Gauge, Histogram, Registry, collectDefaultMetrics } = await import("prom-client");
@@ -36,12 +39,15 @@ export async function serveMetrics(app: FastifyInstance, { settings, database, a
   const dueWork = gauge("due_work", "Work that is due, and not yet done", ["database", "kind"]);
   const late = gauge("due_work_late_seconds", "For how long the oldest of it has been due", ["database", "kind"]);
   const stock = gauge("stock_differences", "Limits whose counters don’t say what their orders say", ["database"]);
+  const paused = gauge("paused", "1 where work that is due waits for an operator", ["database"]);
   const kept = gauge("kept_answers", "Public pages and answers that are kept");
   const keptBytes = gauge("kept_answers_bytes", "The room that they take");
 
   async function look() {
     kept.set(answers.size().answers);
     keptBytes.set(answers.size().bytes);
+    const reasons = pausing.reasons();
+    for (const { name } of database.places) paused.set({ database: name }, name in reasons ? 1 : 0);
     // What isn't there any more is said no more.
     for (const each of [dueWork, late]) each.reset();
     await Promise.all(database.places.map((place) => lookAt(place, { connections, answering, dueWork, late, stock })));

@@ -8,7 +8,7 @@ const KEPT = 5_000;
 
 /** What a balancer or a supervisor asks: whether the process lives, and whether it can be given requests. */
 export function serveProbes(app: FastifyInstance, house: House) {
-  const { database, stopping } = house;
+  const { database, stopping, pausing } = house;
   const filesState = keptBriefly(() => stateOf(house.files.check()));
   app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ lives: true }));
 
@@ -21,7 +21,7 @@ export function serveProbes(app: FastifyInstance, house: House) {
     return reply
       .code(isReady ? 200 : 503)
       .headers({ "cache-control": "no-store", ...(!isReady && { "retry-after": "5" }) })
-      .send({ isReady, isStopping: stopping.hasBegun, databases, files: filesAre });
+      .send({ isReady, isStopping: stopping.hasBegun, databases, files: filesAre, paused: Object.keys(pausing.reasons()) });
   });
 }
 

@@ -33,6 +33,7 @@ import {
   surveySendingWork,
 } from "../surveys/mailing.ts";
 import { VISIT_SURVEY_WORK, visitSurveyWork } from "../surveys/visits.ts";
+import { inUseJob } from "../installation/in-use.ts";
 import { sponsorViewsJob } from "../sponsors/views.ts";
 import { surveyCourseJob } from "../surveys/reaching.ts";
 import { type WorkKinds, roundsOf } from "./rounds.ts";
@@ -72,6 +73,7 @@ const kindsOf = ({ settings }: House): WorkKinds => ({
 
 export const jobsOf = (house: House): Job[] => [
   tidyJob,
+  inUseJob,
   sponsorViewsJob(house),
   surveyCourseJob(house),
   ...roundsOf(house, kindsOf(house)),

@@ -66,7 +66,9 @@ function roundsIn(place: DatabasePlace, kinds: WorkKinds, release: () => void): 
     async run(house, again) {
       const rooms = Object.entries(kinds).map(([kind, { atOnce }]) => atOnce - working.get(kind)!.size);
       if (rooms.every((room) => room === 0)) return 0;
-      const claimed = await place.transaction((sql) => claimDueWork(sql, Object.keys(kinds), rooms));
+      const claimed = await place.transaction(async (sql) =>
+        (await house.pausing.allows(place.name, sql)) ? claimDueWork(sql, Object.keys(kinds), rooms) : [],
+      );
       for (const work of claimed) begin(house, work, again);
       return claimed.length;
     },

@@ -8,11 +8,13 @@ const DAY = 86_400_000;
 export const tidyJob: Job = {
   name: "tidy",
   every: 3_600_000,
-  async run({ database, files }: House) {
+  async run({ database, files, pausing }: House) {
     // A database that doesn't answer is tidied an hour later; it keeps nothing else from being tidied.
     await Promise.allSettled(
       database.places.map(({ transaction }) => transaction((sql) => sql`select ensure_partitions()`)),
     );
+    // A restored database is left as it was until an operator has looked at it.
+    if (Object.keys(pausing.reasons()).length > 0) return 0;
     await database.home(async (sql) => {
       await sql`delete from sessions where expires_at < now()`;
       // The installation's own. Those of clients lie behind their walls: what became of many is read from them.

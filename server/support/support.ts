@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { identifier } from "../../contract/identifier.ts";
-import { type ErrorEntry, listErrors, logError } from "../../contract/support.ts";
+import { type ErrorEntry, backgroundWork, listErrors, logError } from "../../contract/support.ts";
 import type { Transaction } from "../db/sql.ts";
 import { pageOf, placeAfter } from "../db/cursor.ts";
 import { addressForLog, textForLog } from "../http/log-text.ts";
 import { on, outside } from "../http/handle.ts";
+import { installationRow } from "../installation/queries.ts";
 import { insertFault, latestErrors, mailsLogged } from "./queries.ts";
 
 const PAGE = 50;
@@ -25,6 +26,12 @@ export const support = [
     const rows = await database.readHome((sql) => latestErrors(sql, client.clientID, after, PAGE));
     const { page, next } = pageOf(rows, PAGE, ({ errorID }) => [errorID]);
     return { errors: await withMailsNamed(page, (work) => database.readInside(client.clientID, work)), next };
+  }),
+
+  /** A paused home holds all clients' work, a paused shard that of its own. */
+  on(backgroundWork, async ({ sql, house: { pausing } }) => {
+    const [here] = await installationRow(sql);
+    return { paused: "home" in pausing.reasons() || Boolean(here?.pausedBecause) };
   }),
 ];
 

@@ -1,5 +1,4 @@
 import type { Work } from "../db/sql.ts";
-import type { House } from "../house.ts";
 import { letGoOfAnswerFiles } from "../sales/answer-file-queries.ts";
 import { forgetUnconfirmed } from "../sales/waiting-queries.ts";
 import type { WorkKind } from "../jobs/rounds.ts";

@@ -7,6 +7,7 @@ import { kindAt } from "../../contract/service-kinds.ts";
 import { listPrograms } from "../../contract/services.ts";
 import { useAnswer, useOptionalAnswer } from "../api/answers.ts";
 import { TaskTray } from "../tasks/TaskTray.tsx";
+import { BackgroundWorkPaused } from "../support/BackgroundWorkPaused.tsx";
 import { RehearsalBand } from "../rehearsals/RehearsalBand.tsx";
 import { useStandings } from "../users/useStandings.ts";
 import { ClientMark } from "./ClientMark.tsx";
@@ -37,6 +38,7 @@ export function Component() {
       </aside>
       <div className="min-w-0">
         <Drawer page={page} groups={groups} />
+        <BackgroundWorkPaused client={page.url} />
         <RehearsalBand client={client} service={service} className="sticky top-14 z-10 lg:top-0" />
         <main id="page" tabIndex={-1} className="px-4 py-5 outline-none sm:px-6 sm:py-6">
           <Suspense fallback={<PageSkeleton />}>
