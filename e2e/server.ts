@@ -27,8 +27,12 @@ function checkBuilt(): void {
 }
 
 /** The product itself, as `npm start` runs it, on a folder of its own. Resolves when it says that it is ready. */
-export async function startServer(folder: string, environment: Record<string, string> = {}): Promise<Server> {
-  const { ready, ...server } = await launchServer(folder, environment);
+export async function startServer(
+  folder: string,
+  environment: Record<string, string> = {},
+  from = root,
+): Promise<Server> {
+  const { ready, ...server } = await launchServer(folder, environment, from);
   await ready;
   return server;
 }
@@ -37,12 +41,14 @@ export async function startServer(folder: string, environment: Record<string, st
 export async function launchServer(
   folder: string,
   environment: Record<string, string>,
+  /** Where the product stands: here, or another version of it. */
+  from = root,
 ): Promise<Server & { ready: Promise<void> }> {
-  checkBuilt();
+  if (from === root) checkBuilt();
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(nodePath(), serverProgram, {
-    cwd: root,
+    cwd: from,
     env: {
       MALLOC_ARENA_MAX: "2",
       ...process.env,

@@ -47,8 +47,8 @@ async function onPostgres(server: string): Promise<Town> {
   return { folder: newFolder(), database };
 }
 
-/** The product on a copy of a town, for the tests of one file. Its database goes with the others, at the end. */
-export async function openCopy(file: string): Promise<Server> {
+/** A copy of a town, for the tests of one file. Its database goes with the others, at the end. */
+export async function copyTown(file: string): Promise<{ folder: string; environment: { DATABASE_URL: string } }> {
   const { embedded, usual } = JSON.parse(process.env["E2E_TOWNS"]!) as Towns;
   const original = EMBEDDED.includes(basename(file)) ? embedded : usual;
   const copy: Town = { folder: newFolder() };
@@ -60,5 +60,11 @@ export async function openCopy(file: string): Promise<Server> {
       `create database ${copy.database} template ${original.database}`,
     );
   }
-  return startServer(copy.folder, environmentOf(copy));
+  return { folder: copy.folder, environment: environmentOf(copy) };
+}
+
+/** The product on such a copy. */
+export async function openCopy(file: string): Promise<Server> {
+  const { folder, environment } = await copyTown(file);
+  return startServer(folder, environment);
 }

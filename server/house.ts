@@ -3,6 +3,7 @@ import type { Directory } from "./clients/directory.ts";
 import type { Database } from "./db/sql.ts";
 import type { AnswerCache } from "./http/answer-cache.ts";
 import type { Stopping } from "./http/stopping.ts";
+import type { Builds } from "./outside/builds.ts";
 import type { Files } from "./outside/files.ts";
 import type { Payments } from "./payments/accounts.ts";
 import type { Pausing } from "./installation/pausing.ts";
@@ -25,6 +26,7 @@ export type House = {
   directory: Directory;
   sessions: Sessions;
   files: Files;
+  builds: Builds;
   sealing: Sealing;
   payments: Payments;
   wallets: Wallets;

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { run } from "./command.ts";
 import { handlers } from "./everything.ts";
+import type { House } from "./house.ts";
 import { logFault } from "./http/fault.ts";
 import { serve } from "./http/serve.ts";
 import { serveMetrics } from "./http/metrics.ts";
@@ -16,6 +18,9 @@ import { fillIfEmpty } from "../demo/fill.ts";
 
 /** In milliseconds, from when the process is told to stop. */
 const LAST_MOMENT = 4_900;
+const FIRST_PAUSE = 5_000;
+const LONGEST_PAUSE = 300_000;
+const LONGEST_PUBLISHING = 5_000;
 
 const WAITING =
   "No mail is sent, no due work is done and no file is swept until you say: npm run db:resume -- --go " +
@@ -47,6 +52,7 @@ async function main() {
   await mailbox(app, house);
   await serveMetrics(app, house);
   await servePages(app, house);
+  if (settings.production) await publishBuild(house);
   const jobs = startJobs(house, jobsOf(house));
   const connections = connectionsOf(app.server);
   await app.listen({ port: settings.port, host: settings.host });
@@ -68,6 +74,23 @@ async function main() {
   let stopping: Promise<void> | undefined;
   // Said again, as by a terminal that tells npm, too, it changes nothing.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void (stopping ??= stop()));
+}
+
+/**
+ * Before anybody has a page of this build, so that whichever process is asked finds what it loads. Where the files can’t be reached the start
+ * doesn’t wait for them: it is tried again until it is done.
+ */
+async function publishBuild(house: House): Promise<void> {
+  const published = (async () => {
+    for (let pause = FIRST_PAUSE; !house.stopping.hasBegun; pause = Math.min(2 * pause, LONGEST_PAUSE))
+      try {
+        return await house.builds.publish();
+      } catch (error) {
+        logFault(house, error as Error, { url: "publishing the build" });
+        await wait(pause, undefined, { ref: false });
+      }
+  })();
+  await Promise.race([published, wait(LONGEST_PUBLISHING, undefined, { ref: false })]);
 }
 
 const isLoopback = (host: string) => host === "localhost" || host === "::1" || host.startsWith("127.");

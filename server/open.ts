@@ -9,8 +9,10 @@ import { openAnswerCache } from "./http/answer-cache.ts";
 import { openStopping } from "./http/stopping.ts";
 import { openPausing } from "./installation/pausing.ts";
 import { openGeocoder } from "./maps/geocoder.ts";
+import { openBuilds } from "./outside/builds.ts";
 import { openFiles } from "./outside/open-files.ts";
 import { openSealing } from "./outside/sealing.ts";
+import { shipped } from "./outside/shipped.ts";
 import { openScoresheets } from "./scoring/scoresheets.ts";
 import { openFormElements } from "./services/form-elements.ts";
 import { openPayments } from "./payments/accounts.ts";
@@ -41,6 +43,7 @@ export async function openHouse(settings: Settings, opened?: Database, say?: (te
     directory: openDirectory(database, changes),
     sessions: openSessions(database, changes),
     files,
+    builds: openBuilds(files, shipped("build/web/assets")),
     sealing,
     payments: openPayments({ settings, database, sealing }),
     wallets,

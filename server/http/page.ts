@@ -9,6 +9,7 @@ import type { House } from "../house.ts";
 import { answerHeaders, forAnySite } from "./answer-headers.ts";
 import { type PublicAnswer, compressed, sendPublic } from "./answer-cache.ts";
 import { subjectOf } from "./cached-call.ts";
+import { serveEarlierAssets } from "./earlier-assets.ts";
 import { type PagePolicy, policyWith } from "./page-policy.ts";
 import { shipped } from "../outside/shipped.ts";
 import { refuse } from "./refusal.ts";
@@ -68,6 +69,7 @@ export async function servePages(app: FastifyInstance, house: House): Promise<vo
       if (isNamedByContent(path)) for (const name of validators) reply.removeHeader(name);
     },
   });
+  serveEarlierAssets(app, house);
   mountPages({ app, house, bundle, templates });
 }
 

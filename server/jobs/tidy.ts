@@ -1,18 +1,22 @@
 import type { House } from "../house.ts";
+import { clock } from "../outside/clock.ts";
 import { MOST_FAULTS, forgetFaults } from "../support/queries.ts";
 import type { Job } from "./jobs.ts";
 
 const DAY = 86_400_000;
+/** A page may be open for so long after the last process of its version has ended. */
+const KEPT_BUILDS = 30 * DAY;
 
 /** Forgets what nobody needs any more, and makes room for the months to come. */
 export const tidyJob: Job = {
   name: "tidy",
   every: 3_600_000,
-  async run({ database, files, pausing }: House) {
+  async run({ settings, database, files, builds, pausing }: House) {
     // A database that doesn't answer is tidied an hour later; it keeps nothing else from being tidied.
     await Promise.allSettled(
       database.places.map(({ transaction }) => transaction((sql) => sql`select ensure_partitions()`)),
     );
+    if (settings.production) await builds.noteUsed().catch(() => undefined);
     // A restored database is left as it was until an operator has looked at it.
     if (Object.keys(pausing.reasons()).length > 0) return 0;
     await database.home(async (sql) => {
@@ -27,6 +31,7 @@ export const tidyJob: Job = {
     );
     // Each machine has its own work in progress, and a killed process leaves it there.
     await files.sweepTemporary(DAY);
+    if (settings.production) await builds.forgetUnused(new Date(clock.now().getTime() - KEPT_BUILDS));
     return 0;
   },
 };
