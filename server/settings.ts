@@ -15,6 +15,8 @@ export type Settings = {
   /** The databases that clients may lie in, besides home, which is DATABASE_URL. */
   shards: ShardURL[];
   poolSize: number;
+  /** How many processes share the databases: only said, for the sum of their connections. */
+  processes: number;
   /** The folder of the embedded database and of files on disk. */
   dataFolder: string;
   /** Whose word about the visitor's address counts: true for any proxy, else addresses; by default this machine's only. */
@@ -69,6 +71,7 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
     databaseURL,
     shards: shardsOf(environment["SHARD_URLS"] ?? ""),
     poolSize: numberOf(environment, "DATABASE_POOL", 12, 1_000),
+    processes: numberOf(environment, "PROCESSES", 1, 1_000),
     dataFolder,
     trustProxy: trustedProxies(environment["TRUST_PROXY"] ?? "loopback"),
     smtpURL: mailServer(environment["SMTP_URL"]),

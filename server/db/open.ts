@@ -8,12 +8,15 @@ import { storeOver } from "./store.ts";
 
 /** The database of this installation, migrated: PostgreSQL where DATABASE_URL says so, else the embedded one. */
 export const openDatabase = (
-  { databaseURL, shards, poolSize, dataFolder }: DatabaseSettings,
+  { databaseURL, shards, poolSize, processes, dataFolder }: DatabaseSettings,
   say: Say = () => undefined,
 ): Promise<Database> =>
-  databaseURL ? openPostgres({ url: databaseURL, shards, poolSize }, say) : openFolder(dataFolder, undefined, say);
+  databaseURL
+    ? openPostgres({ url: databaseURL, shards, poolSize, processes }, say)
+    : openFolder(dataFolder, undefined, say);
 
-type DatabaseSettings = Pick<Settings, "databaseURL" | "shards" | "poolSize" | "dataFolder">;
+type DatabaseSettings = Pick<Settings, "databaseURL" | "shards" | "poolSize" | "dataFolder"> &
+  Partial<Pick<Settings, "processes">>;
 type Say = (text: string) => void;
 
 /** `undefined` keeps the database in memory. `from` is the image of another one, which is quicker to lay down than to make. */

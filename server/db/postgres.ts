@@ -1,4 +1,5 @@
 import pg from "pg";
+import { type Room, roomIn, warningsOf } from "./connection-room.ts";
 import { databaseOver } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { checkRole } from "./role.ts";
@@ -9,12 +10,21 @@ import { types } from "./types.ts";
 export type ShardURL = { name: string; url: string };
 
 /** PostgreSQL by DATABASE_URL, and shards by SHARD_URLS. A shard that isn't there is waited for by its clients alone. */
+type PostgresSettings = {
+  url: string;
+  shards: readonly ShardURL[];
+  poolSize: number;
+  /** How many share the servers' connections. */
+  processes?: number | undefined;
+};
+
 export async function openPostgres(
-  { url, shards: shardURLs, poolSize }: { url: string; shards: readonly ShardURL[]; poolSize: number },
+  { url, shards: shardURLs, poolSize, processes = 1 }: PostgresSettings,
   say: (text: string) => void,
 ): Promise<Database> {
   const storeNamed = (name: string, at: string) =>
-    storeAt({ name, url: at, size: poolSize, prepare: () => prepare(name, at, say) });
+    storeAt({ name, url: at, size: poolSize, prepare: async () => void rooms.push(await prepare(name, at, say)) });
+  const rooms: Room[] = [];
   const home = storeNamed("home", url);
   const shards = shardURLs.map((shard) => storeNamed(shard.name, shard.url));
   try {
@@ -24,6 +34,7 @@ export async function openPostgres(
     await Promise.all([home, ...shards].map((store) => store.close()));
     throw error;
   }
+  for (const warning of warningsOf(rooms, { processes, poolSize })) say(warning);
   return databaseOver(home, shards);
 }
 
@@ -39,6 +50,9 @@ function storeAt({ name, url, size, prepare }: StoreAt): Store {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
+    // One is kept, so that a process isn't left without any where others use all that there are; more are given back soon.
+    min: 1,
+    idleTimeoutMillis: 5_000,
     pipeline: true,
     types,
     keepAlive: true,
@@ -50,7 +64,7 @@ function storeAt({ name, url, size, prepare }: StoreAt): Store {
   return storeOver({ name, pool, pipelined: true, prepare, close: () => pool.end() });
 }
 
-async function prepare(name: string, url: string, say: (text: string) => void): Promise<void> {
+async function prepare(name: string, url: string, say: (text: string) => void): Promise<Room> {
   const owner = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   // What breaks fails what is asked of it; unheard, it would end the process.
   owner.on("error", () => undefined);
@@ -58,6 +72,7 @@ async function prepare(name: string, url: string, say: (text: string) => void): 
   try {
     await migrate(owner, { database: name, say });
     await checkRole(owner, name);
+    return await roomIn(owner, name, url);
   } finally {
     await owner.end();
   }

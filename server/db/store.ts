@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { Refusal } from "../http/refusal.ts";
 import type { Connections } from "./sql.ts";
@@ -79,6 +80,21 @@ export function storeOver({ name, pipelined, pool, prepare, close }: Reached): S
     return new Unreachable(error);
   };
 
+  const most = pool.options.max;
+  let growing: NodeJS.Timeout | undefined;
+  /** For a while the pool asks for no more connections than it was given; without any, whoever asks tries again in a moment. */
+  const takeTurns = async ({ message }: Error) => {
+    if (open.size === 0) return wait(TRY_AGAIN);
+    if (!growing) say({ full: name, connections: String(open.size), message });
+    clearTimeout(growing);
+    pool.options.max = open.size;
+    growing = setTimeout(() => {
+      growing = undefined;
+      pool.options.max = most;
+    }, GROW_AGAIN).unref();
+    return undefined;
+  };
+
   return {
     name,
     pipelined,
@@ -103,19 +119,52 @@ export function storeOver({ name, pipelined, pool, prepare, close }: Reached): S
       wanted: pool.waitingCount,
     }),
     async connect() {
-      try {
-        const connection = await pool.connect();
-        if (isDown) cameBack();
-        return connection;
-      } catch (error) {
-        // Where it is silent, those who have its connections find that out, and it is down for everybody.
-        const isThere = open.size > 0 && !isDown;
-        throw isCrowded(error) && isThere ? new Busy(error) : unreachable(error);
-      }
+      const until = performance.now() + LONGEST_WAIT;
+      let wasFull = false;
+      for (;;)
+        try {
+          const connection = await lendBefore(pool, until);
+          if (isDown) cameBack();
+          return connection;
+        } catch (error) {
+          if (isFull(error)) {
+            // It is there, and gives no more: who asks waits for one of those that this process has.
+            if (performance.now() >= until) throw new Busy(error);
+            wasFull = true;
+            await takeTurns(error as Error);
+            continue;
+          }
+          // Where it is silent, those who have its connections find that out, and it is down for everybody.
+          const isThere = wasFull || (open.size > 0 && !isDown);
+          throw isCrowded(error) && isThere ? new Busy(error) : unreachable(error);
+        }
     },
     isLost: (connection, error) => !(error instanceof Refusal) && (broken.has(connection) || isConnectionError(error)),
   };
 }
+
+/** In milliseconds: for so long a call waits for its turn, in all. */
+const LONGEST_WAIT = 10_000;
+const TRY_AGAIN = 250;
+const GROW_AGAIN = 5_000;
+
+/** Like `pool.connect()`; what comes too late is given back. */
+async function lendBefore(pool: pg.Pool, until: number): Promise<pg.PoolClient> {
+  const lending = pool.connect();
+  const left = until - performance.now();
+  // The pool's own limit is as long, and says so itself.
+  if (left > LONGEST_WAIT - TRY_AGAIN) return lending;
+  const late = new AbortController();
+  const tooLate = wait(Math.max(0, left), undefined, { ref: false, signal: late.signal }).then(() => {
+    lending.then((connection) => connection.release()).catch(() => undefined);
+    throw new Error("timeout exceeded while waiting for a turn");
+  });
+  tooLate.catch(() => undefined);
+  return Promise.race([lending, tooLate]).finally(() => late.abort());
+}
+
+/** PostgreSQL, its role or its database has as many connections as it may. */
+const isFull = (error: unknown) => (error as { code?: string }).code === "53300";
 
 /**
  * PostgreSQL's own words for going away (57P01 to 57P03), for connections (08), for having too many (53300), and for a

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { testFolder } from "../../test/folder.ts";
 import { openBucket } from "../../test/s3.ts";
