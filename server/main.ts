@@ -11,6 +11,7 @@ import { closeHouse, openHouseWhenThere } from "./open.ts";
 import { jobsOf } from "./jobs/everything.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { mailbox } from "./outside/mailbox.ts";
+import { refuseUnopened } from "./secrets/sealed.ts";
 import { settingsOf } from "./settings.ts";
 import { sealAccountsAnew } from "./payments/accounts.ts";
 import { sealFactorsAnew } from "./users/second-factor.ts";
@@ -37,16 +38,13 @@ async function main() {
       : `Opening the embedded database in ${settings.dataFolder} (for trial and development)`,
   );
   const house = await openHouseWhenThere(settings, say);
-  const lost = await sealFactorsAnew(house);
-  if (lost > 0)
-    say(
-      `SECRET opens the second factors of ${lost} people no more: say the one they were sealed with behind the first.`,
-    );
-  const left = await sealAccountsAnew(house);
-  if (left > 0) say(`SECRET: the payment keys of ${left} clients still lie sealed with an older one. Keep it.`);
   await house.pausing.begin();
   for (const [place, because] of Object.entries(house.pausing.reasons()))
     say(`PAUSED: the database ${place} waits for an operator: ${because} ${WAITING}`);
+  await sealFactorsAnew(house);
+  const left = await sealAccountsAnew(house);
+  await refuseUnopened(house);
+  if (left > 0) say(`SECRET: what ${left} clients keep sealed is still sealed with an older one. Keep it.`);
   const app = serve(house, handlers);
   await fillIfEmpty(house, say);
   await mailbox(app, house);

@@ -1,10 +1,14 @@
+import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startServer } from "../e2e/server.ts";
+import { ticketKey } from "../server/sales/ticket-signing.ts";
 import { hashPassword } from "../server/users/passwords.ts";
+import { sealingWith } from "../server/outside/sealing.ts";
 import { openTown } from "./town.ts";
 
 const secret = new Secret({ size: 20 });
@@ -27,6 +31,8 @@ beforeAll(async () => {
       await sql`insert into two_factors (user_id, secret, confirmed_at) values (${userID}, ${factor}, now())`;
     }
   });
+  const { inside, house, clients } = opened.town;
+  await inside("oak", (sql) => ticketKey(sql, house.sealing, clients["oak"]!));
   environment = { DATABASE_URL: opened.databaseURL ?? "" };
   await opened.close();
   empty = mkdtempSync(join(tmpdir(), "rosette-test-"));
@@ -91,4 +97,49 @@ test.each([
   ],
 ])("what is set wrongly stops the start with a sentence: %j", async (wrong, sentence) => {
   await expect(startServer(empty, { DATABASE_URL: "", ...wrong })).rejects.toThrow(sentence);
+});
+
+test("what none of the secrets opens stops the start, says what it is, and is given up only knowingly", async () => {
+  // Sealed by the secret in the data folder, as everything here is.
+  await startServer(folder, environment).then((server) => server.stop());
+  const other = { ...environment, SECRET: "another secret as after a lost folder 1234567890" };
+  const refusal = await startServer(folder, other).then(
+    () => "started",
+    (error: Error) => error.message,
+  );
+  expect(refusal).toMatch(/ended with 1/);
+  expect(refusal).toMatch(/SECRET doesn’t open what is sealed in the database:/);
+  expect(refusal).toMatch(/marked \S+: the second factors of 2 people, the keys that sign the tickets of 1 client/);
+  expect(refusal).toMatch(/SECRET=new,old/);
+  const [, mark = ""] = /marked (\S+):/.exec(refusal) ?? [];
+
+  const secret = async (...given: string[]) => {
+    const ran = promisify(execFile)("npm", ["run", "--silent", "db:secret", "--", ...given], {
+      cwd: join(import.meta.dirname, ".."),
+      env: { ...process.env, NODE_ENV: "", DATA_DIR: folder, SHARD_URLS: "", ...other },
+    });
+    return (await ran).stdout;
+  };
+  expect(await secret()).toMatch(new RegExp(`DOESN’T OPEN +${mark}: .*tickets of 1 client`));
+  await expect(startServer(folder, other)).rejects.toThrow(/SECRET doesn’t open/);
+  expect(await secret("--give-up", mark)).toMatch(/is given up/);
+  const server = await startServer(folder, other);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  await server.stop();
+});
+
+test("a secret that is being changed opens what the older one sealed, and seals it anew", async () => {
+  const [first, second] = [
+    "the first of two secrets as it was 1234567890",
+    "the second of two secrets as it is 1234567890",
+  ];
+  const fresh = await openTown({ lasting: true });
+  await fresh.town.inside("oak", (sql) => ticketKey(sql, sealingWith([first!]), fresh.town.clients["oak"]!));
+  await fresh.close();
+  const at = { DATABASE_URL: fresh.databaseURL ?? "" };
+  await expect(startServer(fresh.folder, { ...at, SECRET: second! })).rejects.toThrow(/sign the tickets of 1 client/);
+  for (const secrets of [`${second},${first}`, second!])
+    await startServer(fresh.folder, { ...at, SECRET: secrets }).then((server) => server.stop());
+  await expect(startServer(fresh.folder, { ...at, SECRET: first! })).rejects.toThrow(/sign the tickets of 1 client/);
+  await fresh.remove();
 });

@@ -9,6 +9,8 @@ export type Sealing = {
   unseal(sealed: string, purpose: string): string;
   /** Whether the text is to be sealed anew: it is from before it was sealed, or by a secret that is on its way out. */
   isStale(text: string): boolean;
+  /** Of all secrets; the first one seals. */
+  marks: string[];
   /** Of the secrets that still open, and no longer seal. */
   olderMarks: string[];
 };
@@ -27,6 +29,7 @@ export function sealingWith([first = "", ...older]: readonly string[]): Sealing 
   const secrets = new Map([first, ...older].map((secret) => [markOf(secret), secret]));
   const mark = markOf(first);
   return {
+    marks: [...secrets.keys()],
     olderMarks: older.map(markOf),
     isStale: (text) => text.split(DOT)[0] !== mark,
     seal(text, purpose) {

@@ -5,6 +5,7 @@ import type { Database, Sql } from "../db/sql.ts";
 import { Unreachable } from "../db/store.ts";
 import type { Sealing } from "../outside/sealing.ts";
 import { sealTicketKeyAnew } from "../sales/ticket-signing.ts";
+import { sealEnvelopesAnew } from "../surveys/envelopes.ts";
 import { sealVoteKeysAnew } from "../votes/keys.ts";
 import type { Settings } from "../settings.ts";
 import type { PaymentProvider, ProviderEvent } from "./provider.ts";
@@ -110,7 +111,7 @@ export function openPayments({ settings, database, sealing }: Parts): Payments {
 type Sealed = Pick<AccountRow, "paymentAccountID" | "sealedKeys">;
 
 /**
- * Seals with the first secret what an older one sealed, the keys of accounts and of tickets: all databases side by side, and each client by client. Answers of how many
+ * Seals with the first secret what an older one sealed, the keys of accounts, tickets and votes and anonymous answers: all databases side by side, and each client by client. Answers of how many
  * clients keys are left: those that no secret opens, and those whose database doesn't answer. A process does so before it serves anybody; several may at once.
  */
 export async function sealAccountsAnew({
@@ -154,4 +155,5 @@ async function sealAnew(sql: Sql, sealing: Sealing): Promise<void> {
       where payment_account_id = ${row.paymentAccountID}`;
   await sealTicketKeyAnew(sql, sealing);
   await sealVoteKeysAnew(sql, sealing);
+  await sealEnvelopesAnew(sql, sealing);
 }

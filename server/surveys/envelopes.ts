@@ -72,6 +72,22 @@ export async function waitingIn(sql: Sql, serviceID: string): Promise<number> {
   return waiting;
 }
 
+/** Seals with the first secret what an older one sealed. In lots, since all of a large survey are much at once. */
+export async function sealEnvelopesAnew(sql: Sql, sealing: Sealing): Promise<void> {
+  for (;;) {
+    const stale = await sql<{ surveyEnvelopeID: string; serviceID: string; sealed: string }>`
+      select survey_envelope_id, service_id, sealed from survey_envelopes
+      where split_part(sealed, '.', 1) = any (${sealing.olderMarks}) limit ${AT_ONCE} for update`;
+    for (const { surveyEnvelopeID, serviceID, sealed } of stale) {
+      const purpose = purposeOf(serviceID);
+      await sql`
+        update survey_envelopes set sealed = ${sealing.seal(sealing.unseal(sealed, purpose), purpose)}
+        where survey_envelope_id = ${surveyEnvelopeID}`;
+    }
+    if (stale.length < AT_ONCE) return;
+  }
+}
+
 /** One that was sealed with a secret which isn't there stays as it is: it keeps nobody else from answering. */
 function unsealed(sealing: Sealing, serviceID: string, sealed: string): Answered | undefined {
   try {
