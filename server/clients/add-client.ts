@@ -1,33 +1,20 @@
 import { parseArgs } from "node:util";
-import { paths } from "../../contract/addresses.ts";
 import { emailAddress, emailHint } from "../../contract/email-address.ts";
 import { formats } from "../../contract/forms/kinds.ts";
-import { invitationDays } from "../../contract/invitations.ts";
 import { reservedClientURLs } from "../../contract/reserved.ts";
 import type { Sql } from "../db/sql.ts";
 import { run } from "../command.ts";
 import { openDatabase } from "../db/open.ts";
-import { queueMail } from "../outside/mail.ts";
-import { makeInvitation } from "../people/invitations.ts";
 import { settingsOf } from "../settings.ts";
+import { inviteOwner } from "./owner-invitation.ts";
 import { placeClient } from "./places.ts";
 
 type NewClient = { url: string; name: string; owner: string; shard?: string | undefined };
 
-/** A client, and an invitation for its owner; answers the invitation's key. */
+/** A client, and an invitation for its owner; answers the invitation's address. */
 async function addClient(sql: Sql, clientID: string, { url, name, owner }: NewClient, origin: string): Promise<string> {
   await sql`insert into clients (client_id, url, name) values (${clientID}, ${url}, ${name})`;
-  const ownership = { kind: "role", role: "owner", serviceID: null } as const;
-  const { key } = await makeInvitation(sql, clientID, owner, ownership, null);
-  await queueMail(sql, {
-    to: owner,
-    subject: `${name} is ready for you`,
-    clientID,
-    paragraphs: [`${name} has its place on Rosette, and you are its owner.`],
-    action: { label: "Begin", url: origin + paths.invitation({ invitationKey: key }) },
-    note: `The link works once, for ${invitationDays} days.`,
-  });
-  return key;
+  return inviteOwner(sql, { clientID, name, owner }, origin);
 }
 
 function newClientOf({ url = "", name = "", owner = "", shard }: Partial<NewClient>): NewClient {
@@ -40,7 +27,11 @@ function newClientOf({ url = "", name = "", owner = "", shard }: Partial<NewClie
 }
 
 const sayTaken = (error: Error & { constraint?: string }): never => {
-  throw error.constraint === "clients_pkey" ? new Error("There is already a client at this address.") : error;
+  throw error.constraint === "clients_pkey"
+    ? new Error(
+        "There is already a client at this address. To invite another owner: npm run db:owner -- --url … --invite …",
+      )
+    : error;
 };
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -53,13 +44,11 @@ async function main() {
   const settings = settingsOf(process.env);
   const database = await openDatabase(settings, say);
   const clientID = await placeClient(database, client);
-  const key = await database
+  const invitation = await database
     .inside(clientID, (sql) => addClient(sql, clientID, client, settings.origin))
     .catch(sayTaken);
   await database.close();
-  process.stdout.write(
-    `${client.name} is there. Its owner's invitation: ${settings.origin}${paths.invitation({ invitationKey: key })}\n`,
-  );
+  say(`${client.name} is there. Its owner's invitation: ${invitation}`);
 }
 
 run(main);

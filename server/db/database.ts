@@ -18,18 +18,37 @@ export function databaseOver(home: Store, shards: readonly Store[] = []): Databa
   }));
   return {
     home: (work) => inTransaction(home, NO_CLIENT, "change", work),
-    readHome: (work) => inTransaction(home, NO_CLIENT, "read", work),
+    readHome: (work) => readRepeated(home, NO_CLIENT, work),
     ...(shards.length === 0 ? together(home) : apart(home, shards)),
     places,
     close: async () => void (await Promise.all(stores.map((store) => store.close()))),
   };
 }
 
+const MOST_READINGS = 3;
+
+/**
+ * A reading can meet a migration, where each waits for the other and PostgreSQL ends one of them. Nobody changed anything that the reader
+ * would have to look at: it is read again.
+ */
+async function readRepeated<T>(store: Store, clientID: string, work: Work<T>): Promise<T> {
+  for (let times = 1; ; times += 1)
+    try {
+      return await inTransaction(store, clientID, "read", work);
+    } catch (error) {
+      if (!isDeadlock(error)) throw error;
+      if (times === MOST_READINGS)
+        refuse("This can’t be read just now: the site is being brought up to date. Try again in a minute.", 503);
+    }
+}
+
+const isDeadlock = (error: unknown) => ["40P01", "40001"].includes((error as { code?: string }).code ?? "");
+
 type Clients = Pick<Database, "inside" | "readInside">;
 
 const together = (home: Store): Clients => ({
   inside: (clientID, work) => inTransaction(home, clientID, "change", work),
-  readInside: (clientID, work) => inTransaction(home, clientID, "read", work),
+  readInside: (clientID, work) => readRepeated(home, clientID, work),
 });
 
 function apart(home: Store, shards: readonly Store[]): Clients {
@@ -62,7 +81,7 @@ function apart(home: Store, shards: readonly Store[]): Clients {
       }
     },
     async readInside(clientID, work) {
-      return inTransaction(known.get(clientID) ?? (await find(clientID)), clientID, "read", work);
+      return readRepeated(known.get(clientID) ?? (await find(clientID)), clientID, work);
     },
   };
 }

@@ -180,3 +180,28 @@ test("words that are made of names are the same words each time, so that a state
   expect(assignmentsOf(["name"], { name: "a" }).texts).toBe(assignmentsOf(["name"], { name: "b" }).texts);
   expect(new Fragment(["e.number in (", ") "], [1]).texts).not.toBe(made().texts);
 });
+
+test("what is only read is read again where PostgreSQL ends it for waiting in a circle, and is a 503 where that goes on", async () => {
+  const { database } = town.house;
+  let times = 0;
+  const meetsMigration = (often: number) => async (sql: Sql) => {
+    times += 1;
+    if (times <= often) await sql`do $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$`;
+    return sql<{ one: number }>`select 1 as one`;
+  };
+  for (const read of [
+    (often: number) => database.readHome(meetsMigration(often)),
+    (often: number) => database.readInside(town.clients["oak"]!, meetsMigration(often)),
+  ]) {
+    times = 0;
+    expect(await read(2)).toEqual([{ one: 1 }]);
+    times = 0;
+    await expect(read(9)).rejects.toMatchObject({
+      status: 503,
+      message: expect.stringContaining("brought up to date") as string,
+    });
+    expect(times).toBe(3);
+  }
+  times = 0;
+  await expect(database.home(meetsMigration(1))).rejects.toMatchObject({ code: "40P01" });
+});

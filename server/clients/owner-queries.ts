@@ -1,0 +1,21 @@
+import type { Sql } from "../db/sql.ts";
+
+export const clientNamed = (sql: Sql, url: string) => sql<{ clientID: string }>`
+  select client_id from client_places where url = ${url}`;
+
+export const ownersOf = (sql: Sql) => sql<{ fullName: string; email: string }>`
+  select full_name, email from role_grants join users using (user_id)
+  where role = 'owner' and service_id is null order by full_name`;
+
+/** Whose invitation to own the client is still open. */
+export const waitingOwners = (sql: Sql) => sql<{ email: string; expiresAt: string }>`
+  select i.email, l.expires_at
+  from invitations i join bearer_links l on l.purpose = 'invitation' and l.record_id = i.invitation_id
+  where i.grants->>'role' = 'owner' and l.revoked_at is null and l.used_at is null and l.expires_at > now()
+  order by l.expires_at`;
+
+/** Of one address: the newest invitation alone opens. */
+export const withdrawOwnerInvitations = (sql: Sql, email: string) => sql`
+  update bearer_links set revoked_at = now()
+  where purpose = 'invitation' and revoked_at is null and used_at is null and record_id in (
+    select invitation_id from invitations where grants->>'role' = 'owner' and lower(email) = lower(${email}))`;

@@ -1,0 +1,50 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTown } from "./town.ts";
+
+let environment: NodeJS.ProcessEnv = {};
+let remove = async () => {};
+
+beforeAll(async () => {
+  const opened = await openTown({ lasting: true });
+  environment = {
+    ...process.env,
+    NODE_ENV: "",
+    DATA_DIR: opened.folder,
+    DATABASE_URL: opened.databaseURL ?? "",
+    SHARD_URLS: opened.shards.map(({ name, url }) => `${name}=${url}`).join(" "),
+  };
+  ({ remove } = opened);
+  await opened.close();
+}, 120_000);
+afterAll(() => remove());
+
+const run = async (command: string, ...given: string[]) => {
+  const ran = promisify(execFile)("npm", ["run", "--silent", command, "--", ...given], {
+    cwd: join(import.meta.dirname, ".."),
+    env: environment,
+  });
+  return (await ran).stdout;
+};
+
+test("the operator sees who owns a client, and invites another owner when an address was mistyped or the only one has left", async () => {
+  expect(await run("db:owner", "--url", "oak")).toBe("owner    Owner Tester <owner@test.example>\n");
+  const first = await run("db:owner", "--url", "oak", "--invite", "typo@else.example");
+  expect(first).toMatch(/Invited: http:\/\/localhost:\d+\/invitation\/\S+\n[^]*invited  typo@else\.example, until 20/);
+  const second = await run("db:owner", "--url", "oak", "--invite", "right@else.example");
+  expect(second).toMatch(/invited {2}typo@else\.example[^]*invited {2}right@else\.example/);
+  const again = await run("db:owner", "--url", "oak", "--invite", "right@else.example");
+  expect(again.match(/invited {2}right@else\.example/g)).toHaveLength(1);
+});
+
+test("what is said wrongly is answered with what to do", async () => {
+  await expect(run("db:owner", "--url", "nowhere")).rejects.toThrow(/There is no client at this address/);
+  await expect(run("db:owner", "--url", "oak", "--invite", "nobody")).rejects.toThrow(
+    /--invite must be an email address/,
+  );
+  await expect(run("db:client", "--url", "oak", "--name", "Oak", "--owner", "right@else.example")).rejects.toThrow(
+    /already a client at this address\. To invite another owner: npm run db:owner/,
+  );
+});
