@@ -13,7 +13,7 @@ import { startJobs } from "./jobs/jobs.ts";
 import { mailbox } from "./outside/mailbox.ts";
 import { refuseUnopened } from "./secrets/sealed.ts";
 import { settingsOf } from "./settings.ts";
-import { sealAccountsAnew } from "./payments/accounts.ts";
+import { sealClientsAnew } from "./secrets/seal-anew.ts";
 import { sealFactorsAnew } from "./users/second-factor.ts";
 import { fillIfEmpty } from "../demo/fill.ts";
 
@@ -42,7 +42,7 @@ async function main() {
   for (const [place, because] of Object.entries(house.pausing.reasons()))
     say(`PAUSED: the database ${place} waits for an operator: ${because} ${WAITING}`);
   await sealFactorsAnew(house);
-  const left = await sealAccountsAnew(house);
+  const left = await sealClientsAnew(house);
   await refuseUnopened(house);
   if (left > 0) say(`SECRET: what ${left} clients keep sealed is still sealed with an older one. Keep it.`);
   const app = serve(house, handlers);

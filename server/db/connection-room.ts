@@ -25,10 +25,10 @@ export async function roomIn(connection: pg.ClientBase, database: string, url: s
 /** Beside its pool a process listens at home for what the others change. */
 const LISTENER = 1;
 
-type Wanted = { processes: number; poolSize: number };
+type PoolSizes = { processes: number; poolSize: number };
 
 /** What an operator is told where all processes together may ask a server for more connections than it gives; one sentence a server. */
-export function warningsOf(rooms: readonly Room[], { processes, poolSize }: Wanted): string[] {
+export function warningsOf(rooms: readonly Room[], { processes, poolSize }: PoolSizes): string[] {
   return [...Map.groupBy(rooms, ({ server }) => server).values()].flatMap((those) => {
     const narrowest = those.toSorted((one, other) => one.most - other.most)[0]!;
     const listeners = those.some(({ database }) => database === "home") ? LISTENER : 0;

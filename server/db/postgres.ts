@@ -46,7 +46,7 @@ export const sessionOptions = "-c timezone=UTC -c jit=off";
 
 type StoreAt = { name: string; url: string; size: number; prepare(): Promise<void> };
 
-function storeAt({ name, url, size, prepare }: StoreAt): Store {
+function storeAt({ name, url, size, ...preparing }: StoreAt): Store {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -61,7 +61,7 @@ function storeAt({ name, url, size, prepare }: StoreAt): Store {
     query_timeout: 60_000,
     options: sessionOptions,
   } as pg.PoolConfig);
-  return storeOver({ name, pool, pipelined: true, prepare, close: () => pool.end() });
+  return storeOver({ name, pool, pipelined: true, prepare: preparing.prepare, close: () => pool.end() });
 }
 
 async function prepare(name: string, url: string, say: (text: string) => void): Promise<Room> {

@@ -24,7 +24,7 @@ export type Builds = {
 /** As `Content-Encoding` says it. */
 export type Packing = "identity" | "br" | "gzip";
 type Part = { from: number; bytes: number };
-export type StoredAsset = { build: string; name: string; type: string; packings: Partial<Record<Packing, Part>> };
+type StoredAsset = { build: string; name: string; type: string; packings: Partial<Record<Packing, Part>> };
 type Manifest = { build: string; at: string; assets: StoredAsset[] };
 
 const FOLDER = "web";

@@ -2,11 +2,7 @@ import { addressOf } from "../../contract/endpoint.ts";
 import { type Provider, paymentWebhookPath } from "../../contract/payment-settings.ts";
 import { namedClient } from "../clients/queries.ts";
 import type { Database, Sql } from "../db/sql.ts";
-import { Unreachable } from "../db/store.ts";
 import type { Sealing } from "../outside/sealing.ts";
-import { sealTicketKeyAnew } from "../sales/ticket-signing.ts";
-import { sealEnvelopesAnew } from "../surveys/envelopes.ts";
-import { sealVoteKeysAnew } from "../votes/keys.ts";
 import type { Settings } from "../settings.ts";
 import type { PaymentProvider, ProviderEvent } from "./provider.ts";
 import { squareProvider } from "./square.ts";
@@ -110,50 +106,12 @@ export function openPayments({ settings, database, sealing }: Parts): Payments {
 
 type Sealed = Pick<AccountRow, "paymentAccountID" | "sealedKeys">;
 
-/**
- * Seals with the first secret what an older one sealed, the keys of accounts, tickets and votes and anonymous answers: all databases side by side, and each client by client. Answers of how many
- * clients keys are left: those that no secret opens, and those whose database doesn't answer. A process does so before it serves anybody; several may at once.
- */
-export async function sealAccountsAnew({
-  database,
-  sealing,
-}: {
-  database: Database;
-  sealing: Sealing;
-}): Promise<number> {
-  if (sealing.olderMarks.length === 0) return 0;
-  const clients = await database.readHome(
-    (sql) => sql<{ clientID: string; shard: string | null }>`select client_id, shard from client_places`,
-  );
-  const places = [...Map.groupBy(clients, ({ shard }) => shard).values()];
-  const left = await Promise.all(places.map((those) => leftAfterSealing({ database, sealing }, those)));
-  return left.reduce((sum, each) => sum + each, 0);
-}
-
-/** Of the clients of one database. Where it doesn't answer for one it is waited for once, and not for each. */
-async function leftAfterSealing(
-  { database, sealing }: Pick<Parts, "database" | "sealing">,
-  clients: readonly { clientID: string }[],
-) {
-  let left = 0;
-  for (const [at, { clientID }] of clients.entries())
-    try {
-      await database.inside(clientID, (sql) => sealAnew(sql, sealing));
-    } catch (error) {
-      if (error instanceof Unreachable) return left + clients.length - at;
-      left += 1;
-    }
-  return left;
-}
-
-async function sealAnew(sql: Sql, sealing: Sealing): Promise<void> {
+/** Seals with the first secret what an older one sealed. */
+export async function sealAccountKeysAnew(sql: Sql, sealing: Sealing): Promise<void> {
   const rows = await sql<Sealed>`
     select payment_account_id, sealed_keys from payment_accounts where sealed_keys is not null for update`;
   for (const row of rows.filter(({ sealedKeys }) => sealing.isStale(sealedKeys!)))
     await sql`
       update payment_accounts set sealed_keys = ${sealKeys(sealing, row.paymentAccountID, unsealKeys(sealing, row))}
       where payment_account_id = ${row.paymentAccountID}`;
-  await sealTicketKeyAnew(sql, sealing);
-  await sealVoteKeysAnew(sql, sealing);
-  await sealEnvelopesAnew(sql, sealing);
 }

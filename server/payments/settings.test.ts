@@ -17,7 +17,8 @@ import type { Database } from "../db/sql.ts";
 import { Unreachable } from "../db/store.ts";
 import { sealingWith } from "../outside/sealing.ts";
 import { hashPassword } from "../users/passwords.ts";
-import { openPayments, sealAccountsAnew, webhookURL } from "./accounts.ts";
+import { sealClientsAnew } from "../secrets/seal-anew.ts";
+import { openPayments, webhookURL } from "./accounts.ts";
 import type { Attempt } from "./provider.ts";
 
 const town = useTown();
@@ -219,11 +220,11 @@ test("keys that an older secret sealed are sealed anew, and open as before", asy
       where payment_account_id = ${id}`,
     );
   }
-  expect(await sealAccountsAnew({ database, sealing: sealingWith([newSecret]) })).toBe(0);
+  expect(await sealClientsAnew({ database, sealing: sealingWith([newSecret]) })).toBe(0);
   expect(
-    await sealAccountsAnew({ database, sealing: sealingWith([newSecret, "a third that sealed none of them"]) }),
+    await sealClientsAnew({ database, sealing: sealingWith([newSecret, "a third that sealed none of them"]) }),
   ).toBe(1);
-  expect(await sealAccountsAnew({ database, sealing: sealingWith([newSecret, oldSecret]) })).toBe(0);
+  expect(await sealClientsAnew({ database, sealing: sealingWith([newSecret, oldSecret]) })).toBe(0);
   const opened = openPayments({ settings, database, sealing: sealingWith([newSecret]) });
   const account = await opened.account(town.clients["oak"]!, { paymentAccountID: before[0]!.id });
   expect(account?.provider.clientConfig()).toMatchObject({ provider: expect.any(String) });
@@ -251,7 +252,7 @@ test("a database that doesn't answer is waited for once while keys are sealed an
     },
   };
   const sealing = sealingWith(["a newer secret of the installation", "an older secret of the installation"]);
-  expect(await sealAccountsAnew({ database: withOneAway, sealing })).toBe(3);
+  expect(await sealClientsAnew({ database: withOneAway, sealing })).toBe(3);
   expect(asked).toEqual(["first", oak]);
 });
 
