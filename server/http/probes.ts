@@ -21,7 +21,13 @@ export function serveProbes(app: FastifyInstance, house: House) {
     return reply
       .code(isReady ? 200 : 503)
       .headers({ "cache-control": "no-store", ...(!isReady && { "retry-after": "5" }) })
-      .send({ isReady, isStopping: stopping.hasBegun, databases, files: filesAre, paused: Object.keys(pausing.reasons()) });
+      .send({
+        isReady,
+        isStopping: stopping.hasBegun,
+        databases,
+        files: filesAre,
+        paused: Object.keys(pausing.reasons()),
+      });
   });
 }
 
