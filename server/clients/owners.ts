@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { kinds } from "../../contract/forms/kinds.ts";
+import { emailAddress } from "../../contract/email-address.ts";
 import { run } from "../command.ts";
 import { openDatabase } from "../db/open.ts";
 import type { Sql } from "../db/sql.ts";
@@ -14,8 +14,9 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 async function main() {
   const text = { type: "string" } as const;
   const { values } = parseArgs({ options: { url: text, invite: text } });
-  const { url = "", invite } = values;
-  if (invite !== undefined && !kinds.email.isValid(invite)) throw new Error("--invite must be an email address.");
+  const { url = "" } = values;
+  const invite = values.invite === undefined ? undefined : emailAddress(values.invite);
+  if (values.invite !== undefined && !invite) throw new Error("--invite must be an email address.");
   const settings = settingsOf(process.env);
   const database = await openDatabase(settings, say);
   try {
