@@ -308,6 +308,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
     ...because("it is the person's own, and nobody else writes it", [
       "answerTestChallenge",
       "answerOnward",
+      "askToAcceptInvitation",
       "declineAward",
       "declineRecommendation",
       "saveRecommendation",
@@ -438,7 +439,10 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "sellAtDoor",
       "undoDoorSale",
       "decideTie",
+      "acknowledgeDisputedScan",
       "agreeToChange",
+      "approveInvitationRequest",
+      "declineInvitationRequest",
       "declineChange",
       "undoRound",
       "undoTie",

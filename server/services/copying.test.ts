@@ -639,6 +639,7 @@ test("of every table that is a program's it is decided whether a copy has it, an
   for (const [table, decision] of Object.entries(tables).filter(
     ([name]) =>
       ![
+        "acknowledged_scans",
         "ballot_requests",
         "ballots",
         "public_vote_totals",
