@@ -1,6 +1,6 @@
 import { Optional, String as Str } from "typebox";
 import { elementsOf } from "./forms/element.ts";
-import { nullable } from "./schema.ts";
+import { EmailAddressOrEmpty, nullable } from "./schema.ts";
 
 const name = { type: "input", kind: "text", label: "Name", maxLength: 200, autoComplete: "name" } as const;
 const email = { type: "input", kind: "email", label: "Email", maxLength: 200 } as const;
@@ -26,7 +26,8 @@ export const optionalGuestElements = elementsOf({
 export const seatElements = elementsOf({ name: { ...name, required: true }, email: { ...email, required: true } });
 
 const text = () => Optional(nullable(Str()));
+const address = () => Optional(nullable(EmailAddressOrEmpty()));
 
 /** In a call's body. The form engine checks them by the elements above, with its own limits and words. */
-export const guestInBody = { guestName: text(), guestEmail: text(), guestPhone: text() };
-export const seatInBody = { name: text(), email: text() };
+export const guestInBody = { guestName: text(), guestEmail: address(), guestPhone: text() };
+export const seatInBody = { name: text(), email: address() };

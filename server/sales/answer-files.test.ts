@@ -215,8 +215,8 @@ test("a network that sends files without end has to wait", async () => {
   const cartKey = await filled();
   await town.home(
     (sql) => sql`
-    insert into attempts (subject, made) values ('answer files 127.0.0.1', 300)
-    on conflict (subject) do update set made = 300, last_at = now()`,
+    insert into attempts (subject, level) values ('answer files 127.0.0.1', 300)
+    on conflict (subject) do update set level = 300, last_at = now()`,
   );
   expect((await send(cartKey, "order")).status).toBe(429);
   await town.home((sql) => sql`delete from attempts where subject = 'answer files 127.0.0.1'`);
