@@ -1,3 +1,4 @@
+import { emailFormats } from "../../contract/schema.ts";
 import type { TSchema } from "typebox";
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import { calls } from "../../contract/everything.ts";
@@ -183,12 +184,14 @@ function response({ carries, answer }: AnyEndpoint) {
  * A schema as OpenAPI 3.1 has it, which is JSON Schema: `null` is a type of its own there, and `nullable`, which answers are written by, isn't known.
  */
 function published(schema: object): Schema {
-  const { nullable, ...rest } = Object.fromEntries(
+  const { nullable, format, ...others } = Object.fromEntries(
     Object.entries(JSON.parse(JSON.stringify(schema)) as Schema).map(([word, value]) => [
       word,
       publishedIn(word, value),
     ]),
   );
+  // An address that may be left empty is a format of ours, which nobody else knows.
+  const rest = { ...others, ...(format !== undefined && format !== emailFormats[1] && { format }) };
   return nullable ? orNull(rest) : rest;
 }
 

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
+import { addressOf } from "../../contract/endpoint.ts";
+import { register } from "../../contract/users.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
@@ -6,7 +8,7 @@ import { deleteBrowsers } from "./known-browser-queries.ts";
 
 const NAME = "rosette-browser";
 /** Where somebody signs in, and nowhere else. */
-const PATH = "/api/users";
+const PATH = addressOf(register, {});
 const SECONDS = 400 * 86_400;
 
 /** In one browser, where several people sign in; and of one person. */

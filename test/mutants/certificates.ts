@@ -20,7 +20,7 @@ export const certificates: readonly Mutant[] = [
         `if (certificate && certificate.status !== "draft") return certificate;`,
         `if (certificate) return certificate;`,
       ],
-      [`  await database.home((sql) => countAttempt(sql, [subject]));`, ``],
+      [`  await database.home((sql) => countAttempt(sql, [certificateSubject(request.ip)]));`, ``],
     ],
   ),
 ];

@@ -12,7 +12,7 @@ export const door: readonly Mutant[] = [
     [
       [`from <= moment.getTime() && moment.getTime() < until`, `moment.getTime() < until`],
       [`  if (ended) refuse(`, `  if (false) refuse(`],
-      [`places: null, mayAt: () => true`, `places: null, mayAt: (propertyID: string | null) => propertyID === null`],
+      [`moment.getTime() < Date.parse(endedAt)`, `true`],
     ],
   ),
   ...of(

@@ -28,7 +28,7 @@ export const entries: readonly Mutant[] = [
     "contract/checklist.ts",
     ["contract/checklist", "server/entries/submission"],
     [
-      [`credit === "required" || (credit !== "hidden" && caption === "required")`, `credit === "required"`],
+      [`required: credit !== "hidden" && caption === "required"`, `required: caption === "required"`],
       [`return more > 0 ?`, `return more > 1 ?`],
       [`file[word].trim() === ""`, `file[word] === ""`],
     ],

@@ -46,7 +46,7 @@ export const http: readonly Mutant[] = [
     ["server/entries/entries", "server/contests"],
     [
       [`if (extra !== undefined) refuse`, `if (false) refuse`],
-      [`  if (validator.Check(sent)) return sent;`, `  return sent;`],
+      [`if ((validator ??= Compile(schema)).Check(values)) return values;`, `return values;`],
       [`sent.includes("\\0") || !sent.isWellFormed()`, `!sent.isWellFormed()`],
     ],
   ),

@@ -16,7 +16,7 @@ export const links: readonly Mutant[] = [
     ["server/links", "server/users/password"],
     [
       [`link?.purpose === purpose && `, `link !== undefined && `],
-      [`  if (!link) await database.home((sql) => countAttempt(sql, [subject]));`, ``],
+      [`  if (!link) await database.home((sql) => countAttempt(sql, [keySubject(ip)]));`, ``],
     ],
   ),
 ];

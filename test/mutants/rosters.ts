@@ -7,7 +7,7 @@ export const rosters: readonly Mutant[] = [
     [
       [`where m.verified_by is distinct from 'staff'`, `where true`],
       [`and not exists (select from claims other where other.own_email = n.email)`, ``],
-      [` and m.turn = 1`, ``],
+      [` and n.turn = 1`, ``],
       [` and m.turn_of_mailbox = 1`, ``],
       [
         `where r.email is not null and not exists (select from claims other where other.own_email = r.email)`,

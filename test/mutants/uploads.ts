@@ -39,23 +39,13 @@ export const uploads: readonly Mutant[] = [
     ["server/uploads/range", "server/entries/uploads"],
     [[`Math.max(0, size - Number(last))`, `Number(last)`]],
   ),
-  ...of(
-    "server/outside/abandoned.ts",
-    ["server/uploads/sweep"],
-    [
-      [`filter(([id]) => !kept.has(id))`, `filter(() => true)`],
-      [`madeAt(id) < before.getTime()`, `true`],
-    ],
-  ),
-  ...of(
-    "server/uploads/sweep.ts",
-    ["server/uploads/sweep"],
-    [[`    union all select task_id from tasks where task_id = any (\${ids}::uuid[])`, ``]],
-  ),
+  ...of("server/outside/abandoned.ts", ["server/uploads/sweep"], [[`madeAt(id) < before.getTime()`, `true`]]),
   ...of(
     "server/uploads/queries.ts",
     ["server/uploads/sweep"],
     [
+      [`select key, \${now} from stored where not known`, `select key, \${now} from stored`],
+      [`        or exists (select from tasks where task_id = id) as known`, `        as known`],
       [` and not exists (select from file_holders h where h.upload_id = f.upload_id)`, ``],
       [`where f.created_at < \${before} and`, `where`],
     ],

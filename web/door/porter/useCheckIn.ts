@@ -4,6 +4,7 @@ import type { ServiceAt } from "../../../contract/addresses.ts";
 import { type CheckinItem, checkIn, type getDoor, getInside, listCheckinItems, scan } from "../../../contract/door.ts";
 import type { DoorAnswers } from "../../../contract/door-questions.ts";
 import { type Verdict, isIn, verdicts } from "../../../contract/door-rules.ts";
+import { hasFeature } from "../../../contract/service-kinds.ts";
 import type { AnswerOf, SentOf } from "../../../contract/endpoint.ts";
 import { CallError, useApi } from "../../api/api.ts";
 import { dismissToast, toast, toasts } from "../../ui/toast.ts";
@@ -99,7 +100,7 @@ export function useCheckIn({ at, door, propertyID, device }: AtDoor) {
       number,
       productType,
       propertyID,
-      ...(door.kind === "parade" ? { paradeID: door.serviceID } : { eventID: door.serviceID }),
+      ...(hasFeature(door.kind, "properties") ? { paradeID: door.serviceID } : { eventID: door.serviceID }),
       status,
       scanID,
       ...(undoes && { undoes }),
