@@ -1,4 +1,5 @@
 import { type Database, type Sql, one } from "../db/sql.ts";
+import { clientNamed } from "./owner-queries.ts";
 
 type NewPlace = { url: string; clientID?: string; shard?: string | undefined };
 
@@ -15,7 +16,7 @@ export async function placeClient({ places, home }: Database, { url, clientID, s
     await sql`
       insert into client_places (client_id, url, shard)
       values (coalesce(${clientID ?? null}, uuid_v7()), ${url}, nullif(${where}, 'home')) on conflict do nothing`;
-    return one(await sql<{ clientID: string }>`select client_id from client_places where url = ${url}`).clientID;
+    return one(await clientNamed(sql, url)).clientID;
   });
 }
 

@@ -7,9 +7,6 @@ import { fragment } from "../db/statement.ts";
 import { type LinkState, isOpen, linkState } from "../links/queries.ts";
 import { clock } from "../outside/clock.ts";
 
-export const invitedAddress = (sql: Sql, invitationID: string) => sql<{ email: string }>`
-  select email from invitations where invitation_id = ${invitationID}`;
-
 export type GrantsOf<Kind extends Grants["kind"]> = Extract<Grants, { kind: Kind }>;
 
 export const giveRole = (sql: Sql, userID: string, { role, serviceID }: GrantsOf<"role">, by: string | null) => sql`

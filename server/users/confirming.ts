@@ -90,8 +90,9 @@ export const confirmingEmail = [
     });
     if (!tried && user.isEmailProved) return { email: user.email };
     const email = await transact(async (sql) => {
-      const account = found((await accountByID(sql, userID))[0], "account");
+      // The account is read behind the lock: whoever waited for it sees what the other has proved.
       const [waiting] = await confirmations.lockedCode(sql, userID);
+      const account = found((await accountByID(sql, userID))[0], "account");
       // The same code, sent twice at once: the second finds it done.
       if (!waiting && account.isEmailProved) return account.email;
       if (!waiting?.isOpen) return refuse(NO_CODE, 409, { errors: { code: NO_CODE } });

@@ -8,7 +8,7 @@ import { outside } from "../http/handle.ts";
 import { Refusal, refuse } from "../http/refusal.ts";
 import { linkOf } from "../links/links.ts";
 import { type Invited, accept, openInvitation } from "../people/accept.ts";
-import { invitedAddress } from "../people/invitation-queries.ts";
+import { invitationWith } from "../people/queries.ts";
 import { whereTo } from "../people/where-to.ts";
 import { forgive } from "./attempt-queries.ts";
 import {
@@ -151,7 +151,7 @@ async function forgiveAll(sql: Sql, { userID, email }: AccountRow, { ip }: Fasti
 }
 
 const isInvited = async ({ database }: House, { clientID, recordID }: Invited, email: string) =>
-  isSameMailbox(one(await database.readInside(clientID, (sql) => invitedAddress(sql, recordID))).email, email);
+  isSameMailbox(one(await database.readInside(clientID, (sql) => invitationWith(sql, recordID))).email, email);
 
 /** Whoever is refused now has an account all the same, and may ask again. */
 async function acceptedBy(house: House, invited: Invited, account: AccountRow): Promise<string | null> {
