@@ -55,7 +55,7 @@ test("F06 a full folder that all scholarships share says what found no room; onc
   const elsewhere = transcript.locator('[data-slot="notice"]');
   for (const name of ["fall.jpg", "spring.jpg"]) {
     await page.getByLabel("Add files to Transcript").setInputFiles(await phonePhotograph(name, 900, 1200));
-    await expect(transcript.getByRole("button", { name: `Edit ${name}` })).toBeVisible();
+    await expect(transcript.getByRole("button", { name: `View ${name}` })).toBeVisible();
   }
   await expect(elsewhere).toBeHidden();
 
@@ -76,12 +76,12 @@ test("F06 a full folder that all scholarships share says what found no room; onc
   await expectAccessible(page);
   await elsewhere.getByRole("button", { name: "Add them here" }).click();
   await expect(toastSaying(page, "Files added.")).toBeVisible();
-  await expect(transcript.getByRole("button", { name: "Edit night-school-first-page.jpg" })).toBeVisible();
+  await expect(transcript.getByRole("button", { name: "View night-school-first-page.jpg" })).toBeVisible();
   await expect(elsewhere).toContainText("1 file of your other applications found no room here");
 
   await page.goto(`${program}/entries`);
   await page.getByRole("region", { name: "The Second Start" }).getByRole("link").first().click();
-  await expect(transcript.getByRole("button", { name: /^Edit night-school/ })).toHaveCount(2);
+  await expect(transcript.getByRole("button", { name: /^View night-school/ })).toHaveCount(2);
   await expect(elsewhere).toContainText("spring.jpg");
   await expect(elsewhere).toContainText("To have it here, remove a file first.");
 });
