@@ -122,9 +122,11 @@ function problemsOfClosest(schemas: readonly Schema[], value: unknown, path: rea
 function textProblems({ minLength = 0, maxLength = Infinity, pattern, format }: Schema, text: string): string[] {
   const over = charactersOver(text, maxLength);
   if (over > 0) return [`${over} character(s) over limit`];
-  if (text.trim() === "" && (minLength > 0 || pattern !== undefined)) return [required];
-  if (charactersIn(text) < minLength) return [`At least ${minLength} characters required`];
-  if (pattern !== undefined && !new RegExp(pattern, "u").test(text)) return [`Valid ${labelOf(pattern)} required`];
+  const isShort = charactersIn(text) < minLength;
+  const isOther = pattern !== undefined && !new RegExp(pattern, "u").test(text);
+  if (text.trim() === "" && (isShort || isOther)) return [required];
+  if (isShort) return [`At least ${minLength} characters required`];
+  if (isOther) return [`Valid ${labelOf(pattern)} required`];
   return format === undefined || Format.Test(format, text) ? [] : [`Valid ${formatLabels[format] ?? "Value"} required`];
 }
 
