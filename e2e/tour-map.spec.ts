@@ -44,35 +44,44 @@ async function homesOf(request: APIRequestContext, site: Server): Promise<Home[]
   return homes;
 }
 
+type Place = { zoom: number; x: number; y: number };
+type Frame = { place: Place; least: number; most: number; astray: string[] };
+
 /**
- * How many of these the map has in its frame. Leaflet scales its proxy as the world is scaled; where that begins is seen from a pin, whose
- * lower end stands where its home does. One that stands on the very edge, within some pixels, may be counted or not.
+ * Where the map stands, and how many of these homes it has in its frame. Leaflet's proxy says to where it moved: the middle in the
+ * pixels of the whole world, and how large that is. One that stands on the very edge, within some pixels, may be counted or not. A pin
+ * that isn't drawn where its home stands from there is astray: the map is still on its way, or draws another place than it counts.
  */
-const inFrame = (map: Locator, homes: readonly Home[]) =>
+const frameOf = (map: Locator, homes: readonly Home[]): Promise<Frame> =>
   map.locator(".leaflet-container").evaluate((container, all) => {
-    const world = 256 * 2 * new DOMMatrix(getComputedStyle(container.querySelector(".leaflet-proxy")!).transform).a;
+    const proxy = container.querySelector<HTMLElement>(".leaflet-proxy")!;
+    // As text it is rounded to six digits, which are too few for the pixels of the world.
+    const moved = proxy.attributeStyleMap.get("transform") as CSSTransformValue;
+    const { a: scale, e: x, f: y } = moved.toMatrix();
+    const world = 256 * 2 * scale;
+    const frame = container.getBoundingClientRect();
     const spots = all.flatMap(({ name, latitude, longitude }) => {
       if (latitude === null || longitude === null) return [];
       const sine = Math.sin((latitude * Math.PI) / 180);
-      const x = ((longitude + 180) / 360) * world;
-      const y = (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world;
-      return [{ name, x, y }];
+      const across = ((longitude + 180) / 360) * world - x + frame.width / 2;
+      const down = (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world - y + frame.height / 2;
+      return [{ name, across, down }];
     });
-    const frame = container.getBoundingClientRect();
-    const [seen] = [...container.querySelectorAll(".map-mark")].flatMap((mark) => {
-      const label = mark.getAttribute("aria-label") ?? "";
-      const spot = spots.find(({ name }) => label === name || label.startsWith(`${name}, `));
-      return spot ? [{ spot, at: mark.getBoundingClientRect() }] : [];
-    });
-    if (!seen) throw new Error("no home has a pin of its own");
-    const { spot: pin, at } = seen;
-    const [left, top] = [at.x + at.width / 2 - frame.x - pin.x, at.bottom - frame.y - pin.y];
     const within = (edge: number) =>
       spots.filter(
-        ({ x, y }) =>
-          x + left >= -edge && x + left <= frame.width + edge && y + top >= -edge && y + top <= frame.height + edge,
+        ({ across, down }) =>
+          across >= -edge && across <= frame.width + edge && down >= -edge && down <= frame.height + edge,
       ).length;
-    return { least: within(-4), most: within(4) };
+    const astray = [...container.querySelectorAll(".map-mark")].flatMap((mark) => {
+      const label = mark.getAttribute("aria-label") ?? "";
+      const spot = spots.find(({ name }) => label === name || label.startsWith(`${name}, `));
+      if (!spot) return [];
+      const { left, width, bottom } = mark.getBoundingClientRect();
+      const isNear =
+        Math.abs(left + width / 2 - frame.x - spot.across) <= 4 && Math.abs(bottom - frame.y - spot.down) <= 4;
+      return isNear ? [] : [label];
+    });
+    return { place: { zoom: Math.log2(2 * scale), x, y }, least: within(-4), most: within(4), astray };
   }, homes);
 
 const places = {
@@ -110,45 +119,67 @@ for (const [where, { width, height, path, isWide }] of Object.entries(places))
     const map = page.getByRole("region", { name: "Map of the homes" });
     await expect(map.getByRole("button", { name: /^\d+ homes/ }).first()).toBeVisible();
     const agrees = async (what: string) => {
+      let place: Place | undefined;
       await expect(async () => {
-        const shown = await inFrame(map, homes);
+        const shown = await frameOf(map, homes);
         const listed = await countIn(page, isWide);
+        expect(shown.astray, what).toEqual([]);
         expect(listed, what).toBeGreaterThanOrEqual(shown.least);
         expect(listed, what).toBeLessThanOrEqual(shown.most);
         // The map may still be on its way.
-        expect(await inFrame(map, homes)).toEqual(shown);
+        expect(await frameOf(map, homes)).toEqual(shown);
+        place = shown.place;
       }).toPass({ timeout: 20_000 });
-      return countIn(page, isWide);
+      return { ...place!, count: await countIn(page, isWide) };
     };
+    /** What list and map show after something that moves the map. */
+    const after = async (what: string, act: () => Promise<unknown>) => {
+      const { place } = await frameOf(map, homes);
+      await act();
+      await expect.poll(async () => (await frameOf(map, homes)).place, what).not.toEqual(place);
+      return agrees(what);
+    };
+    const press = (name: string) => map.getByRole("button", { name, exact: true }).click();
+
     const all = await agrees("all of them");
-    await map.getByRole("button", { name: "Nearer" }).click();
-    await expect.poll(async () => (await inFrame(map, homes)).most).toBeLessThan(all);
-    const nearer = await agrees("nearer");
-    expect(nearer).toBeLessThan(all);
+    expect(all.count).toBe(homes.length);
+    const nearer = await after("nearer", () => press("Nearer"));
+    expect(nearer.zoom).toBeCloseTo(all.zoom + 1);
+    const nearest = await after("nearer again", () => press("Nearer"));
+    expect(nearest.zoom).toBeCloseTo(all.zoom + 2);
+    expect(nearest.count).toBeLessThan(all.count);
+
     const frame = (await map.boundingBox())!;
     const middle = { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 };
-    await page.mouse.move(middle.x, middle.y - 90);
-    await page.mouse.down();
-    await page.mouse.move(middle.x + 60, middle.y - 20, { steps: 4 });
-    await page.mouse.move(middle.x + 110, middle.y + 40, { steps: 4 });
-    await page.mouse.up();
-    const dragged = await agrees("dragged");
-    expect(dragged).toBeLessThan(all);
+    const dragged = await after("dragged", async () => {
+      await page.mouse.move(middle.x, middle.y - 90);
+      await page.mouse.down();
+      await page.mouse.move(middle.x + 60, middle.y - 20, { steps: 4 });
+      await page.mouse.move(middle.x + 110, middle.y + 40, { steps: 4 });
+      await page.mouse.up();
+    });
+    // At least as far as the mouse went; the map may glide on.
+    expect(dragged.zoom).toBeCloseTo(nearest.zoom);
+    expect(nearest.x - dragged.x).toBeGreaterThan(90);
+    expect(nearest.y - dragged.y).toBeGreaterThan(110);
+
     await page.mouse.move(middle.x, middle.y);
-    await page.mouse.wheel(0, 240);
-    await agrees("farther by wheel");
-    await page.mouse.wheel(0, -480);
-    await agrees("nearer by wheel");
-    await map.getByRole("button", { name: "Farther" }).click();
-    await map.getByRole("button", { name: "Farther" }).click();
-    let last = await agrees("farther");
-    for (let deep = 0; deep < 3; deep += 1) {
-      const clusters = map.getByRole("button", { name: /^\d+ homes/ });
-      if ((await clusters.count()) === 0) break;
-      await clusters.first().press("Enter");
-      const now = await agrees(`cluster ${deep}`);
-      expect(now).toBeLessThanOrEqual(last);
+    const wheeled = await after("farther by wheel", () => page.mouse.wheel(0, 120));
+    expect(wheeled.zoom).toBeLessThan(dragged.zoom);
+    const wheeledBack = await after("nearer by wheel", () => page.mouse.wheel(0, -120));
+    expect(wheeledBack.zoom).toBeGreaterThan(wheeled.zoom);
+
+    await after("farther", () => press("Farther"));
+    const farther = await after("farther again", () => press("Farther"));
+    expect(farther.zoom).toBeCloseTo(wheeledBack.zoom - 2);
+    let last = farther;
+    for (let deep = 0; deep < 2; deep += 1) {
+      const cluster = map.getByRole("button", { name: /^\d+ homes/ }).first();
+      const together = Number(/^\d+/.exec((await cluster.getAttribute("aria-label"))!)![0]);
+      const now = await after(`cluster ${deep}`, () => cluster.press("Enter"));
+      expect(now.zoom).toBeGreaterThan(last.zoom);
+      expect(now.count).toBeGreaterThanOrEqual(together);
       last = now;
     }
-    expect(last).toBeLessThan(all);
+    expect(last.count).toBeLessThan(farther.count);
   });

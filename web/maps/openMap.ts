@@ -30,6 +30,8 @@ export type Mark = {
 export type OpenMap = ReturnType<typeof mapOn>;
 
 const NEAREST = 18;
+/** Near enough for a place and the streets around it. */
+const STREETS = 16;
 /** How far tiles go of which nobody says it. */
 const SHAPES_ZOOM = 15;
 
@@ -115,11 +117,9 @@ function mapOn(map: L.Map, answer: MapAnswer, drawn: Record<string, SourceOption
         east: bounds.getEast(),
       };
     },
-    fit(places: readonly Coordinates[], padding = 48) {
-      if (places.length === 0) return;
-      const bounds = L.latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]));
-      map.fitBounds(bounds, { padding: [padding, padding], maxZoom: 16, animate: false });
-    },
+    fit: (places: readonly Coordinates[]) => fit(map, places, 48, STREETS),
+    /** The same, with as much as two steps nearer than now allowed, so that next doors are told apart at last. */
+    fitNearer: (places: readonly Coordinates[]) => fit(map, places, 72, Math.max(STREETS, map.getZoom() + 2)),
     goTo: ({ latitude, longitude }: Coordinates, zoom = map.getZoom()) => void map.setView([latitude, longitude], zoom),
     /** Moves only if what is to be seen isn't in view. */
     reveal({ latitude, longitude }: Coordinates) {
@@ -163,6 +163,12 @@ function mapOn(map: L.Map, answer: MapAnswer, drawn: Record<string, SourceOption
       map.remove();
     },
   };
+}
+
+function fit(map: L.Map, places: readonly Coordinates[], padding: number, maxZoom: number) {
+  if (places.length === 0) return;
+  const bounds = L.latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]));
+  map.fitBounds(bounds, { padding: [padding, padding], maxZoom, animate: false });
 }
 
 const iconOf = ({ html, width, height, points }: Mark) =>

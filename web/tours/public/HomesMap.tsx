@@ -74,7 +74,7 @@ export function HomesMap(props: Props) {
   const markOf = (cluster: Cluster<Placed>): Mark =>
     cluster.spots.length === 1
       ? pinMark(cluster.spots[0]!, { chosen, pointed, saved, stops }, props.onChoose)
-      : clusterMark(cluster, () => map?.fit(cluster.spots, 72));
+      : clusterMark(cluster, () => map?.fitNearer(cluster.spots));
   const isApart = ({ key }: Spot) => key === chosen || key === pointed || stops.includes(key);
   const marks = zoom === 0 ? [] : clustersOf(placed, zoom, markSize, isApart).map(markOf);
   const drawn = JSON.stringify([marks.map(({ key, html, label }) => [key, html, label]), here]);
