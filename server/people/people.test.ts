@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import {
   createMembership,
@@ -17,6 +16,7 @@ import type { Role } from "../../contract/permissions.ts";
 import { addContest } from "../../test/contest.ts";
 import { downloaded, linesOf } from "../../test/download.ts";
 import { useTown } from "../../test/town.ts";
+import { untilSomebodyWaits } from "../../test/waiting.ts";
 
 const town = useTown();
 const oak = { client: "oak" };
@@ -158,13 +158,13 @@ test("who changes their name is listed and found by the new one", async () => {
   expect(await namesFound("stranger@")).toEqual(["Stranger Tester"]);
 });
 
-test("who changes their name while they join is listed by the new one", async () => {
+test("who changes their name while they join waits until that is done, and is listed by the new one", async () => {
   const userID = await town.addPerson("quick");
   await town.token("quick");
   const renamed = await town.inside("oak", async (sql) => {
     await sql`insert into memberships (user_id) values (${userID})`;
     const asking = rename("quick", "Renamed Meanwhile");
-    await Promise.race([asking, setTimeout(300)]);
+    await untilSomebodyWaits(town, sql);
     return { asking };
   });
   expect((await renamed.asking).status).toBe(200);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import { agreeToChange, declineChange, getChairWork, setChair, takeBackChange } from "../../contract/chairs.ts";
 import { changeEntryOwner } from "../../contract/entries.ts";
@@ -12,6 +11,7 @@ import { decideTie, undoTie } from "../../contract/ties.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
 import { downloaded } from "../../test/download.ts";
 import { useTown } from "../../test/town.ts";
+import { untilSomebodyWaits } from "../../test/waiting.ts";
 import { lockRelease, setReleased } from "./results-queries.ts";
 
 const town = useTown();
@@ -370,7 +370,7 @@ test("F02 a change that is asked for while results are being released waits, and
     await lockRelease(sql, contest.serviceID);
     await setReleased(sql, contest.serviceID, new Date(), null);
     score(contest, entryID, "bob", 9, "I had missed the stair.").then(asking.resolve, asking.reject);
-    await sleep(300);
+    await untilSomebodyWaits(town, sql);
   });
   expect((await asking.promise).status).toBe(409);
   expect((await staff(getResults, at(contest))).answer.changesWaiting).toEqual([]);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { addConflict, liftConflict } from "../../contract/conflicts.ts";
 import { changeEntryOwner } from "../../contract/entries.ts";
@@ -7,6 +6,7 @@ import { createScoresheet, editScoresheet, listScoresheets, removeScoresheet } f
 import { declareConflict, getScoring, saveScoreDraft, saveScores } from "../../contract/scoring.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, criteria, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
+import { untilSomebodyWaits } from "../../test/waiting.ts";
 import { lockRelease, setReleased } from "./results-queries.ts";
 
 const town = useTown();
@@ -117,7 +117,7 @@ test("F02 a scoresheet that is saved while results are being released waits, and
     await lockRelease(sql, contest.serviceID);
     await setReleased(sql, contest.serviceID, new Date(), null);
     score(contest, entryID, "rival", 10).then(saving.resolve, saving.reject);
-    await sleep(300);
+    await untilSomebodyWaits(town, sql);
   });
   expect((await saving.promise).status).toBe(409);
   expect(await means(contest)).toEqual([75]);
