@@ -75,6 +75,12 @@ test("who was refunded, hasn't paid, comes on another day or too early, or has a
   ]).toEqual(["refunded", "unpaid", "outsideScanWindow", "outsideScanWindow", "notValidHere"]);
 });
 
+test("a day is the one on the clocks at the door, which in UTC may be the next by then", () => {
+  const [saturdayEvening, sundayEvening] = ["2030-06-02T02:00:00Z", "2030-06-03T02:00:00Z"];
+  const late = { productID: "sunday" };
+  expect([told(late, saturdayEvening), told(late, sundayEvening)]).toEqual(["outsideScanWindow", "ok"]);
+});
+
 test("an event of several days lets in anew each day, by the clocks on its walls", () => {
   const event: ListedProgram = { ...tour, kind: "event" };
   expect([told({}, sunday, [saturday], event), told({}, sunday, [sunday], event)]).toEqual(["ok", "alreadyCheckedIn"]);

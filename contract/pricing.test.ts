@@ -86,6 +86,21 @@ test("a tax is added, or shown as a part of the price; donations aren't taxed; e
   ]);
 });
 
+test("fees are taxed as what they are added to, each its own line's: the fees of what isn't taxed aren't", () => {
+  const tax = (included: boolean) => ({ name: "Sales tax", rate: 1_000, included });
+  const orderFees = [{ name: "Handling", kind: "flat", amount: 200 } as const];
+  const late = { name: "Late fee", kind: "flat", amount: 1_000 } as const;
+  const seat = line(10_000, 1, { fees: [late] });
+  const gift = line(10_000, 1, { taxable: false, fees: [late] });
+  const added = priceCart([seat, gift], undefined, () => ({ orderFees, tax: tax(false) }));
+  expect(added.lines.map((one) => [one.fees, one.tax, one.total])).toEqual([
+    [1_100, 1_110, 12_210],
+    [1_100, 0, 11_100],
+  ]);
+  const within = priceCart([seat], undefined, () => ({ orderFees: [], tax: tax(true) }));
+  expect([within.taxes[0]!.amount, within.total]).toEqual([1_000, 11_000]);
+});
+
 test("whatever is bought, the lines add up to the total, and nothing is below zero", () => {
   let seed = 7;
   const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;

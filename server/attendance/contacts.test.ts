@@ -291,6 +291,23 @@ describe("who agrees to hear from builders", () => {
   });
 });
 
+test("who was given a ticket is listed by the own name and address, without the phone of whoever bought it", async () => {
+  const giver = await came("Tom Teak", ["Quarry House"]);
+  const { transactionID, ticketID } = giver;
+  await town.inside(
+    "oak",
+    (sql) => sql`update transactions set guest_phone = '5035550147' where transaction_id = ${transactionID}`,
+  );
+  const theirs = async () =>
+    (await listed("owner")).answer.contacts
+      .filter((contact) => contact.transactionID === transactionID)
+      .map(({ name, email, phone }) => [name, email, phone]);
+  expect(await theirs()).toEqual([["Tom Teak", giver.guestEmail, "5035550147"]]);
+  const given = { name: "Uma Upas", email: "uma@guest.example" };
+  await town.as("owner")(moveTicket, { ...of(tour), ticketID }, given);
+  expect(await theirs()).toEqual([["Uma Upas", "uma@guest.example", ""]]);
+});
+
 test("the list goes on page by page", async () => {
   const { inside } = town;
   await inside("oak", async (sql) => {

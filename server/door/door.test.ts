@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { removeBuilder } from "../../contract/builders.ts";
 import {
   acknowledgeDisputedScan,
   autoSubmit,
@@ -127,6 +128,30 @@ test("P03 whoever is assigned to a home lets in there and nowhere else, builders
   ]);
   expect((await letIn("verifier", ticket!, { propertyID: second() })).status).toBe(403);
   expect(await standing(ticket!.ticketID)).toEqual([]);
+});
+
+test("P03 a builder lets in at the own homes until staff remove the builder, and then only where they are assigned themselves", async () => {
+  await town.addPerson("building");
+  const [home, builderID] = await town.inside("oak", async (sql) => {
+    const [builder] = await sql<{ builderID: string }>`
+      insert into builders (service_id, company, user_id) values (${tour.serviceID}, 'Park & Rye', ${town.people["building"]})
+      returning builder_id`;
+    const [built] = await sql<{ propertyID: string }>`
+      insert into properties (service_id, name, builder_id) values (${tour.serviceID}, 'Built home', ${builder!.builderID})
+      returning property_id`;
+    await sql`
+      insert into ticket_verifiers (service_id, user_id, property_id)
+      values (${tour.serviceID}, ${town.people["building"]}, ${first()})`;
+    return [built!.propertyID, builder!.builderID];
+  });
+  const [ticket] = await ticketsOf(tour, "Day");
+  const seen = async () => [
+    (await show("building", ticket!.code, home)).status,
+    (await show("building", ticket!.code, first())).status,
+  ];
+  expect(await seen()).toEqual([200, 200]);
+  await town.as("owner")(removeBuilder, { ...placeOf(tour), builderID: builderID! }, undefined);
+  expect(await seen()).toEqual([403, 200]);
 });
 
 test("P03 D01 staff assign verifiers to a home or everywhere, and take it back; from then on they may, and no longer", async () => {
@@ -569,6 +594,44 @@ test("P03 whoever was moved to another home hands in what they scanned at the fi
   const { answer } = await submit(randomUUID(), [offline(ticket!, "2030-06-02T16:59:00Z")], "helping");
   expect(answer.results.map(({ verdict }) => verdict)).toEqual(["ok"]);
   await staff(unassignTicketVerifier, placeOf(tour), { userID, propertyID: second() });
+});
+
+const disputedBy = async (person: string) => (await town.as(person)(listDisputedScans, placeOf(tour))).answer.scans;
+
+test("who was turned away without a network for a refund was turned away: that isn't said to be somebody let in", async () => {
+  const [refunded] = await ticketsOf(tour, "Day");
+  await town.inside("oak", (sql) => sql`update tickets set state = 'refunded' where ticket_id = ${refunded!.ticketID}`);
+  const turnedAway = offline(refunded!, "2030-06-02T16:00:00Z", { told: "refunded" });
+  const { answer } = await submit(randomUUID(), [turnedAway]);
+  expect(answer.results).toEqual([{ scanID: turnedAway.scanID, verdict: "refunded" }]);
+  expect((await disputedBy("owner")).map(({ scanID }) => scanID)).not.toContain(turnedAway.scanID);
+});
+
+test("a verifier who let in a ticket of another program without a network isn't told whose it is", async () => {
+  const [seat] = await ticketsOf(gala, "Seat");
+  const wrong = offline(seat!, "2030-06-02T16:00:00Z");
+  expect((await submit(randomUUID(), [wrong])).answer.results[0]!.verdict).toBe("notValidHere");
+  const disputed = (await disputedBy("everywhere")).find(({ scanID }) => scanID === wrong.scanID);
+  expect(disputed).toMatchObject({ number: null, name: "", verdict: "notValidHere" });
+});
+
+test("a device takes back no scan of another program", async () => {
+  const [seat] = await ticketsOf(gala, "Seat");
+  const scanID = randomUUID();
+  expect((await letIn("owner", seat!, { propertyID: null, scanID }, gala)).answer.verdict).toBe("ok");
+  await submit(randomUUID(), [{ ...offline(seat!, "2030-06-02T16:00:00Z"), undoes: scanID }]);
+  expect(await standing(seat!.ticketID)).toEqual([{ scanID, seat: 1 }]);
+});
+
+test("a disputed scan that is taken back isn't disputed any more", async () => {
+  const [ticket] = await ticketsOf(tour, "Day");
+  const [kept, late] = [offline(ticket!, "2030-06-02T16:00:00Z"), offline(ticket!, "2030-06-02T16:05:00Z")];
+  await submit(randomUUID(), [kept, late]);
+  const isDisputed = async () => (await disputedBy("owner")).some(({ scanID }) => scanID === late.scanID);
+  expect(await isDisputed()).toBe(true);
+  await submit(randomUUID(), [{ ...late, scanID: randomUUID(), undoes: late.scanID }]);
+  expect(await isDisputed()).toBe(false);
+  expect(await standing(ticket!.ticketID)).toEqual([{ scanID: kept.scanID, seat: 1 }]);
 });
 
 test("whoever hands in for another place than their own lets nobody in there", async () => {

@@ -9,6 +9,7 @@ import { useTown } from "../../test/town.ts";
 const town = useTown();
 let tour: Shop;
 let home: string;
+let second: string;
 
 beforeAll(async () => {
   await takeTestCards(town);
@@ -22,6 +23,9 @@ beforeAll(async () => {
     const [added] = await sql<{ propertyID: string }>`
       insert into properties (service_id, name) values (${tour.serviceID}, 'First home') returning property_id`;
     home = added!.propertyID;
+    const [other] = await sql<{ propertyID: string }>`
+      insert into properties (service_id, name) values (${tour.serviceID}, 'Second home') returning property_id`;
+    second = other!.propertyID;
     await sql`insert into ticket_verifiers (service_id, user_id, property_id) values (${tour.serviceID}, ${town.people["verifier"]}, ${home})`;
   });
 });
@@ -150,6 +154,8 @@ test("F34 a device knows whom the others at its place have let in, and what they
   const said = async () =>
     (await here(next)).answer.scans.filter((scan) => scan.ticket === nameOf(ticket!.code)).map(({ undone }) => undone);
   expect(await said()).toEqual([false]);
+  const atSecond = await town.as("owner")(listLetIn, at(), undefined, { query: { since: next, propertyID: second } });
+  expect(atSecond.answer.scans).toEqual([]);
   await letIn(ticket!, { status: false });
   expect(await said()).toEqual([true]);
   const elsewhere = await town.as("verifier")(listLetIn, at());

@@ -47,6 +47,7 @@ import { downloaded } from "../../test/download.ts";
 import { mailsTo } from "../../test/mail.ts";
 import { photo } from "../../test/picture.ts";
 import { useTown } from "../../test/town.ts";
+import { untilSomebodyWaits } from "../../test/waiting.ts";
 import { stoppedSubject } from "../users/attempts.ts";
 
 const town = useTown();
@@ -290,6 +291,18 @@ test("two applications of one person that are saved at once wait for each other,
   expect(saves.some(({ status }) => status === 200)).toBe(true);
   expect(saves.every(({ status }) => [200, 409].includes(status))).toBe(true);
   expect((await about(entryID)).story).toBe((await about(other)).story);
+});
+
+test("what is saved in one application waits while another of the same person is being changed", async () => {
+  const other = await second();
+  const saving = Promise.withResolvers<Awaited<ReturnType<typeof tell>>>();
+  await town.inside("oak", async (sql) => {
+    await sql`select from entries where entry_id = ${entryID} for update`;
+    tell(other, "From the second.").then(saving.resolve, saving.reject);
+    await untilSomebodyWaits(town, sql);
+  });
+  expect((await saving.promise).status).toBe(200);
+  expect((await about(entryID)).story).toBe("From the second.");
 });
 
 describe("F06 files of a folder that all scholarships have", () => {

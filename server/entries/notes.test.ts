@@ -68,6 +68,20 @@ test("F02 notes and tags are for staff alone: not for the entrant, a scorer, a s
   expect(listed.find(({ entryID }) => entryID === own)!.tags).toEqual([]);
 });
 
+test("F02 staff who help with an entry neither read nor write what the others note of it", async () => {
+  await staff(addEntryNote, there(), { text: "Seen elsewhere." });
+  await town.inside(
+    "oak",
+    (sql) => sql`
+      insert into entry_people (service_id, entry_id, user_id, may)
+      values (${contest.serviceID}, ${entryIDs[0]}, ${town.people["owner"]}, 'look')`,
+  );
+  for (const endpoint of [getEntryNotes, getEntryHistory])
+    expect((await town.as("owner")(endpoint, there())).status).toBe(403);
+  expect((await town.as("owner")(addEntryNote, there(), { text: "It is good." })).status).toBe(403);
+  expect((await town.as("owner")(getEntryNotes, there(1))).status).toBe(200);
+});
+
 test("F02 many entries are tagged at once, in one spelling, found by it, and back as they were", async () => {
   await tag("Needs photographs", { meant: [entryIDs[0]!] });
   const { answer } = await tag("  needs   PHOTOGRAPHS ");

@@ -325,6 +325,11 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
     await doWhatIsDue();
     expect(await see()).toMatchObject({ state: "partlyRefunded", refunded: 14_500 });
     const { reference } = (await fake.books()).refunds.at(-1)!;
+    // That it went back is told by the provider as well, more than once: it went back once.
+    for (let told = 0; told < 2; told++)
+      expect(await fake.tell({ to: hook, kind: word.refunded, reference })).toEqual([200]);
+    await doWhatIsDue();
+    expect(await see()).toMatchObject({ state: "partlyRefunded", refunded: 14_500 });
     await fake.refuse(reference);
     for (let told = 0; told < 2; told++)
       expect(await fake.tell({ to: hook, kind: word.refused, reference })).toEqual([200]);
@@ -358,6 +363,18 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
     });
     expect((await other.pay({ token: "", guestEmail: "bob@ash.example" })).answer).toMatchObject(isPaid);
     expect(await charged()).toBe(before);
+  });
+
+  test("what one person may have so much of is theirs to have again once a cart that they didn't pay for is let go", async () => {
+    await town.inside(
+      "oak",
+      (sql) => sql`update products set most_each = 2 where product_id = ${shop.products["Ticket"]}`,
+    );
+    expect((await (await buyer()).pay({ token: word.declining })).answer.state).toBe("declined");
+    expect((await (await buyer()).pay()).status).toBe(409);
+    later(60);
+    await doWhatIsDue();
+    expect((await (await buyer()).pay()).answer).toMatchObject(isPaid);
   });
 
   test("no card number is in any row, and none is asked for", async () => {

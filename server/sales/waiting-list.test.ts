@@ -118,6 +118,18 @@ test("what is freed by a refund is offered to whoever came first, and to nobody 
   expect(await stockOf(town, shop, "seats")).toEqual({ held: 0, sold: 2 });
 });
 
+test("whoever didn't confirm their place is offered nothing, and keeps it from nobody", async () => {
+  await ask("ann");
+  await join("bob");
+  await giveBack(2);
+  await doWhatIsDue();
+  later(0.05);
+  await doWhatIsDue();
+  expect(await states()).toEqual(["ann unconfirmed", "bob offered"]);
+  expect(await offerTo("ann")).toBeUndefined();
+  expect(await walkIn()).toBe(1);
+});
+
 test("an offer that passes goes to the next, and the last that is free goes to everybody", async () => {
   await join("ann");
   await join("bob");

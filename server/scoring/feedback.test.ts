@@ -82,6 +82,15 @@ describe("what scorers wrote for an entrant", () => {
     expect(await read()).toEqual([RUDE, KIND].toSorted());
   });
 
+  test("goes each as staff said of it: one comment that goes as it was written again leaves another held back", async () => {
+    await manager(changeFeedback, of("rival"), heldBack());
+    await manager(changeFeedback, of("scorer"), edited("Good bricks.", KIND));
+    const asWritten = { shown: "as-written", text: "", comment: KIND } as const;
+    expect((await manager(changeFeedback, of("scorer"), asWritten)).status).toBe(200);
+    await release();
+    expect(await read()).toEqual([KIND, null]);
+  });
+
   test("is shown only where the program shows comments, edited or not", async () => {
     await manager(changeFeedback, of("rival"), edited("Look at the corners."));
     await release();

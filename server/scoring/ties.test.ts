@@ -55,6 +55,12 @@ test("F02 then more first places, among the scorers who judged all of them", () 
     entry("b", { scores: { ann: 80, bob: 70, cy: 80, onlyB: 100 }, criteria: [0.5] }),
   ];
   expect(standing(level)).toEqual({ a: [1, "first-places"], b: [0, "first-places"] });
+  const bobSawTwo = [
+    entry("a", { scores: { ann: 90, bob: 60 } }),
+    entry("b", { scores: { ann: 80, bob: 70 } }),
+    entry("c", { scores: { ann: 85 } }),
+  ];
+  expect(standing(bobSawTwo)).toMatchObject({ a: [0, "first-places"], b: [1, "first-places"], c: [1, "first-places"] });
   const apart = [entry("a", { scores: { ann: 90 } }), entry("b", { scores: { bob: 90 } })];
   expect(standing(apart)).toEqual({ a: [0, null], b: [0, null] });
 });

@@ -342,6 +342,7 @@ describe("pictures", () => {
     expect(await statusOf("full")).toBe(200);
     expect(await statusOf("original")).toBe(404);
     expect(await statusOf("original", "tourManager")).toBe(200);
+    for (const other of ["builder", "owner", "entrant"]) expect(await statusOf("original", other), other).toBe(404);
   });
 });
 

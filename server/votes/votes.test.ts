@@ -32,7 +32,7 @@ import { mailsTo } from "../../test/mail.ts";
 import { type BoughtTicket, type Shop, addShop, buyTickets, takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
 import { type Voting, addVote, proofFor, voteFrom } from "../../test/voting.ts";
-import type { Database } from "../db/sql.ts";
+import type { Database, Sql } from "../db/sql.ts";
 import { waitUntil } from "../db/wait-until.ts";
 import { PART } from "../downloads/list.ts";
 import { makeLink } from "../links/queries.ts";
@@ -116,6 +116,28 @@ describe("F05 a public vote on a contest's entries", () => {
     const { answer } = await town.as()(getBallotItem, { ...vote, itemID: items[0]!.itemID });
     expect(answer).toMatchObject({ title: "Kiln house", images: [{ caption: "The front" }] });
     expect((await town.as()(getBallotItem, { ...vote, itemID: homes[0]! })).status).toBe(404);
+  });
+
+  test("D25 where names are hidden while it is judged, a ballot tells neither who entered nor who took a picture, until results are out", async () => {
+    const hidden = await addContest(town, { url: "hidden-names" });
+    const itemID = await addEntry(town, hidden, { submitted: true });
+    const say = async (change: (sql: Sql) => Promise<unknown>) => {
+      await town.inside("oak", change);
+      town.house.changes.publish("client", town.clients["oak"]!);
+    };
+    await say(async (sql) => {
+      await sql`update entry_uploads set credit = 'Entrant’s Studio' where entry_id = ${itemID}`;
+      await sql`update judging set blind = true where service_id = ${hidden.serviceID}`;
+    });
+    const vote = await addVote(town, { ...oak, service: "hidden-names" });
+    const shown = async () => {
+      const { byline, images } = (await town.as()(getBallotItem, { ...vote, itemID })).answer;
+      return [byline, ...images.map(({ credit }) => credit)];
+    };
+    expect(await shown()).toEqual([null, ""]);
+    expect((await ballotOf(vote)).items.map(({ byline }) => byline)).toEqual([null]);
+    await say((sql) => sql`update judging set results_released_at = now() where service_id = ${hidden.serviceID}`);
+    expect(await shown()).toEqual(["Entrant Tester", "Entrant’s Studio"]);
   });
 
   test("N06 no: whoever is signed in votes once a group, whatever is tried again; a stranger is told to sign in", async () => {

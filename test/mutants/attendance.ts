@@ -28,4 +28,9 @@ export const attendance: readonly Mutant[] = [
     [[`fragment\`and p.builder_id = \${builderID}\``, `nothing`]],
   ),
   ...of("server/attendance/crowds.ts", ["server/attendance/crowds"], [[`(1 - into / SLOT)`, `1`]]),
+  ...of(
+    "server/attendance/contact-queries.ts",
+    ["server/attendance/contacts"],
+    [[`case when o.held then '' else t.guest_phone end as phone`, `t.guest_phone as phone`]],
+  ),
 ];

@@ -31,4 +31,39 @@ export const door: readonly Mutant[] = [
     ["server/door/inside"],
     [[`and c.verdict = 'again' and c.undone_at is null`, `and c.verdict = 'again'`]],
   ),
+  ...of(
+    "contract/door-rules.ts",
+    ["contract/door-alone", "server/door/door", "server/door/list"],
+    [[`const day = dayOf(at, zone);`, `const day = at.toISOString().slice(0, 10);`]],
+  ),
+  ...of(
+    "contract/door-alone.ts",
+    ["contract/door-alone"],
+    [
+      [`    .filter((one) => occasionOf(program, new Date(one.at)) === occasion)\n`, ``],
+      [`paid: ticket.paid,`, `paid: true,`],
+    ],
+  ),
+  ...of(
+    "server/door/scanning.ts",
+    ["server/door/door", "server/door/inside", "server/door/shifts"],
+    [
+      [`told === "ok" && verdict === "refunded" ?`, `verdict === "refunded" ?`],
+      [`!porter.mayAt(propertyID) || `, ``],
+      [`ticket?.serviceID === serviceID ? ticket.ticketID : null`, `ticket?.ticketID ?? null`],
+    ],
+  ),
+  ...of(
+    "server/door/queries.ts",
+    ["server/door/door", "server/door/inside", "server/door/shifts"],
+    [
+      [` and o.service_id = c.service_id`, ``],
+      [`where scan_id = \${scanID} and ticket_id = \${ticketID} and`, `where scan_id = \${scanID} and`],
+      [`c.seat is null and c.undone_at is null and c.verdict <> 'again'`, `c.seat is null and c.verdict <> 'again'`],
+      [`(b.removed_at is null and b.user_id = \${userID})`, `b.user_id = \${userID}`],
+    ],
+  ),
+  ...of("server/door/door.ts", ["server/door/shifts", "server/door/door"], [[`email: "", phone: ""`, `phone: ""`]]),
+  ...of("server/door/list-queries.ts", ["server/door/list"], [[` and s.place_id = \${placeID(place)}`, ``]]),
+  ...of("server/door/exit-queries.ts", ["server/door/inside"], [[` and e.at >= today.began`, ``]]),
 ];

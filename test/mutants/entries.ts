@@ -214,4 +214,14 @@ export const entries: readonly Mutant[] = [
     ["server/entries/entries", "server/entries/staff", "server/http/records"],
     [[`where e.entry_id = \${entryID} and e.service_id = \${service.serviceID}`, `where e.entry_id = \${entryID}`]],
   ),
+  ...of(
+    "server/scoring/entry-view.ts",
+    ["server/scoring/blind.test", "server/scoring/scoring.test"],
+    [[`hiddenFromScorers([...elements, ...latest])`, `hiddenFromScorers(elements)`]],
+  ),
+  ...of(
+    "server/entries/notes.ts",
+    ["server/entries/notes"],
+    [[`  if (takesPartIn(standings)) refuse(ownNotes, 403);`, ``]],
+  ),
 ];

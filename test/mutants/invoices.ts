@@ -27,4 +27,14 @@ export const invoices: readonly Mutant[] = [
       [`if (transaction.state === "awaitingPayment")`, `if (false)`],
     ],
   ),
+  ...of(
+    "server/invoices/paying.ts",
+    ["server/invoices"],
+    [
+      [
+        `    await lockedOpen(sql, transactionID);\n    await sql\`update transactions`,
+        `    await sql\`update transactions`,
+      ],
+    ],
+  ),
 ];

@@ -37,4 +37,14 @@ export const permissions: readonly Mutant[] = [
       [`SHARE_ENTRY: ["entrant", ...programs]`, `SHARE_ENTRY: ["entrant", "coEntrant", ...programs]`],
     ],
   ),
+  ...of(
+    "contract/permissions.ts",
+    ["contract/permissions", "server/entries/notes", "server/scoring/discussion"],
+    [[`standings.includes("entrant") || standings.includes("coEntrant");`, `standings.includes("entrant");`]],
+  ),
+  ...of(
+    "contract/permissions.ts",
+    ["contract/permissions"],
+    [[`DOWNLOAD_ENTRIES: programs`, `DOWNLOAD_ENTRIES: staff`]],
+  ),
 ];

@@ -89,4 +89,76 @@ export const sales: readonly Mutant[] = [
     ["server/sales/order-program"],
     [[`serviceID === "any" ? programs : programs.filter`, `serviceID !== "" ? programs : programs.filter`]],
   ),
+  ...of(
+    "server/sales/carts.ts",
+    ["server/sales/promo-codes", "server/sales/registration"],
+    [[`if (code.membersOnly && !member) return`, `if (false) return`]],
+  ),
+  ...of(
+    "contract/pricing.ts",
+    ["contract/pricing", "server/sales/registration"],
+    [
+      [`Math.min(value, whole), eligible`, `value, eligible`],
+      [`  if (of === 0) return 0;\n`, ``],
+      [`net.map((amount, at) => amount + fees.each[at]!),`, `net,`],
+    ],
+  ),
+  ...of(
+    "server/sales/claims.ts",
+    ["server/sales/registration", "server/sales/promo-codes", "server/sales/checkout"],
+    [[`where c.quantity + excluded.quantity <= \${most}`, `where excluded.quantity <= \${most}`]],
+  ),
+  ...of(
+    "server/sales/refund-queries.ts",
+    ["server/sales/order-list", "server/sales/refunds"],
+    [
+      [
+        `where k.transaction_id = \${transactionID} and k.state = 'live'\n    and (k.ticket_id`,
+        `where k.transaction_id = \${transactionID}\n    and (k.ticket_id`,
+      ],
+    ],
+  ),
+  ...of(
+    "server/sales/refunding.ts",
+    ["server/sales/order-list", "server/sales/refunds"],
+    [[`coalesce(g.service_id = i.service_id, true)`, `true`]],
+  ),
+  ...of(
+    "server/sales/refunds.ts",
+    ["server/sales/checkout", "server/sales/refunds"],
+    [[`  if (refund.state === "succeeded" || refund.state === "failed") return;\n`, ``]],
+  ),
+  ...of(
+    "server/sales/expiry.ts",
+    ["server/sales/registration", "server/sales/checkout", "server/sales/promo-codes"],
+    [[`  await releaseClaims(sql, transactionID);\n`, ``]],
+  ),
+  ...of(
+    "server/sales/registration.ts",
+    ["server/sales/promo-codes", "server/sales/registration"],
+    [[`if (guessed) await`, `if (false) await`]],
+  ),
+  ...of(
+    "server/sales/moving.ts",
+    ["server/sales/purchases", "server/sales/order-list", "server/sales/guests"],
+    [[`  await revokeLinks(sql, "ticket", ticketID);\n`, ``]],
+  ),
+  ...of(
+    "server/sales/waiting-queries.ts",
+    ["server/sales/waiting-list"],
+    [
+      [
+        `and w.removed_at is null and w.confirmed_at is not null\n  order by w.product_id`,
+        `and w.removed_at is null\n  order by w.product_id`,
+      ],
+    ],
+  ),
+  ...of(
+    "server/sales/purchases.ts",
+    ["server/sales/purchases", "server/sales/guests", "server/sales/questions"],
+    [
+      [`code !== null && !ticket.given ?`, `code !== null ?`],
+      [`may(standings, "VIEW_SALES") ? []`, `may(standings, "VIEW_PURCHASE") ? []`],
+    ],
+  ),
 ];

@@ -212,4 +212,69 @@ export const scoring: readonly Mutant[] = [
       [`save.round === latest.round`, `true`],
     ],
   ),
+  ...of(
+    "server/scoring/methods.ts",
+    ["server/scoring/methods"],
+    [
+      [`Math.floor(percents.length / 5)`, `Math.round(percents.length / 5)`],
+      [`own.length < KNOWN`, `own.length <= KNOWN`],
+    ],
+  ),
+  ...of(
+    "server/scoring/ties.ts",
+    ["server/scoring/ties", "server/scoring/placing"],
+    [
+      [`given.length === run.length`, `given.length > 1`],
+      [
+        `(run.some(({ spread }) => spread === null) ? [run] : byKey(run, ({ spread }) => -spread!))`,
+        `byKey(run, ({ spread }) => -(spread ?? 0))`,
+      ],
+      [`others.every((one) => over.includes`, `others.some((one) => over.includes`],
+    ],
+  ),
+  ...of(
+    "server/scoring/results-queries.ts",
+    ["server/scoring/chairs", "server/scoring/placing"],
+    [
+      [
+        `from tie_decisions d join judging j using (client_id, service_id, round)\n    left join`,
+        `from tie_decisions d join judging j using (client_id, service_id)\n    left join`,
+      ],
+    ],
+  ),
+  ...of(
+    "server/scoring/discussion.ts",
+    ["server/scoring/discussion"],
+    [[`!counting.some(({ userID }) => userID === ask.user.userID)`, `counting.length === 0`]],
+  ),
+  ...of(
+    "server/scoring/discussion-queries.ts",
+    ["server/scoring/discussion", "server/scoring/rounds"],
+    [[`and (\${everyRound} or r.round = e.round)`, `and (\${everyRound} or true)`]],
+  ),
+  ...of(
+    "server/scoring/queries.ts",
+    ["server/scoring/rounds", "server/scoring/scoring.test"],
+    [[`scoresheet_id = t.scoresheet_id\n        and round = e.round\n`, `scoresheet_id = t.scoresheet_id\n`]],
+  ),
+  ...of(
+    "server/scoring/feedback-queries.ts",
+    ["server/scoring/feedback"],
+    [
+      [
+        `where entry_id = \${entryID} and user_id = \${userID} and round = \${round}`,
+        `where entry_id = \${entryID} and round = \${round}`,
+      ],
+    ],
+  ),
+  ...of(
+    "server/scoring/sheet-changes.ts",
+    ["server/scoring/chairs"],
+    [[`if (sheetChange.userID === user.userID) refuse("You`, `if (false) refuse("You`]],
+  ),
+  ...of(
+    "server/scoring/chairs-queries.ts",
+    ["server/scoring/chairs", "server/scoring/conflicts"],
+    [[`fragment\`(\${isJudge(userID)} and exists (`, `fragment\`(exists (`]],
+  ),
 ];

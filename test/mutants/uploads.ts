@@ -50,4 +50,15 @@ export const uploads: readonly Mutant[] = [
       [`where f.created_at < \${before} and`, `where`],
     ],
   ),
+  ...of(
+    "server/uploads/files.ts",
+    ["server/uploads", "server/awards", "server/tours/tours"],
+    [
+      [
+        `if (isHeld && isParticipants && wanted === "original" && fullKind && uploadedBy !== call.visitor?.userID)`,
+        `if (isHeld && isParticipants && wanted === "original" && fullKind && !call.visitor)`,
+      ],
+      [`isStaff(call, awards, "MANAGE_AWARDS")`, `isStaff(call, awards)`],
+    ],
+  ),
 ];
