@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   draftErrors,
   isComplete,
+  longestComment,
   percentOf,
   ranked,
   resultOf,
@@ -68,6 +69,10 @@ test("a half-filled sheet may lack anything, but holds nothing impossible", () =
     design: "Design must be a number from 0 to 10",
     color: "This field isn't known",
     comment: "The comment must be text",
+  });
+  expect(draftErrors(criteria, { comment: "x".repeat(longestComment) })).toEqual({});
+  expect(draftErrors(criteria, { comment: "x".repeat(longestComment + 1) })).toEqual({
+    comment: "The comment is longer than 16000 characters",
   });
 });
 

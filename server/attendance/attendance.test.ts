@@ -224,6 +224,15 @@ test("last year is the program that this one was copied from, day by day, also o
       { day: "2031-06-01", scans: 0 },
     ],
   });
+  // It is of the whole tour: beside the homes of one builder it says nothing.
+  const [builder] = await town.inside(
+    "oak",
+    (sql) => sql<{ builderID: string }>`
+      insert into builders (service_id, company, user_id) values (${second}, 'Park & Rye', ${town.people["rye"]})
+      returning builder_id`,
+  );
+  const own = { client: "oak", service: "homes-2031", ...builder! };
+  expect((await town.as("owner")(attendanceForBuilder, own, undefined)).answer).toMatchObject({ before: null });
 });
 
 describe("a table of attendance as a file", () => {

@@ -158,6 +158,16 @@ test("F34 a device knows whom the others at its place have let in, and what they
   expect(atSecond.answer.scans).toEqual([]);
   await letIn(ticket!, { status: false });
   expect(await said()).toEqual([true]);
+  await letIn(ticket!);
+  await town.inside("oak", async (sql) => {
+    await sql`update ticket_codes set ended_at = now() where code = ${ticket!.code}`;
+    await sql`insert into ticket_codes (code, ticket_id) values (${"m".repeat(22)}, ${ticket!.ticketID})`;
+  });
+  const moved = (await here(next)).answer.scans.map((scan) => [scan.ticket, scan.undone]);
+  expect(moved).toEqual([
+    [nameOf("m".repeat(22)), true],
+    [nameOf("m".repeat(22)), false],
+  ]);
   const elsewhere = await town.as("verifier")(listLetIn, at());
   expect(elsewhere.status).toBe(403);
 });

@@ -118,6 +118,19 @@ test("what was answered without a network is handed in with the scan, twice too,
   ]);
 });
 
+test("what was typed for somebody who was turned away without a network isn't their answer", async () => {
+  const [ticket] = await buyTickets(town, gala, "Tour");
+  const typed = {
+    scanID: randomUUID(),
+    code: ticket!.code,
+    at: "2030-06-01T16:00:00Z",
+    answers: saying(waiver, "signed", "Nobody"),
+  };
+  await staff()(autoSubmit, at(), { deviceID: randomUUID(), scans: [{ ...typed, told: "outsideScanWindow" }] });
+  expect((await rows(waiver)).filter(({ ticketID }) => ticketID === ticket!.ticketID)).toEqual([]);
+  expect(await show(ticket!)).toMatchObject({ verdict: "unanswered" });
+});
+
 test("an answer at the door changes the ticket in the lists of the others", async () => {
   const [ticket] = await buyTickets(town, gala, "Tour");
   const changedAt = () =>

@@ -84,6 +84,7 @@ test("F24 a volunteer without an account lets in by a pass, at the place it is f
   expect((await bearing(key)(listCheckinItems, at())).status).toBe(401);
   expect((await bearing(key)(listShifts, at())).status).toBe(401);
   expect((await bearing(key)(getPurchase, at())).status).toBe(403);
+  expect((await letIn(key, ticket!)).answer.verdict).toBe("alreadyCheckedIn");
   const { answer } = await staff()(listShifts, at());
   expect(answer.shifts.find(({ name }) => name === "Val Volunteer")).toMatchObject({ place: "First home", letIn: 1 });
 });

@@ -265,20 +265,22 @@ test("a preview says what would be added, changed and removed, and what is wrong
     "d@x.example,5,D,someday",
     "A@x.example,6,,",
     "e@x.example,1,,",
-    "f@x.example,7,F,2099-01-01",
+    "f@x.example,M-7,F,2099-01-01",
+    "g@x.example,m-7,G,",
   );
   expect(await preview(file)).toMatchObject({
     members: 3,
     added: 1,
     changed: 1,
     removed: 1,
-    leftOut: 5,
+    leftOut: 6,
     problems: [
       { line: 4, text: "There is neither an email address nor a member number." },
       { line: 5, text: "“no address” isn’t an email address." },
       { line: 7, text: "“someday” isn’t a date. Write it as 2026-12-31 or 12/31/2026." },
       { line: 8, text: "The email address stands in line 2, too." },
       { line: 9, text: "The member number stands in line 2, too." },
+      { line: 11, text: "The member number stands in line 10, too." },
     ],
   });
   const unrecognizable = { rosterFileID: file.rosterFileID, columns: { name: 2 } };

@@ -126,10 +126,12 @@ test("a seat that whoever bought it frees is there for another; the code and the
 });
 
 test("the link is revoked and renewed, is another order's nowhere, and ends with the set date", async () => {
-  const { key, ids, makeLink } = await buyTable();
+  const { key, ids, order, makeLink } = await buyTable();
   const other = await buyTable();
+  expect((await order()).guestLink).toBeNull();
   const first = await makeLink();
   const second = await makeLink();
+  expect((await order()).guestLink).not.toBeNull();
   expect((await claim(first, "kim")).status).toBe(401);
   expect((await claim(second, "kim")).status).toBe(200);
   expect((await town.as()(makeGuestLink, ids, undefined, { link: other.key })).status).toBe(403);
@@ -139,6 +141,7 @@ test("the link is revoked and renewed, is another order's nowhere, and ends with
   expect((await claim(second, "lea")).problem.detail).toMatch(/^Names can’t be changed here any more/);
   await changesUntil(soon);
   await town.as()(revokeGuestLink, ids, undefined, { link: key });
+  expect((await order()).guestLink).toBeNull();
   expect((await claim(second, "lea")).status).toBe(401);
 });
 

@@ -120,6 +120,8 @@ test("T09 a limit below what was used, and a budget below what was taken off, ar
   expect((await edit({ budget: 1_999 })).problem.errors).toEqual({
     budget: "It has taken $20.00 off already, carts counted. Choose that or more.",
   });
+  expect((await edit({ budget: 2_000 })).status).toBe(200);
+  expect((await codeNamed("TWICE")).state).toBe("usedUp");
   expect((await edit({ mostUses: 2 })).status).toBe(200);
   expect((await codeNamed("TWICE")).state).toBe("usedUp");
   expect((await edit({ mostUses: 3 }, sentOf(code))).status).toBe(412);

@@ -231,3 +231,23 @@ test("what was sold to others meanwhile doesn't live again, and nothing is overs
   expect((await stockOf(town, gala, "stands")).sold).toBe(1);
   await expectStock();
 });
+
+test("what somebody holds in a cart meanwhile doesn't live again, either: they can have what they were promised", async () => {
+  const shop = await addShop(town, {
+    url: "last-stand",
+    quotas: { stands: 1 },
+    products: { Stand: { price: 50_000, tickets: 0, takes: { stands: 1 } } },
+  });
+  const { key } = await buy(town, shop, { Stand: 1 }, { guestEmail: "stand@ash.example" });
+  const { transactionID, lines } = (await town.as()(getPurchase, of(shop), undefined, { link: key })).answer;
+  await spendAtProvider(transactionID);
+  const sent = { ticketIDs: [], lineIDs: [lines[0]!.lineID], money: "all" as const, reason: "" };
+  await town.as("boxOffice")(refundTransaction, { ...of(shop), transactionID }, sent);
+  const cart = [{ ticketID: shop.products["Stand"]!, quantity: 1 }];
+  await town.as()(registration, of(shop), { cartKey: newKey(town.clients["oak"]), cart });
+  await doWhatIsDue();
+  const { refunds } = (await town.as("boxOffice")(transactionHistory, { ...of(shop), transactionID })).answer;
+  expect(refunds).toMatchObject([{ state: "failed", livesAgain: false }]);
+  expect(await stockOf(town, shop, "stands")).toEqual({ sold: 0, held: 1 });
+  await expectStock();
+});

@@ -26,7 +26,7 @@ async function sentToScorer(file: Buffer, fileName: string, rendition: "original
   const headers = { authorization: `Bearer ${await town.token("scorer")}` };
   const ask = async () => {
     const response = await town.app.inject({ url: fileURL("oak", answer.uploadID, rendition), headers });
-    return { status: response.statusCode, bytes: response.rawPayload };
+    return { status: response.statusCode, bytes: response.rawPayload, kept: response.headers["cache-control"] };
   };
   const open = await ask();
   await town.inside("oak", (sql) => sql`update judging set blind = true where service_id = ${contest.serviceID}`);
@@ -53,6 +53,8 @@ test.each(["original", "full"] as const)(
   async (rendition) => {
     const { open, blind, again } = await sentToScorer(await sayingPDF(), "plans.pdf", rendition);
     expect(open.bytes.includes(NAME)).toBe(true);
+    // A contest may become blind: what was had before is asked for again, however long a browser would keep it.
+    expect([open.kept, blind.kept]).toEqual(["private, no-cache", "private, no-cache"]);
     expect([blind.status, again.bytes.equals(blind.bytes)]).toEqual([200, true]);
     const read = await PDFDocument.load(blind.bytes, { updateMetadata: false });
     expect([read.getPageCount(), read.getAuthor(), read.getTitle()]).toEqual([2, undefined, undefined]);

@@ -118,6 +118,18 @@ test("F02 staff take the chair’s place where they decide, and that stands with
   expect((await places()).entries[0]!.broken!.decision).toMatchObject({ asChair: false, inPlaceOf: null });
 });
 
+test("F02 nobody decides where one of those that are level is their own, staff neither: others of the staff do", async () => {
+  const contest = await judged("chair-own-among-level");
+  const [first, second] = [await entered(contest, "First"), await entered(contest, "Second")];
+  const gives = { user: idOf("owner") };
+  expect((await town.as("administrator")(changeEntryOwner, { ...at(contest), entryID: second }, gives)).status).toBe(
+    200,
+  );
+  const refused = await decide(contest, first, "owner");
+  expect([refused.status, refused.problem.detail]).toEqual([403, "One of these is your own, so others decide."]);
+  expect((await decide(contest, first, "administrator")).status).toBe(200);
+});
+
 test("F02 a chair with a conflict of interest decides nothing about that entry; staff do", async () => {
   const contest = await judged("chair-conflict");
   const [first, second] = [await entered(contest, "First", ["bob"]), await entered(contest, "Second", ["bob"])];

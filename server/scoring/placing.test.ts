@@ -4,9 +4,10 @@ import { downloadResults, getResults, releaseResults, withholdResults } from "..
 import type { Method } from "../../contract/methods.ts";
 import { getRound, startRound } from "../../contract/rounds.ts";
 import { saveScores } from "../../contract/scoring.ts";
+import { editScoresheet } from "../../contract/scoresheets.ts";
 import { changeJudging } from "../../contract/services.ts";
 import { decideTie, undoTie } from "../../contract/ties.ts";
-import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
+import { type Contest, addContest, addEntry, assignScorer, at, criteria, setTimeframe } from "../../test/contest.ts";
 import { downloaded } from "../../test/download.ts";
 import { useTown } from "../../test/town.ts";
 
@@ -63,6 +64,20 @@ test("F02 places go by the method staff choose; the mean stands beside it, and t
   ]);
   const { bytes } = await downloaded(town, "owner", downloadResults, at(contest), { format: "csv" });
   expect(bytes.toString()).toContain(",Ranks,66.6667,");
+});
+
+test("F02 a criterion that counts for nothing tells nobody apart", async () => {
+  const contest = await contestOf("placing-weightless");
+  const counting = criteria.map((one) => (one.name === "craft" ? { ...one, weight: 0 } : one));
+  const sheet = { ...at(contest), scoresheetID: contest.scoresheetID };
+  expect((await staff(editScoresheet, sheet, { name: "Design", criteria: counting })).status).toBe(200);
+  await entered(contest, "Well made", { ann: [7, 20], bob: [5, 20] });
+  await entered(contest, "As well designed", { ann: [5, 1], bob: [7, 1] });
+  expect((await goBy(contest, "mean", { breakTies: true })).status).toBe(200);
+  expect((await places(contest)).map(([, place, joint, broken]) => [place, joint, broken])).toEqual([
+    [1, true, null],
+    [1, true, null],
+  ]);
 });
 
 test("F02 what places go by, or how equals are told apart, changed once scoresheets are saved, stands beside the results and in the round that was on", async () => {

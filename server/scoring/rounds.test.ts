@@ -182,6 +182,11 @@ describe("F02 a round", () => {
     const settingsOf = async () => (await town.as("owner")(serviceSettings, at(contest))).answer;
     const set = await settingsOf();
     const sheets = (await town.as("owner")(listScoresheets, at(contest))).answer;
+    // Both were told of what they have: nobody is told of the same once more.
+    await town.inside(
+      "oak",
+      (sql) => sql`update scorer_assignments set told_at = now() where service_id = ${contest.serviceID}`,
+    );
     await start(contest, entries.slice(0, 2));
     const { judging } = await settingsOf();
     await town.as("owner")(changeJudging, at(contest), {
@@ -211,6 +216,11 @@ describe("F02 a round", () => {
     expect(await settingsOf()).toMatchObject({ judging: set.judging, timeframes: set.timeframes });
     expect((await town.as("owner")(listScoresheets, at(contest))).answer).toEqual(sheets);
     expect(await queueOf(contest, "rival")).toEqual(entries);
+    const untold = await town.inside(
+      "oak",
+      (sql) => sql`select from scorer_assignments where service_id = ${contest.serviceID} and told_at is null`,
+    );
+    expect(untold).toEqual([]);
     const own = (await town.as("scorer")(getScoring, { ...at(contest), entryID: entries[0] })).answer;
     expect(own.scoresheet).toMatchObject({ isScored: true, draft: null });
     expect((await undo(contest)).status).toBe(409);

@@ -232,6 +232,8 @@ describe("F05 a public vote on a contest's entries", () => {
     await voteFrom(town, vote, -1, 1);
     const hidden = await contestVote({ published: false });
     expect((await town.as()(getBallot, hidden)).status).toBe(404);
+    const { itemID } = (await ballotOf(vote)).items[0]!;
+    expect((await town.as()(getBallotItem, { ...hidden, itemID })).status).toBe(404);
     expect((await town.as("stranger")(castBallot, hidden, { ...body, publicVoteID: hidden.publicVoteID })).status).toBe(
       404,
     );
@@ -367,6 +369,20 @@ describe("N06 unrestricted: one ballot for each confirmed address", () => {
     );
     expect((await cast(late)).status).toBe(401);
     expect(await turnoutOf(vote)).toMatchObject({ voters: 1 });
+  });
+
+  test("nobody's mailbox is flooded: of many who ask for one in an hour, however they write it, five have a mail, and all the same answer", async () => {
+    const vote = await contestVote({ ticketRestriction: "unrestricted" });
+    const written = ["fil@gmail.com", "f.i.l@gmail.com", "fil+1@gmail.com", "Fil@gmail.com"];
+    const proof = proofFor(vote.publicVoteID, written[0]!);
+    const asked = [...written, ...written];
+    for (const email of asked)
+      expect(await town.as()(requestBallot, vote, { publicVoteID: vote.publicVoteID, email, proof })).toMatchObject({
+        status: 200,
+        answer: {},
+      });
+    const mails = await Promise.all(written.map((email) => mailsTo(town, email)));
+    expect(mails.flat()).toHaveLength(5);
   });
 
   test("who asks for a ballot without the work that it takes is refused", async () => {

@@ -33,4 +33,14 @@ export const attendance: readonly Mutant[] = [
     ["server/attendance/contacts"],
     [[`case when o.held then '' else t.guest_phone end as phone`, `t.guest_phone as phone`]],
   ),
+  ...of(
+    "server/attendance/attendance.ts",
+    ["server/attendance/attendance"],
+    [[`const wholeBefore = builderID === null && before;`, `const wholeBefore = before;`]],
+  ),
+  ...of(
+    "server/attendance/consents.ts",
+    ["server/attendance/contacts"],
+    [[`  if (declined) refuse(`, `  if (false) refuse(`]],
+  ),
 ];

@@ -66,4 +66,36 @@ export const door: readonly Mutant[] = [
   ...of("server/door/door.ts", ["server/door/shifts", "server/door/door"], [[`email: "", phone: ""`, `phone: ""`]]),
   ...of("server/door/list-queries.ts", ["server/door/list"], [[` and s.place_id = \${placeID(place)}`, ``]]),
   ...of("server/door/exit-queries.ts", ["server/door/inside"], [[` and e.at >= today.began`, ``]]),
+  ...of("server/door/selling.ts", ["server/door/selling"], [[`if (now >= taking(sale.at))`, `if (false)`]]),
+  ...of(
+    "server/door/queries.ts",
+    ["server/door/door", "server/attendance/attendance"],
+    [[`partition by c.ticket_id, c.place_id, c.occasion order`, `partition by c.ticket_id, c.place_id order`]],
+  ),
+  ...of("server/door/door.ts", ["server/door/door"], [[`body.number !== number || `, ``]]),
+  ...of(
+    "server/door/shift-queries.ts",
+    ["server/door/shifts"],
+    [[` and c.seat is not null) as let_in`, `) as let_in`]],
+  ),
+  ...of(
+    "server/door/list-queries.ts",
+    ["server/door/list"],
+    [[` and c.ended_at is null\n  where s.service_id`, `\n  where s.service_id`]],
+  ),
+  ...of(
+    "server/door/device-queries.ts",
+    ["server/door/shifts", "server/door/door"],
+    [
+      [
+        `where service_id = \${serviceID} and device_id = \${deviceID} and ended_at is not null`,
+        `where device_id = \${deviceID} and ended_at is not null`,
+      ],
+    ],
+  ),
+  ...of(
+    "server/door/scanning.ts",
+    ["server/door/questions"],
+    [[`ticketID && answers && told === "ok"`, `ticketID && answers`]],
+  ),
 ];

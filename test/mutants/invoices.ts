@@ -37,4 +37,5 @@ export const invoices: readonly Mutant[] = [
       ],
     ],
   ),
+  ...of("server/invoices/paying.ts", ["server/invoices"], [[`if (state !== "paid" || !isByHand)`, `if (!isByHand)`]]),
 ];

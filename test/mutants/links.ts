@@ -19,4 +19,18 @@ export const links: readonly Mutant[] = [
       [`  if (!link) await database.home((sql) => countAttempt(sql, [keySubject(ip)]));`, ``],
     ],
   ),
+  ...of(
+    "server/links/queries.ts",
+    ["server/sales/guests", "server/links"],
+    [
+      [
+        `where record_id = \${recordID} and purpose = \${purpose} and used_at is null`,
+        `where record_id = \${recordID} and used_at is null`,
+      ],
+      [
+        `where l.record_id = \${recordID} and l.purpose = \${purpose} and \${isOpen}`,
+        `where l.record_id = \${recordID} and \${isOpen}`,
+      ],
+    ],
+  ),
 ];

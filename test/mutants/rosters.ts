@@ -27,4 +27,9 @@ export const rosters: readonly Mutant[] = [
     [[`if ((current?.rosterImportID ?? null) !== comparedWith)`, `if (false)`]],
   ),
   ...of("server/rosters/rosters.ts", ["server/rosters"], [[`if (!current || !former)`, `if (!current)`]]),
+  ...of(
+    "server/rosters/members.ts",
+    ["server/rosters"],
+    [[`const number = memberNumber?.toUpperCase();`, `const number = memberNumber ?? undefined;`]],
+  ),
 ];

@@ -161,4 +161,45 @@ export const sales: readonly Mutant[] = [
       [`may(standings, "VIEW_SALES") ? []`, `may(standings, "VIEW_PURCHASE") ? []`],
     ],
   ),
+  ...of("server/sales/tills.ts", ["server/sales/counter"], [[`?? 0) - cashBack;`, `?? 0) + cashBack;`]]),
+  ...of(
+    "server/sales/till-queries.ts",
+    ["server/sales/counter"],
+    [[`r.shift_id is not null) and r.till_count_id is null`, `r.shift_id is not null)`]],
+  ),
+  ...of(
+    "server/sales/contact.ts",
+    ["server/sales/order-list", "server/sales/guests"],
+    [
+      [`if (declined && !may(standings, "MANAGE_SALES"))`, `if (false)`],
+      [`    await tellFormerAddress(ask, { name, email, number, now });\n`, ``],
+    ],
+  ),
+  ...of("server/sales/promo-codes.ts", ["server/sales/promo-codes"], [[`budget < spent`, `budget <= spent`]]),
+  ...of(
+    "server/sales/carts.ts",
+    ["server/sales/registration", "server/sales/products", "server/sales/checkout"],
+    [[`Math.min(wanted.quantity, product.most)`, `wanted.quantity`]],
+  ),
+  ...of(
+    "contract/selling.ts",
+    ["contract/selling", "server/sales/products"],
+    [
+      [
+        `toSorted((a, b) => Date.parse(a) - Date.parse(b));\n  return { opensAt`,
+        `toSorted((a, b) => Date.parse(b) - Date.parse(a));\n  return { opensAt`,
+      ],
+    ],
+  ),
+  ...of(
+    "server/sales/refund-parts.ts",
+    ["server/entries/fees", "server/sales/refunds", "server/sales/order-list"],
+    [
+      [
+        `else await sql\`update transaction_items set ended_at = now(), claimed = false where`,
+        `else await sql\`update transaction_items set ended_at = now() where`,
+      ],
+      [`coalesce(held + sold + \${by}::integer`, `coalesce(sold + \${by}::integer`],
+    ],
+  ),
 ];

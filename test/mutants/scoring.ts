@@ -277,4 +277,58 @@ export const scoring: readonly Mutant[] = [
     ["server/scoring/chairs", "server/scoring/conflicts"],
     [[`fragment\`(\${isJudge(userID)} and exists (`, `fragment\`(exists (`]],
   ),
+  ...of(
+    "server/scoring/rounds-queries.ts",
+    ["server/scoring/rounds"],
+    [
+      [
+        `select r.service_id, u.user_id, a."categoryID", a."entryID", a."toldAt"`,
+        `select r.service_id, u.user_id, a."categoryID", a."entryID", null::timestamptz`,
+      ],
+    ],
+  ),
+  ...of(
+    "server/scoring/ceremony.ts",
+    ["server/scoring/ceremony"],
+    [
+      [
+        `titleRank(other.awardTitle) - titleRank(row.awardTitle)`,
+        `titleRank(row.awardTitle) - titleRank(other.awardTitle)`,
+      ],
+    ],
+  ),
+  ...of(
+    "contract/scoring-rules.ts",
+    ["contract/scoring-rules", "server/scoring/scoring.test"],
+    [
+      [`String(values[name] ?? "").trim() === ""`, `String(values[name] ?? "") === ""`],
+      [`value.length > longestComment`, `value.length >= longestComment`],
+    ],
+  ),
+  ...of(
+    "server/scoring/ranking.ts",
+    ["server/scoring/placing", "server/scoring/results", "server/scoring/chairs"],
+    [[`.filter(({ weight }) => weight > 0)`, ``]],
+  ),
+  ...of(
+    "server/scoring/results-queries.ts",
+    ["server/scoring/released"],
+    [
+      [
+        `  await sql\`\n    update entries set extended_until = null where service_id = \${serviceID} and extended_until > \${now}\`;\n`,
+        ``,
+      ],
+    ],
+  ),
+  ...of(
+    "server/scoring/sheet-change-queries.ts",
+    ["server/scoring/chairs"],
+    [
+      [
+        `where entry_id = \${entryID} and user_id = \${userID} and decided_at is null and taken_back_at is null`,
+        `where entry_id = \${entryID} and user_id = \${userID} and taken_back_at is null`,
+      ],
+    ],
+  ),
+  ...of("server/scoring/deciding.ts", ["server/scoring/chairs"], [[`  if (own) refuse(`, `  if (false) refuse(`]]),
 ];

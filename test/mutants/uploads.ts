@@ -61,4 +61,9 @@ export const uploads: readonly Mutant[] = [
       [`isStaff(call, awards, "MANAGE_AWARDS")`, `isStaff(call, awards)`],
     ],
   ),
+  ...of(
+    "server/uploads/files.ts",
+    ["server/scoring/blind-files", "server/entries/uploads"],
+    [[`return { keeping: "judged", shown: isBlind`, `return { keeping: "private", shown: isBlind`]],
+  ),
 ];

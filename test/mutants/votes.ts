@@ -42,4 +42,15 @@ export const votes: readonly Mutant[] = [
     ["server/votes"],
     [[`signature = \${signature}, sealed_key = null`, `signature = \${signature}`]],
   ),
+  ...of("server/votes/casting.ts", ["server/votes"], [[`if (made >= MOST_AN_HOUR) return {};`, ``]]),
+  ...of(
+    "server/votes/ballots.ts",
+    ["server/votes"],
+    [
+      [
+        `    refuseUnpublished(vote);\n    if (voteState(vote, now) === "future")`,
+        `    if (voteState(vote, now) === "future")`,
+      ],
+    ],
+  ),
 ];

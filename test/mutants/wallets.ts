@@ -10,4 +10,5 @@ export const wallets: readonly Mutant[] = [
       [`if (code === null) refuse`, `if (false) refuse`],
     ],
   ),
+  ...of("server/wallets/wallets.ts", ["server/wallets"], [[`    refuseOthersLink(ask, ticket.transactionID);\n`, ``]]),
 ];
