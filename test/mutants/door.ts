@@ -49,7 +49,7 @@ export const door: readonly Mutant[] = [
     ["server/door/door", "server/door/inside", "server/door/shifts"],
     [
       [`told === "ok" && verdict === "refunded" ?`, `verdict === "refunded" ?`],
-      [`!porter.mayAt(propertyID) || `, ``],
+      [`!isAmong(porter.placesAt(at), propertyID) || `, ``],
       [`ticket?.serviceID === serviceID ? ticket.ticketID : null`, `ticket?.ticketID ?? null`],
     ],
   ),
