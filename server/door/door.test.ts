@@ -130,30 +130,6 @@ test("P03 whoever is assigned to a home lets in there and nowhere else, builders
   expect(await standing(ticket!.ticketID)).toEqual([]);
 });
 
-test("P03 a builder lets in at the own homes until staff remove the builder, and then only where they are assigned themselves", async () => {
-  await town.addPerson("building");
-  const [home, builderID] = await town.inside("oak", async (sql) => {
-    const [builder] = await sql<{ builderID: string }>`
-      insert into builders (service_id, company, user_id) values (${tour.serviceID}, 'Park & Rye', ${town.people["building"]})
-      returning builder_id`;
-    const [built] = await sql<{ propertyID: string }>`
-      insert into properties (service_id, name, builder_id) values (${tour.serviceID}, 'Built home', ${builder!.builderID})
-      returning property_id`;
-    await sql`
-      insert into ticket_verifiers (service_id, user_id, property_id)
-      values (${tour.serviceID}, ${town.people["building"]}, ${first()})`;
-    return [built!.propertyID, builder!.builderID];
-  });
-  const [ticket] = await ticketsOf(tour, "Day");
-  const seen = async () => [
-    (await show("building", ticket!.code, home)).status,
-    (await show("building", ticket!.code, first())).status,
-  ];
-  expect(await seen()).toEqual([200, 200]);
-  await town.as("owner")(removeBuilder, { ...placeOf(tour), builderID: builderID! }, undefined);
-  expect(await seen()).toEqual([403, 200]);
-});
-
 test("P03 D01 staff assign verifiers to a home or everywhere, and take it back; from then on they may, and no longer", async () => {
   const [ticket] = await ticketsOf(tour, "Day");
   const userID = town.people["helping"]!;
@@ -724,4 +700,28 @@ test("a device hands in at most so many at once, and nothing that isn't a scan",
   expect((await submit(randomUUID(), many)).status).toBe(400);
   expect((await submit(randomUUID(), [{ ...offline(ticket!, NOW), at: "yesterday" }])).status).toBe(400);
   expect((await submit(randomUUID(), [{ ...offline(ticket!, NOW), told: "fine" as never }])).status).toBe(400);
+});
+
+test("P03 a builder lets in at the own homes until staff remove the builder, and then only where they are assigned themselves", async () => {
+  await town.addPerson("building");
+  const [home, builderID] = await town.inside("oak", async (sql) => {
+    const [builder] = await sql<{ builderID: string }>`
+      insert into builders (service_id, company, user_id) values (${tour.serviceID}, 'Park & Rye', ${town.people["building"]})
+      returning builder_id`;
+    const [built] = await sql<{ propertyID: string }>`
+      insert into properties (service_id, name, builder_id) values (${tour.serviceID}, 'Built home', ${builder!.builderID})
+      returning property_id`;
+    await sql`
+      insert into ticket_verifiers (service_id, user_id, property_id)
+      values (${tour.serviceID}, ${town.people["building"]}, ${first()})`;
+    return [built!.propertyID, builder!.builderID];
+  });
+  const [ticket] = await ticketsOf(tour, "Day");
+  const seen = async () => [
+    (await show("building", ticket!.code, home)).status,
+    (await show("building", ticket!.code, first())).status,
+  ];
+  expect(await seen()).toEqual([200, 200]);
+  await town.as("owner")(removeBuilder, { ...placeOf(tour), builderID: builderID! }, undefined);
+  expect(await seen()).toEqual([403, 200]);
 });
