@@ -11,7 +11,7 @@ import {
   scan,
 } from "../../contract/door.ts";
 import { moveTicket } from "../../contract/sales.ts";
-import { reportDoorDevice } from "../../contract/shifts.ts";
+import { endDoorDevice, reportDoorDevice } from "../../contract/shifts.ts";
 import type { SentOf } from "../../contract/endpoint.ts";
 import { assignTicketVerifier, listTicketVerifiers, unassignTicketVerifier } from "../../contract/ticket-verifiers.ts";
 import { clock } from "../outside/clock.ts";
@@ -724,4 +724,36 @@ test("P03 a builder lets in at the own homes until staff remove the builder, and
   expect(await seen()).toEqual([200, 200]);
   await town.as("owner")(removeBuilder, { ...placeOf(tour), builderID: builderID! }, undefined);
   expect(await seen()).toEqual([403, 200]);
+});
+
+test("an event of several days lets in anew each day, also what was scanned without a network", async () => {
+  const fair = await addShop(town, { url: "fair", products: { Pass: { price: 0 } } });
+  await town.inside("oak", async (sql) => {
+    for (const day of ["2030-06-01", "2030-06-02"])
+      await sql`
+        insert into timeframes (service_id, name, opens_at, closes_at)
+        values (${fair.serviceID}, 'event', ${`${day}T15:00:00Z`}, ${`${day}T23:00:00Z`})`;
+  });
+  const [ticket] = await ticketsOf(fair, "Pass");
+  const moments = ["2030-06-01T16:00:00Z", "2030-06-01T17:00:00Z", "2030-06-02T16:00:00Z"];
+  const scans = moments.map((at) => ({ ...offline(ticket!, at), propertyID: null }));
+  const { answer } = await town.as("owner")(autoSubmit, placeOf(fair), { deviceID: randomUUID(), scans });
+  expect(answer.results.map(({ verdict }) => verdict)).toEqual(["ok", "alreadyCheckedIn", "ok"]);
+  expect(await standing(ticket!.ticketID)).toHaveLength(2);
+});
+
+test("a device that staff end in one program goes on in another", async () => {
+  const [seat] = await ticketsOf(gala, "Seat");
+  const [ticket] = await ticketsOf(tour, "Day");
+  const deviceID = randomUUID();
+  const said = { deviceID, propertyID: first(), what: "Phone", unsent: 0, battery: null };
+  await town.as("owner")(reportDoorDevice, placeOf(tour), said);
+  await town.as("owner")(endDoorDevice, { ...placeOf(tour), deviceID });
+  const seen = async (shop: Shop, search: string, propertyID?: string) =>
+    (
+      await town.as("owner")(scan, placeOf(shop), undefined, {
+        query: { search, deviceID, ...(propertyID && { propertyID }) },
+      })
+    ).status;
+  expect([await seen(tour, ticket!.code, first()), await seen(gala, seat!.code)]).toEqual([403, 200]);
 });
