@@ -106,7 +106,7 @@ test("F24 staff add a shift, a volunteer without an account opens its pass on a 
   await expect(devices).toContainText("Vera Volunteer");
   await page.getByRole("button", { name: "End the shift of Vera Volunteer" }).click();
   await page.getByRole("button", { name: "End it" }).click();
-  await expect(page.getByRole("button", { name: "Let the shift of Vera Volunteer go on" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Let it go on: the shift of Vera Volunteer" })).toBeVisible();
   await expectFits(page);
   await phone.reload();
   await expect(phone.getByText("This is over")).toBeVisible();

@@ -158,7 +158,7 @@ function ShiftRow({ at, standings, shift, places, timeZone }: RowProps) {
             size="xs"
             endpoint={resumeShift}
             standings={standings}
-            aria-label={`Let the shift of ${name} go on`}
+            aria-label={`Let it go on: the shift of ${name}`}
             dialog={
               <Confirm
                 title="Let this shift go on?"
