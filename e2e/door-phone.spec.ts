@@ -60,7 +60,8 @@ test("F34 T14 offline a phone remembers whom it let in by a ticket that isn’t 
   const before = await since();
   await page.reload();
   await expect(band).toContainText("Offline since");
-  expect(await since()).toBe(before);
+  // Two tabs notice it within a moment of each other, and one of the two moments is kept; a reopened page would begin anew much later.
+  expect(Math.abs(Date.parse((await since())!) - Date.parse(before!))).toBeLessThan(5_000);
 
   await other.close();
   await wire.mend();
