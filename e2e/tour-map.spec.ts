@@ -44,8 +44,8 @@ async function homesOf(request: APIRequestContext, site: Server): Promise<Home[]
   return homes;
 }
 
-type Place = { zoom: number; x: number; y: number };
-type Frame = { place: Place; least: number; most: number; astray: string[] };
+type MapPosition = { zoom: number; x: number; y: number };
+type Frame = { place: MapPosition; least: number; most: number; astray: string[] };
 
 /**
  * Where the map stands, and how many of these homes it has in its frame. Leaflet's proxy says to where it moved: the middle in the
@@ -119,7 +119,7 @@ for (const [where, { width, height, path, isWide }] of Object.entries(places))
     const map = page.getByRole("region", { name: "Map of the homes" });
     await expect(map.getByRole("button", { name: /^\d+ homes/ }).first()).toBeVisible();
     const agrees = async (what: string) => {
-      let place: Place | undefined;
+      let place: MapPosition | undefined;
       await expect(async () => {
         const shown = await frameOf(map, homes);
         const listed = await countIn(page, isWide);
