@@ -1,4 +1,4 @@
-import { del, delMany, entries, get, keys, set } from "idb-keyval";
+import { del, delMany, entries, get, keys, set, update } from "idb-keyval";
 import type { ServiceAt } from "../../../contract/addresses.ts";
 import { type AnswerOf, PATIENCE } from "../../../contract/endpoint.ts";
 import { MOST_SCANS, type QueuedScan, autoSubmit, type getDoor } from "../../../contract/door.ts";
@@ -119,12 +119,24 @@ export async function openDevice({ at, door, call, say, forgetPage }: Opening) {
   const now = () => new Date(Date.now() - (state.clockAhead ?? 0));
   function goOffline(): void {
     if (state.offlineSince !== undefined) return;
-    unheardSince ??= now().toISOString();
-    tell({ offlineSince: unheardSince });
-    void set("offline since", unheardSince, store.facts);
+    const noticedAt = unheardSince ?? now().toISOString();
+    unheardSince = noticedAt;
+    tell({ offlineSince: noticedAt });
+    // A full storage is said where somebody scans.
+    void keepFirstOffline(noticedAt).catch(() => undefined);
+  }
+  /** All tabs of this device lose one network: the moment of the tab that noticed first stands. */
+  async function keepFirstOffline(noticedAt: string): Promise<void> {
+    let first = noticedAt;
+    await update<string>("offline since", (known) => (first = known ?? noticedAt), store.facts);
+    // Meanwhile somebody may have answered.
+    if (first === noticedAt || unheardSince !== noticedAt) return;
+    unheardSince = first;
+    tell({ offlineSince: first });
   }
   function goOnline(): void {
-    if (unheardSince !== undefined) void del("offline since", store.facts);
+    // Whichever tab kept it, and may be closed by now.
+    void del("offline since", store.facts).catch(() => undefined);
     unheardSince = undefined;
     tell({ offlineSince: undefined, refusal: "" });
   }
