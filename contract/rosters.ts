@@ -1,5 +1,6 @@
 import { Array as List, Boolean as Bool, Integer, Optional, String as Text } from "typebox";
 import { get, post, upload } from "./endpoint.ts";
+import { plural } from "./plural.ts";
 import { tableLimits } from "./tables.ts";
 import { ID, Instant, nullable, oneOf, record, sent, sentID } from "./schema.ts";
 
@@ -14,6 +15,10 @@ export type RosterField = keyof typeof rosterFields;
 export const rosterFieldNames = Object.keys(rosterFields) as RosterField[];
 
 const column = () => Optional(Integer({ minimum: 0, maximum: tableLimits.columns - 1 }));
+
+/** A member whose date can’t be read would be left out, and lose a membership by that: such a roster isn’t imported. */
+export const unreadableDatesText = (count: number) =>
+  `${plural(count, "date")} can’t be read. Correct ${count === 1 ? "it" : "them"} in the file and choose it again, so that nobody loses a membership by that.`;
 
 /** A file that was sent, and in which of its columns what stands. */
 const source = {
@@ -68,6 +73,8 @@ export const previewRoster = post(`${path}/preview`, {
     losing: List(Text()),
     /** Lines that can't be used: how many, and the first of them. */
     leftOut: Integer(),
+    /** How many of them have a date that can't be read: with any, the roster isn't imported. */
+    unreadableDates: Integer(),
     problems: List(record({ line: Integer(), text: Text() })),
     /** The roster that this was compared with. */
     comparedWith: nullable(ID()),

@@ -1,4 +1,4 @@
-import { type RosterColumns, importRoster } from "../../contract/rosters.ts";
+import { type RosterColumns, importRoster, unreadableDatesText } from "../../contract/rosters.ts";
 import { plural } from "../../contract/plural.ts";
 import { recordChange } from "../audit/queries.ts";
 import { refuse } from "../http/refusal.ts";
@@ -27,9 +27,10 @@ export const rosterImport = taskKind<RosterImport>({
   label: () => "Import of the roster",
   async run(task, { rosterFileID, columns, fileName, comparedWith }) {
     const { clientID, taskID, userID, house, read, write, progress } = task;
-    const { members } = await withTable(house.files, { clientID, tableID: rosterFileID }, (path) =>
+    const { members, unreadableDates } = await withTable(house.files, { clientID, tableID: rosterFileID }, (path) =>
       rosterIn(path, columns),
     );
+    if (unreadableDates > 0) refuse(unreadableDatesText(unreadableDates), 422);
     const now = clock.now();
     const begun = await write((sql) => beginImport(sql, { rosterImportID: taskID, userID, fileName, now }));
     const says = `${plural(members.length, "member")} imported.`;

@@ -274,6 +274,7 @@ test("a preview says what would be added, changed and removed, and what is wrong
     changed: 1,
     removed: 1,
     leftOut: 6,
+    unreadableDates: 1,
     problems: [
       { line: 4, text: "There is neither an email address nor a member number." },
       { line: 5, text: "“no address” isn’t an email address." },
@@ -285,6 +286,27 @@ test("a preview says what would be added, changed and removed, and what is wrong
   });
   const unrecognizable = { rosterFileID: file.rosterFileID, columns: { name: 2 } };
   expect((await town.as("administrator")(previewRoster, oak, unrecognizable)).problem.detail).toMatch(/which column/);
+});
+
+test("M27 a roster with a date that can't be read is refused, and nobody loses a membership by it", async () => {
+  await join("entrant");
+  await imported("entrant@test.example,,,2099-12-31");
+  expect(await verified()).toEqual(["Entrant"]);
+  const refusals = async () =>
+    (await town.as("administrator")(listTasks, oak)).answer.tasks.filter(({ message }) =>
+      message?.startsWith("1 date can’t be read."),
+    ).length;
+  for (const [before, date] of [
+    "12/31/2099 0:00:00 PM",
+    "Dec 31, 2099",
+    "31-Dec-99",
+    "Lifetime",
+    "0000-00-00",
+  ].entries()) {
+    await imported(`entrant@test.example,,,"${date}"`, "rival@test.example,,,2099-12-31");
+    expect(await refusals(), date).toBe(before + 1);
+    expect(await verified(), date).toEqual(["Entrant"]);
+  }
 });
 
 /** A workbook as Excel writes it: texts beside the sheet, numbers and days as numbers, empty cells left out. */

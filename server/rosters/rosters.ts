@@ -31,12 +31,12 @@ export const rosters = [
   outside(previewRoster, async ({ client: { clientID }, house, body: { rosterFileID, columns } }) => {
     const at = { clientID, tableID: rosterFileID };
     const roster = await withTable(house.files, at, (path) => rosterIn(path, columns));
-    const { members, leftOut, problems } = roster;
+    const { members, ...told } = roster;
     const [[current], [difference]] = await house.database.readInside(clientID, (sql) =>
       Promise.all([currentImport(sql), compareRoster(sql, members)]),
     );
     const comparedWith = current?.rosterImportID ?? null;
-    return { ...difference!, members: members.length, leftOut, problems, comparedWith };
+    return { ...difference!, ...told, members: members.length, comparedWith };
   }),
 
   on(importRoster, async ({ sql, user: { userID }, body }) => {

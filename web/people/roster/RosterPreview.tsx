@@ -8,6 +8,7 @@ import {
   previewRoster,
   rosterFieldNames,
   rosterFields,
+  unreadableDatesText,
   type uploadRoster,
 } from "../../../contract/rosters.ts";
 import { useOptionalAnswer } from "../../api/answers.ts";
@@ -93,13 +94,14 @@ function usePreview(client: string, rosterFileID: string, columns: RosterColumns
 function whyNot(isRecognizable: boolean, preview: Preview | undefined): string | undefined {
   if (!isRecognizable) return "Choose the column of the email address or of the member number.";
   if (!preview) return "Wait until it is known what would change.";
+  if (preview.unreadableDates > 0) return unreadableDatesText(preview.unreadableDates);
   return preview.members === 0 ? "No line of it can be used." : undefined;
 }
 
 function Difference({ preview, error }: { preview: Preview | undefined; error: CallError | null }) {
   if (error) return <Notice tone="danger">{error.message}</Notice>;
   if (!preview) return <Skeleton className="h-40 w-full" />;
-  const { added, changed, removed, verified, lost, losing, leftOut, problems } = preview;
+  const { added, changed, removed, verified, lost, losing, leftOut, unreadableDates, problems } = preview;
   return (
     <>
       <StatRow className="rounded-lg border bg-surface">
@@ -114,6 +116,7 @@ function Difference({ preview, error }: { preview: Preview | undefined; error: C
           {listed(losing, lost)} Whom you verified by hand keeps it.
         </Notice>
       )}
+      {unreadableDates > 0 && <Notice tone="danger">{unreadableDatesText(unreadableDates)}</Notice>}
       <Problems count={leftOut} problems={problems} />
     </>
   );
