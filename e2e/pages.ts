@@ -115,7 +115,17 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
     ),
     entrant: [`${open}/enter`, `${open}/entries`, `${judging}/entries`, `${past}/entries/${scored[0]!.entryID}`].concat(
       [draft, submitted, refused].map(({ entryID }) => `${open}/entries/${entryID}`),
-      below("/account", ["", "contact", "privacy", "volunteer", "memberships", "password", "two-factor", "sessions"]),
+      below("/account", [
+        "",
+        "contact",
+        "privacy",
+        "volunteer",
+        "memberships",
+        "password",
+        "two-factor",
+        "sessions",
+        "confirm-address",
+      ]),
     ),
     scorer: [`${judging}/scoring`].concat(
       queue.entries.slice(0, 2).map(({ entryID }) => `${judging}/scoring/${entryID}`),

@@ -23,7 +23,7 @@ const drawn = (change: Partial<ResultEntry> = {}) => {
 test("after the release no keystroke publishes an award: it is added in a dialog that says so, and undone from what is said then", async () => {
   const { sent } = drawn();
   expect(screen.queryByRole("textbox")).toBeNull();
-  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add an award" })));
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add an award: Hill house" })));
   const field = await screen.findByLabelText(/Award title/);
   expect(screen.getByRole("dialog").textContent).toMatch(/“Hill house” \(BRICK-1\) is public at once/);
   const publish = screen.getByRole("button", { name: "Publish the award" });

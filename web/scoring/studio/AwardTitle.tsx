@@ -20,6 +20,9 @@ export function AwardTitle({ at, entry, standings, isReleased }: Props) {
     <ActionButton
       size="sm"
       variant="ghost"
+      // Its words stand where a title would, and in a card of a phone it gives way.
+      className="-ml-3 shrink! text-left"
+      aria-label={`Add an award: ${entry.title || untitled}`}
       endpoint={setAwardTitle}
       standings={standings}
       dialog={<AddAward at={at} entry={entry} />}
