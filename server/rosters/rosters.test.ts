@@ -20,6 +20,7 @@ import { cancelTask, listTasks } from "../../contract/tasks.ts";
 import { doTasks } from "../../test/download.ts";
 import { doDueWork } from "../../test/due-work.ts";
 import { useTown } from "../../test/town.ts";
+import { type Fragment, fragment } from "../db/statement.ts";
 import { waitUntil } from "../db/wait-until.ts";
 import { updateContact } from "../../contract/users.ts";
 import { addDueWork } from "../jobs/due-work-queries.ts";
@@ -63,14 +64,18 @@ async function imported(...lines: string[]) {
 
 const join = (person: string, memberNumber?: string) =>
   town.as(person)(createMembership, {}, { clientID: town.clients["oak"]!, memberNumber });
+/** What home says of somebody has arrived where the client lies. */
+const untilKnown = (userID: string, what: Fragment) =>
+  waitUntil(
+    async () =>
+      (await town.inside("oak", (sql) => sql`select from users where user_id = ${userID} and ${what}`)).length === 1,
+  );
 /** The accounts have these addresses from now on, wherever that is looked up. */
 async function addressed(emails: Record<string, string>) {
   for (const [person, email] of Object.entries(emails)) {
     const userID = town.people[person]!;
     await town.home((sql) => sql`update users set email = ${email} where user_id = ${userID}`);
-    const known = () =>
-      town.inside("oak", (sql) => sql`select from users where user_id = ${userID} and email = ${email}`);
-    await waitUntil(async () => (await known()).length === 1);
+    await untilKnown(userID, fragment`email = ${email}`);
   }
 }
 const isMember = async (person: string) => (await town.as(person)(userAtClient, oak)).answer.isMember;
@@ -136,14 +141,18 @@ test("M27 another address of the member’s mailbox verifies one account, unless
 });
 
 /** Says in their account what is on the roster, as anybody can. */
-const called = (person: string, fullName: string) =>
-  town.home((sql) => sql`update users set full_name = ${fullName} where user_id = ${town.people[person]!}`);
+async function called(person: string, fullName: string) {
+  const userID = town.people[person]!;
+  await town.home((sql) => sql`update users set full_name = ${fullName} where user_id = ${userID}`);
+  await untilKnown(userID, fragment`full_name = ${fullName}`);
+}
 
 test("M27 a member number counts only with the name or the company beside it, and of two who say both the first", async () => {
   await imported(",PH-7,Brown & Sons Inc.,", ",PH-8,,", ",PH-9,Zoë Åkerlund,");
   await join("rival", "PH-7");
   await join("stranger", "PH-8");
   await town.as("viewer")(updateContact, {}, { company: "brown & sons" });
+  await untilKnown(town.people["viewer"]!, fragment`company = 'brown & sons'`);
   await join("viewer", "ph-7");
   expect([await isMember("rival"), await isMember("stranger"), await isMember("viewer")]).toEqual([false, false, true]);
   await called("entrant", "Akerlund, Zoe");
@@ -173,11 +182,14 @@ test("M27 member numbers can't be tried out: wrong ones are counted by the perso
 });
 
 test("M27 an address that isn't proved says nothing to a roster, until it is; by the number neither", async () => {
-  const prove = (person: string, isProved: boolean) =>
-    town.home(
+  const prove = async (person: string, isProved: boolean) => {
+    const userID = town.people[person]!;
+    await town.home(
       (sql) => sql`
-        update users set email_proved_at = case when ${isProved}::boolean then now() end where user_id = ${town.people[person]!}`,
+        update users set email_proved_at = case when ${isProved}::boolean then now() end where user_id = ${userID}`,
     );
+    await untilKnown(userID, fragment`(email_proved_at is not null) = ${isProved}`);
+  };
   await prove("entrant", false);
   await prove("rival", false);
   await imported("entrant@test.example,PH-1,Entrant Tester,", ",PH-2,Rival Tester,");
