@@ -1,3 +1,4 @@
+import { dollars } from "./money.ts";
 import {
   type Element,
   type QuestionElement,
@@ -7,7 +8,7 @@ import {
   isQuestion,
   optionsOf,
 } from "./forms/element.ts";
-import { formatCents, formatPhone } from "./forms/format.ts";
+import { formatPhone } from "./forms/phone.ts";
 import { isContact } from "./forms/identifying.ts";
 import { visibleElements } from "./forms/validate.ts";
 
@@ -51,6 +52,6 @@ function optionLabel(element: QuestionElement, value: string): string {
 }
 
 function inputText(kind: string, value: Exclude<Value, null | undefined | boolean>): string {
-  if (kind === "currency") return formatCents(Number(value));
+  if (kind === "currency") return dollars(Number(value));
   return kind === "phone" ? formatPhone(String(value)) : String(value);
 }

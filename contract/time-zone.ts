@@ -1,4 +1,4 @@
-import { parseDateTime } from "./forms/format.ts";
+import { parseDateTime } from "./forms/dates.ts";
 
 /** The zones a program may keep its dates in, by the names people use. */
 export const timeZones = [

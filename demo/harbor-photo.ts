@@ -1,5 +1,5 @@
 import { galleryPurpose, usualPurposes } from "../contract/usage-rights.ts";
-import { formatDate } from "../contract/forms/format.ts";
+import { formatDate } from "../contract/forms/dates.ts";
 import { type Contest, type ContestPlan, type EntryPlan, addContest, addEntry } from "./contest.ts";
 import type { ClientFilling, Filling } from "./filling.ts";
 import { type Photograph, photographs } from "./photographs.ts";

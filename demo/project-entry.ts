@@ -1,5 +1,5 @@
 import type { Values } from "../contract/forms/element.ts";
-import { formatDate } from "../contract/forms/format.ts";
+import { formatDate } from "../contract/forms/dates.ts";
 import type { EntryPlan, FilePlan } from "./contest.ts";
 import { chance, pick } from "./ids.ts";
 import { companyOf } from "./people.ts";

@@ -10,20 +10,20 @@ const homes = "/prairie/parades/spring-parade/homes";
 const cards = { entry: '[data-slot="gallery-card"] a', home: '[data-slot="home-card"] a' };
 /** Where each family of pages is (web/document/families), and how many kB of scripts a phone may have to load for it. */
 const families = {
-  site: { at: "/prairie", most: 115 },
-  gallery: { at: winners, most: 115 },
-  entry: { at: winners, card: cards.entry, most: 115 },
-  embedded: { at: "/prairie/contests/excellence-past/embed", most: 115 },
-  checkout: { at: "/prairie/events/gala/tickets", most: 134 },
-  tour: { at: homes, most: 115 },
+  site: { at: "/prairie", most: 110 },
+  gallery: { at: winners, most: 110 },
+  entry: { at: winners, card: cards.entry, most: 110 },
+  embedded: { at: "/prairie/contests/excellence-past/embed", most: 110 },
+  checkout: { at: "/prairie/events/gala/tickets", most: 130 },
+  tour: { at: homes, most: 110 },
   sponsors: {
     at: "/prairie/parades/spring-parade/sponsors",
     card: '[data-slot="sponsor-tier"] a[href*="/sponsors/"]',
-    most: 115,
+    most: 110,
   },
-  home: { at: homes, card: cards.home, most: 115 },
-  ballot: { at: "/prairie/parades/spring-parade", card: 'a[href*="/public-voting/"]', most: 115 },
-  survey: { at: "/prairie/surveys/home-trends/answer", most: 117 },
+  home: { at: homes, card: cards.home, most: 110 },
+  ballot: { at: "/prairie/parades/spring-parade", card: 'a[href*="/public-voting/"]', most: 110 },
+  survey: { at: "/prairie/surveys/home-trends/answer", most: 110 },
 };
 
 test.describe("a public page", () => {

@@ -1,15 +1,8 @@
 import { expect, test } from "vitest";
-import {
-  amountQuestion,
-  centsOf,
-  dateWithZeros,
-  formatCents,
-  formatDate,
-  formatPhone,
-  parseDate,
-  parseDateTime,
-  phoneDigits,
-} from "./format.ts";
+import { amountQuestion, centsOf } from "./amounts.ts";
+import { dollars } from "../money.ts";
+import { dateWithZeros, formatDate, parseDate, parseDateTime } from "./dates.ts";
+import { formatPhone, phoneDigits } from "./phone.ts";
 import { usStates } from "./states.ts";
 import { countWords, wordsRemaining } from "./words.ts";
 
@@ -56,9 +49,9 @@ test.each([
 ])("V07 a date without its zeros gets them: %s", (typed, date) => expect(dateWithZeros(typed)).toBe(date));
 
 test("K05 an amount is shown in dollars and cents", () => {
-  expect(formatCents(0)).toBe("$0.00");
-  expect(formatCents(123_450)).toBe("$1,234.50");
-  expect(formatCents(-500)).toBe("-$5.00");
+  expect(dollars(0)).toBe("$0.00");
+  expect(dollars(123_450)).toBe("$1,234.50");
+  expect(dollars(-500)).toBe("−$5.00");
 });
 
 test("K05 cents are exact", () => {

@@ -1,15 +1,8 @@
 import { anyEmailAddress, emailAddress, emailHint, isEmailAddress } from "../email-address.ts";
 import { playerOf } from "../video-players.ts";
-import {
-  amountQuestion,
-  centsOf,
-  formatPhone,
-  parseDate,
-  parseDateTime,
-  phoneDigits,
-  typedCents,
-  typedDateTime,
-} from "./format.ts";
+import { amountQuestion, centsOf, typedCents } from "./amounts.ts";
+import { parseDate, parseDateTime, typedDateTime } from "./dates.ts";
+import { formatPhone, phoneDigits } from "./phone.ts";
 import { isID } from "../identifier.ts";
 import { usualLimits } from "./limits.ts";
 

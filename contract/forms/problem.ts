@@ -9,7 +9,7 @@ import {
 import { isID } from "../identifier.ts";
 import { charactersIn, charactersOver } from "./characters.ts";
 import { fileIn } from "./file-answer.ts";
-import { formatCents } from "./format.ts";
+import { dollars } from "../money.ts";
 import { type Kind, formats, kinds } from "./kinds.ts";
 import { aboveMaximum, noValue, usualLimits } from "./limits.ts";
 import { countWords } from "./words.ts";
@@ -141,7 +141,7 @@ function outOfBounds(element: InputElement, text: string): string | undefined {
   if (element.kind !== "number" && element.kind !== "currency") return undefined;
   const size = kindOf(element).size?.(text) ?? 0;
   if (element.whole && !Number.isInteger(size)) return "Must be a whole number";
-  const shown = element.kind === "currency" ? formatCents : String;
+  const shown = element.kind === "currency" ? dollars : String;
   if (element.min !== undefined && size < element.min) return `Must be at least ${shown(element.min)}`;
   if (element.max !== undefined && size > element.max) return `Must be at most ${shown(element.max)}`;
   return undefined;

@@ -14,7 +14,7 @@ import {
   standingStates,
   takeBackAward,
 } from "../../contract/awards.ts";
-import { dayTyped } from "../../contract/forms/format.ts";
+import { dayTyped } from "../../contract/forms/dates.ts";
 import { dollars, priceText } from "../../contract/money.ts";
 import { plural } from "../../contract/plural.ts";
 import { type TimeZone, instantAt, wallClock } from "../../contract/time-zone.ts";

@@ -11,7 +11,7 @@ import {
 } from "../../contract/contests.ts";
 import { longestPurpose, mostPurposes, purposesShown, purposesWritten } from "../../contract/usage-rights.ts";
 import { changed } from "../audit/changed.ts";
-import { dayTyped, typedDay } from "../../contract/forms/format.ts";
+import { dayTyped, typedDay } from "../../contract/forms/dates.ts";
 import type { FormOf } from "../../contract/endpoint.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";

@@ -7,7 +7,7 @@ import {
   optionsOf,
 } from "../../contract/forms/element.ts";
 import { fileIn } from "../../contract/forms/file-answer.ts";
-import { formatPhone } from "../../contract/forms/format.ts";
+import { formatPhone } from "../../contract/forms/phone.ts";
 import type { Cell, Column, ColumnKind } from "./list.ts";
 
 /** A version of a form, as it asks or has asked. */

@@ -1,6 +1,6 @@
 import { viewColumns } from "../../contract/entry-views.ts";
 import type { EntryOrigin } from "../../contract/levels.ts";
-import { formatPhone } from "../../contract/forms/format.ts";
+import { formatPhone } from "../../contract/forms/phone.ts";
 import { type Answering, answerColumns } from "../downloads/answer-columns.ts";
 import type { Column } from "../downloads/list.ts";
 import type { EntryRequirements } from "./listing.ts";

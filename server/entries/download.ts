@@ -1,7 +1,7 @@
 import type { EntryState } from "../../contract/entries.ts";
 import { type FeeFacts, feesOfEntry } from "../../contract/entry-fees.ts";
 import { entryCode } from "../../contract/entry-rules.ts";
-import { formatPhone } from "../../contract/forms/format.ts";
+import { formatPhone } from "../../contract/forms/phone.ts";
 import { answerColumns } from "../downloads/answer-columns.ts";
 import { type Column, type ListAsk, type Listing, PART, listing, partsOf } from "../downloads/list.ts";
 import { clock } from "../outside/clock.ts";

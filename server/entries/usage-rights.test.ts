@@ -5,7 +5,7 @@ import { copyEntry } from "../../contract/entry-copies.ts";
 import { acceptInvitation } from "../../contract/invitations.ts";
 import { awardPicture } from "../../contract/award-picture.ts";
 import { getCeremony } from "../../contract/ceremony.ts";
-import { typedDay } from "../../contract/forms/format.ts";
+import { typedDay } from "../../contract/forms/dates.ts";
 import type { SentOf } from "../../contract/endpoint.ts";
 import { type DocumentFolder, getEntry } from "../../contract/entries.ts";
 import { inviteToEntry } from "../../contract/entry-people.ts";

@@ -44,5 +44,13 @@ const alwaysByTLS: AnswerHeaders = { ...always, "strict-transport-security": "ma
 export const answerHeaders = ({ origin }: Settings): AnswerHeaders =>
   origin.startsWith("https:") ? alwaysByTLS : always;
 
+/** What only a document goes by: scripts, styles and fonts go without, of which a page loads eight. */
+export const ofDocuments = [
+  "content-security-policy",
+  "cross-origin-opener-policy",
+  "permissions-policy",
+  "referrer-policy",
+] as const;
+
 /** For what others may show within their pages: pictures in mails and previews, and what a CDN hands out under a name of its own. */
 export const forAnySite = { "cross-origin-resource-policy": "cross-origin" };

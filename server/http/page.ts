@@ -6,7 +6,7 @@ import { type AnyEndpoint, addressOf } from "../../contract/endpoint.ts";
 import { memoizeRecent } from "../../contract/memoize-recent.ts";
 import { Unreachable } from "../db/store.ts";
 import type { House } from "../house.ts";
-import { answerHeaders, forAnySite } from "./answer-headers.ts";
+import { answerHeaders, forAnySite, ofDocuments } from "./answer-headers.ts";
 import { type PublicAnswer, compressed, sendPublic } from "./answer-cache.ts";
 import { subjectOf } from "./cached-call.ts";
 import { serveEarlierAssets } from "./earlier-assets.ts";
@@ -63,8 +63,8 @@ export async function servePages(app: FastifyInstance, house: House): Promise<vo
     cacheControl: false,
     setHeaders(reply, path) {
       reply.headers(forAnySite).header("cache-control", keptFor(path));
-      // A worker would be bound by its script's policy, and loads what its pages load.
-      reply.removeHeader("content-security-policy");
+      // A worker would be bound by its script's policy, too, and loads what its pages load.
+      for (const name of ofDocuments) reply.removeHeader(name);
       // Nobody asks again whether what is named by its content has changed: a page of seven scripts says so seven times.
       if (isNamedByContent(path)) for (const name of validators) reply.removeHeader(name);
     },

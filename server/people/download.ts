@@ -1,5 +1,5 @@
 import { type PeopleKind, roleLabels } from "../../contract/people.ts";
-import { formatPhone } from "../../contract/forms/format.ts";
+import { formatPhone } from "../../contract/forms/phone.ts";
 import { one } from "../db/sql.ts";
 import { type Column, type ListAsk, type Listing, PART, listing, partsOf } from "../downloads/list.ts";
 import { type PersonRow, countPeople, peoplePage } from "./queries.ts";

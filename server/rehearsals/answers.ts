@@ -12,7 +12,7 @@ import {
   optionsOf,
   titleName,
 } from "../../contract/forms/element.ts";
-import { formatPhone } from "../../contract/forms/format.ts";
+import { formatPhone } from "../../contract/forms/phone.ts";
 import { usualLimits } from "../../contract/forms/limits.ts";
 import { isVisible, validate } from "../../contract/forms/validate.ts";
 import { chance, keyOf } from "./random.ts";

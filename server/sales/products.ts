@@ -11,7 +11,7 @@ import {
   restoreProduct,
   withdrawProduct,
 } from "../../contract/products.ts";
-import { parseDateTime } from "../../contract/forms/format.ts";
+import { parseDateTime } from "../../contract/forms/dates.ts";
 import { isID } from "../../contract/identifier.ts";
 import { type ProductState, type Span, priceAt, soldWithin, unavailable } from "../../contract/selling.ts";
 import { hasFeature } from "../../contract/service-kinds.ts";

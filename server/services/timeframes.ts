@@ -1,5 +1,5 @@
 import type { SentOf } from "../../contract/endpoint.ts";
-import { parseDateTime } from "../../contract/forms/format.ts";
+import { parseDateTime } from "../../contract/forms/dates.ts";
 import { type ServiceKind, hasTimeframe, isRepeated } from "../../contract/service-kinds.ts";
 import type { changeTimeframes } from "../../contract/services.ts";
 import type { KeptTimeframe } from "../../contract/visibility.ts";

@@ -1,5 +1,5 @@
 import { type Element, type Value, type Values, isChoice, isQuestion } from "../../contract/forms/element.ts";
-import { parseDate } from "../../contract/forms/format.ts";
+import { parseDate } from "../../contract/forms/dates.ts";
 import { type Sql, json } from "../db/sql.ts";
 
 /** An answer's part: what was chosen at one question; an empty value says that it was answered at all. */

@@ -1,5 +1,4 @@
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
-import { allowsPeople } from "../../contract/permissions.ts";
 import { CallError } from "./api.ts";
 
 /** Signs in in place; answers whether somebody is signed in again. */
@@ -24,12 +23,15 @@ function askOnce(): Promise<boolean> {
   return asking;
 }
 
-/** Nothing typed is lost to a sign-in that ended: the person signs in above it, and the call is made once more. */
+/**
+ * Nothing typed is lost to a sign-in that ended: the person signs in above it, and the call is made once more. What is open to anyone, such as
+ * signing in itself, is refused for another reason. The table of permissions isn't asked: every public page would load it for this.
+ */
 export async function orSignedInAgain<T>({ method, allow }: AnyEndpoint, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    const ended = error instanceof CallError && error.status === 401 && method === "POST" && allowsPeople(allow);
+    const ended = error instanceof CallError && error.status === 401 && method === "POST" && allow !== "PUBLIC";
     if (!ended || !(await askOnce())) throw error;
     return call();
   }

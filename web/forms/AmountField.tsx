@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { amountQuestion } from "../../contract/forms/format.ts";
+import { amountQuestion } from "../../contract/forms/amounts.ts";
 import { Field } from "../ui/Field.tsx";
 import type { FieldSize } from "../ui/controlClass.ts";
 import { MaskedInput } from "./MaskedInput.tsx";

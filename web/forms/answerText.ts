@@ -1,13 +1,13 @@
 import { type QuestionElement, type Value, isChoice, optionsOf } from "../../contract/forms/element.ts";
 import { fileIn } from "../../contract/forms/file-answer.ts";
-import { formatCents, formatPhone } from "../../contract/forms/format.ts";
+import { dollars } from "../../contract/money.ts";
+import { formatPhone } from "../../contract/forms/phone.ts";
 import { dateTimeText } from "../ui/dates.ts";
 
 /** K05 An amount is shown as one, empty too. */
 export function answerText(question: QuestionElement, value: Value): string {
   if (question.type === "checkbox") return value === true ? "Yes" : "No";
-  if (question.type === "input" && question.kind === "currency")
-    return formatCents(typeof value === "number" ? value : 0);
+  if (question.type === "input" && question.kind === "currency") return dollars(typeof value === "number" ? value : 0);
   if (value === null || value === undefined || value === "") return "Not answered";
   if (question.type === "file") return fileIn(value)?.fileName ?? "Not answered";
   if (isChoice(question)) return chosen(question, value);

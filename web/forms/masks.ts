@@ -1,5 +1,7 @@
 import type { InputKind } from "../../contract/forms/kinds.ts";
-import { centsOf, dateWithZeros, formatPhone, typedCents } from "../../contract/forms/format.ts";
+import { centsOf, typedCents } from "../../contract/forms/amounts.ts";
+import { dateWithZeros } from "../../contract/forms/dates.ts";
+import { formatPhone } from "../../contract/forms/phone.ts";
 
 /**
  * How a field formats what is typed. A mask never leaves anything out that makes a difference: what isn't right stays as it was typed, and the rule of its

@@ -1,7 +1,7 @@
 import { BadgeCheck, KeyRound, MoreHorizontal, UserMinus } from "lucide-react";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { type listPeople, grantRole, removeRole, roleLabels, verifyMembership } from "../../contract/people.ts";
-import { formatPhone } from "../../contract/forms/format.ts";
+import { formatPhone } from "../../contract/forms/phone.ts";
 import { type Standing, may } from "../../contract/permissions.ts";
 import { neededFor } from "../dialogs/ActionButton.tsx";
 import { ActionDialog } from "../dialogs/ActionDialog.tsx";

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import type { ProgramAt } from "../../../contract/addresses.ts";
 import { markAwardPaid, markAwardUnpaid, passOnThanks, takeBackAward } from "../../../contract/awards.ts";
-import { formatDate } from "../../../contract/forms/format.ts";
+import { formatDate } from "../../../contract/forms/dates.ts";
 import { dollars } from "../../../contract/money.ts";
 import type { Standing } from "../../../contract/permissions.ts";
 import { fileURL, renditionsOf } from "../../../contract/pictures.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import { changeScholarshipFund, prepareAwards } from "../../../contract/awards.ts";
-import { centsOf, typedCents } from "../../../contract/forms/format.ts";
+import { centsOf, typedCents } from "../../../contract/forms/amounts.ts";
 import { dollars } from "../../../contract/money.ts";
 import { plural } from "../../../contract/plural.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";

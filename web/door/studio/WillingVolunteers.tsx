@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { paths } from "../../../contract/addresses.ts";
-import { formatPhone } from "../../../contract/forms/format.ts";
+import { formatPhone } from "../../../contract/forms/phone.ts";
 import { listPeople } from "../../../contract/people.ts";
 import { usePages } from "../../api/usePages.ts";
 import { Button } from "../../ui/Button.tsx";

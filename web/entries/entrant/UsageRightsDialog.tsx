@@ -3,7 +3,7 @@ import type { EntryAt } from "../../../contract/addresses.ts";
 import type { MoreOf } from "../../../contract/endpoint.ts";
 import type { DocumentFolder, EntryUpload } from "../../../contract/entries.ts";
 import type { Element } from "../../../contract/forms/element.ts";
-import { dayTyped, typedDay } from "../../../contract/forms/format.ts";
+import { dayTyped, typedDay } from "../../../contract/forms/dates.ts";
 import { plural } from "../../../contract/plural.ts";
 import { calendarDayText } from "../../../contract/time-zone.ts";
 import {

@@ -1,5 +1,5 @@
 import type { ListColumn } from "../../../contract/entry-views.ts";
-import { formatCents } from "../../../contract/forms/format.ts";
+import { dollars } from "../../../contract/money.ts";
 import type { TimeZone } from "../../../contract/time-zone.ts";
 import { dateText, dateTimeText } from "../../ui/dates.ts";
 
@@ -21,7 +21,7 @@ export function CellText({ kind, value, zone }: Props) {
 function textOf(kind: Kind, value: Props["value"], zone: TimeZone): string {
   if (value === null || value === "") return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return kind === "money" ? formatCents(value) : String(value);
+  if (typeof value === "number") return kind === "money" ? dollars(value) : String(value);
   if (kind === "instant") return dateTimeText(value, zone);
   if (kind === "dateTime") return dateTimeText(`${value}Z`, "UTC");
   return kind === "date" ? dateText(`${value}T00:00:00Z`, "UTC") : value;

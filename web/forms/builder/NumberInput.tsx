@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { centsOf, typedCents } from "../../../contract/forms/format.ts";
+import { centsOf, typedCents } from "../../../contract/forms/amounts.ts";
 import type { ControlProps } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
 

@@ -1,6 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { useId, useState } from "react";
-import { centsOf, typedCents } from "../../../contract/forms/format.ts";
+import { centsOf, typedCents } from "../../../contract/forms/amounts.ts";
 import { type WrittenInvoice, invoiceTotal, mostInvoiceLines } from "../../../contract/invoices.ts";
 import { dollars } from "../../../contract/money.ts";
 import { AmountField } from "../../forms/AmountField.tsx";

@@ -1,4 +1,4 @@
-import { centsOf } from "../../../contract/forms/format.ts";
+import { centsOf } from "../../../contract/forms/amounts.ts";
 import { dollars } from "../../../contract/money.ts";
 import { AmountField } from "../../forms/AmountField.tsx";
 import { Button } from "../../ui/Button.tsx";

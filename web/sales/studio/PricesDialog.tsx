@@ -1,6 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { useId, useState } from "react";
-import { centsOf, typedCents } from "../../../contract/forms/format.ts";
+import { centsOf, typedCents } from "../../../contract/forms/amounts.ts";
 import { priceText } from "../../../contract/money.ts";
 import { type ProductSetup, changePrices, mostTiers } from "../../../contract/products.ts";
 import { type TimeZone, instantAt, wallClock, zoneLabel } from "../../../contract/time-zone.ts";

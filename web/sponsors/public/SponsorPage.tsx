@@ -1,7 +1,7 @@
 import { ArrowUpRight, MapPin, Phone, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../../../contract/addresses.ts";
-import { formatPhone } from "../../../contract/forms/format.ts";
+import { formatPhone } from "../../../contract/forms/phone.ts";
 import { type ShownSponsor, getSponsorPage } from "../../../contract/sponsor-pages.ts";
 import { Link } from "../../address/Link.tsx";
 import { loadAnswer, useAnswer } from "../../api/answers.ts";

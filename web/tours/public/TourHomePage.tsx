@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { type ServiceAt, paths } from "../../../contract/addresses.ts";
 import { isQuestion } from "../../../contract/forms/element.ts";
-import { formatPhone } from "../../../contract/forms/format.ts";
+import { formatPhone } from "../../../contract/forms/phone.ts";
 import { priceText } from "../../../contract/money.ts";
 import { hoursText, isOpen, openText } from "../../../contract/opening-hours.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../../../contract/contests.ts";
 import { defaultMaxBytes, sizeText } from "../../../../contract/files.ts";
 import { wordsAsked } from "../../../../contract/checklist.ts";
-import { typedDay } from "../../../../contract/forms/format.ts";
+import { typedDay } from "../../../../contract/forms/dates.ts";
 import { plural } from "../../../../contract/plural.ts";
 import { purposesShown } from "../../../../contract/usage-rights.ts";
 import { useAnswer } from "../../../api/answers.ts";
