@@ -29,10 +29,7 @@ beforeAll(async () => {
   for (let n = 0; n < ENTRANTS; n += 1) entries.push(await addEntry(opened.town, contest));
   token = await opened.town.token("entrant");
   ({ folder, remove } = opened);
-  environment = {
-    DATABASE_URL: opened.databaseURL ?? "",
-    SHARD_URLS: opened.shards.map(({ name, url }) => `${name}=${url}`).join(" "),
-  };
+  environment = opened.databases;
   await opened.close();
 }, 120_000);
 

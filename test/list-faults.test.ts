@@ -38,8 +38,7 @@ beforeAll(async () => {
     ...process.env,
     NODE_ENV: "",
     DATA_DIR: opened.folder,
-    DATABASE_URL: opened.databaseURL ?? "",
-    SHARD_URLS: opened.shards.map(({ name, url: at }) => `${name}=${at}`).join(" "),
+    ...opened.databases,
   };
   ({ remove } = opened);
   await opened.close();

@@ -57,8 +57,7 @@ describe.skipIf(!process.env["TEST_DATABASE_URL"])("a process that is killed whi
       products: { Ticket: { price: 5_000, takes: { seats: 1 } } },
     });
     server = await startServer(opened.folder, {
-      DATABASE_URL: opened.databaseURL!,
-      SHARD_URLS: opened.shards.map(({ name, url }) => `${name}=${url}`).join(" "),
+      ...opened.databases,
       STRIPE_URL: fakes.stripe.url,
       SQUARE_URL: fakes.square.url,
     });

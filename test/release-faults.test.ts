@@ -30,10 +30,7 @@ beforeAll(async () => {
   await setTimeframe(opened.town, contest, "entries", "closed");
   token = await opened.town.token("owner");
   ({ folder, remove } = opened);
-  environment = {
-    DATABASE_URL: opened.databaseURL ?? "",
-    SHARD_URLS: opened.shards.map(({ name, url }) => `${name}=${url}`).join(" "),
-  };
+  environment = opened.databases;
   await opened.close();
 }, 120_000);
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
   const { inside, house, clients } = opened.town;
   await inside("oak", (sql) => ticketKey(sql, house.sealing, clients["oak"]!));
-  environment = { DATABASE_URL: opened.databaseURL ?? "" };
+  environment = opened.databases;
   await opened.close();
   empty = mkdtempSync(join(tmpdir(), "rosette-test-"));
 });
@@ -116,7 +116,7 @@ test("what none of the secrets opens stops the start, says what it is, and is gi
   const secret = async (...given: string[]) => {
     const ran = promisify(execFile)("npm", ["run", "--silent", "db:secret", "--", ...given], {
       cwd: join(import.meta.dirname, ".."),
-      env: { ...process.env, NODE_ENV: "", DATA_DIR: folder, SHARD_URLS: "", ...other },
+      env: { ...process.env, NODE_ENV: "", DATA_DIR: folder, ...other },
     });
     return (await ran).stdout;
   };
@@ -136,10 +136,13 @@ test("a secret that is being changed opens what the older one sealed, and seals 
   const fresh = await openTown({ lasting: true });
   await fresh.town.inside("oak", (sql) => ticketKey(sql, sealingWith([first!]), fresh.town.clients["oak"]!));
   await fresh.close();
-  const at = { DATABASE_URL: fresh.databaseURL ?? "" };
-  await expect(startServer(fresh.folder, { ...at, SECRET: second! })).rejects.toThrow(/sign the tickets of 1 client/);
+  await expect(startServer(fresh.folder, { ...fresh.databases, SECRET: second! })).rejects.toThrow(
+    /sign the tickets of 1 client/,
+  );
   for (const secrets of [`${second},${first}`, second!])
-    await startServer(fresh.folder, { ...at, SECRET: secrets }).then((server) => server.stop());
-  await expect(startServer(fresh.folder, { ...at, SECRET: first! })).rejects.toThrow(/sign the tickets of 1 client/);
+    await startServer(fresh.folder, { ...fresh.databases, SECRET: secrets }).then((server) => server.stop());
+  await expect(startServer(fresh.folder, { ...fresh.databases, SECRET: first! })).rejects.toThrow(
+    /sign the tickets of 1 client/,
+  );
   await fresh.remove();
 });

@@ -33,10 +33,7 @@ beforeAll(async () => {
   beginPath = `/api${pathOf(beginIncomingUpload.path, place)}`;
   partsPath = (incomingUploadID) => `/api${pathOf(sendUploadPart.path, { ...place, incomingUploadID })}?offset=`;
   ({ folder, remove } = opened);
-  environment = {
-    DATABASE_URL: opened.databaseURL ?? "",
-    SHARD_URLS: opened.shards.map(({ name, url }) => `${name}=${url}`).join(" "),
-  };
+  environment = opened.databases;
   await opened.close();
 }, 120_000);
 

@@ -78,6 +78,8 @@ type Opened = {
   folder: string;
   databaseURL: string | undefined;
   shards: readonly ShardURL[];
+  /** As another process is told of them by its environment. */
+  databases: { DATABASE_URL: string; SHARD_URLS: string };
   close(): Promise<void>;
   remove(): Promise<void>;
 };
@@ -109,7 +111,9 @@ export async function openTownIn(
     await drop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { town, folder, databaseURL, shards, close, remove };
+  const SHARD_URLS = shards.map(({ name, url }) => `${name}=${url}`).join(" ");
+  const databases = { DATABASE_URL: databaseURL ?? "", SHARD_URLS };
+  return { town, folder, databaseURL, shards, databases, close, remove };
 }
 
 function townOf(house: House, app: FastifyInstance): Town {

@@ -25,11 +25,7 @@ describe.skipIf(!process.env["TEST_DATABASE_URL"])("a public vote under fire", (
   let server: Server;
   let tour: Shop;
   let homes: string[];
-  const start = () =>
-    startServer(opened.folder, {
-      DATABASE_URL: opened.databaseURL!,
-      SHARD_URLS: opened.shards.map(({ name, url }) => `${name}=${url}`).join(" "),
-    });
+  const start = () => startServer(opened.folder, opened.databases);
 
   beforeAll(async () => {
     opened = await openTown({ own: true });

@@ -45,6 +45,10 @@ async function startProcess({ production = false, paused = false } = {}) {
   return { pausing, files, house, works };
 }
 
+/** What is done in a shard begins once the home's own round has heard that work may go on. */
+const waitUntilWorking = (running: { works(): Promise<boolean> }) =>
+  vi.waitFor(async () => expect(await running.works()).toBe(true));
+
 const asOwner = (statement: (sql: Sql) => Promise<unknown>) =>
   town.everywhere(async (sql) => {
     await sql`set local role none`;
@@ -89,7 +93,7 @@ test("a database that is older than its files starts paused, stays so for each p
   const second = await startProcess();
   expect(await second.works()).toBe(false);
   await sayGo();
-  for (const each of [first, second, await startProcess()]) expect(await each.works()).toBe(true);
+  for (const each of [first, second, await startProcess()]) await waitUntilWorking(each);
   expect(first.pausing.reasons()).toEqual({});
 });
 
@@ -101,7 +105,7 @@ test("a process that runs while another backup is restored below it begins nothi
   await vi.waitFor(() => expect(running.pausing.reasons()["home"]).toMatch(/older than its files/));
   expect(await running.works()).toBe(false);
   await sayGo();
-  expect(await running.works()).toBe(true);
+  await waitUntilWorking(running);
 });
 
 test("files of another database pause it, and a paused one leaves no mark on them", async () => {
