@@ -88,7 +88,7 @@ test("F02 staff make a scorer the chair, who puts first what is level and agrees
   await page.goto(scoring);
   const tie = desk.getByRole("region", { name: /^Level in/ }).first();
   await tie
-    .getByRole("button", { name: /^Put .+ first$/ })
+    .getByRole("button", { name: /^Put first: / })
     .first()
     .click();
   const first = page.getByRole("dialog", { name: /^Put “.+” first\?$/ });

@@ -42,7 +42,7 @@ test("an entrant invites somebody to edit an entry, who writes in it, can't subm
   await page.reload();
   await expect(page.getByLabel("The story of the project")).toHaveValue("Two of us wrote this.");
   const person = people.getByRole("listitem").filter({ hasText: "applicant@demo.test" });
-  await person.getByRole("button", { name: /^Take the entry away from/ }).click();
+  await person.getByRole("button", { name: /^Take away the entry from/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Take away", exact: true }).click();
   await expect(person).toHaveCount(0);
 

@@ -105,7 +105,7 @@ function Person({ person: { userID, fullName, email, may }, at, standings }: Per
         size="sm"
         endpoint={removeFromEntry}
         standings={standings}
-        aria-label={`Take the entry away from ${fullName}`}
+        aria-label={`Take away the entry from ${fullName}`}
         dialog={
           <Confirm
             title={`Take the entry away from ${fullName}?`}

@@ -123,6 +123,7 @@ type FeederProps = Props & { feeder: Answer["feeders"][number]; standings: Answe
 function Feeder({ at, feeder, standings }: FeederProps) {
   const { feederProgramID, association, program, connectedAt, endedAt, leftAt, entries, submitted } = feeder;
   const ended = endedAt !== null;
+  const action = ended ? "Take again" : "Take no more";
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-surface px-4 py-3">
       <div className="min-w-0 flex-1 basis-56">
@@ -147,7 +148,7 @@ function Feeder({ at, feeder, standings }: FeederProps) {
         size="sm"
         endpoint={changeFeeder}
         standings={standings}
-        aria-label={`${ended ? "Take entries again from" : "Take no more entries from"} ${association}, ${program}`}
+        aria-label={`${action}: entries from ${association}, ${program}`}
         dialog={
           <Confirm
             title={ended ? `Take entries from ${association} again?` : `Take no more entries from ${association}?`}
@@ -165,7 +166,7 @@ function Feeder({ at, feeder, standings }: FeederProps) {
           />
         }
       >
-        {ended ? "Take again" : "Take no more"}
+        {action}
       </ActionButton>
     </li>
   );

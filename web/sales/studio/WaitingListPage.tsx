@@ -129,7 +129,7 @@ function Actions({ person: { waitingID, name, email } }: { person: WaitingRow })
         variant="ghost"
         endpoint={removeWaiting}
         standings={standings}
-        aria-label={`Take ${name} off the list`}
+        aria-label={`Remove ${name} from the list`}
         dialog={
           <Confirm
             title={`Take ${name} off the list?`}

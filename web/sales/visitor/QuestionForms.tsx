@@ -107,7 +107,7 @@ function Guests({ product, audience, said, isFirst, zone, send, onSay }: GuestsP
                   <Button
                     size="sm"
                     variant="ghost"
-                    aria-label={`Leave guest ${place + 1} for later`}
+                    aria-label={`Leave for later: guest ${place + 1}`}
                     onClick={() => onSay(place, { ...of(place), later: true })}
                   >
                     Leave for later

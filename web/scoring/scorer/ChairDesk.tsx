@@ -119,7 +119,7 @@ function Tie({ at, tie }: { at: ProgramAt; tie: Work["ties"][number] }) {
             </span>
             <Button
               size="sm"
-              aria-label={`Put ${nameOf(entry)} first`}
+              aria-label={`Put first: ${nameOf(entry)}`}
               onClick={() =>
                 open(
                   <ActionDialog

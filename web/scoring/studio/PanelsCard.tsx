@@ -126,7 +126,7 @@ function PanelRow({ at, answer, panel, standings }: RowProps) {
             endpoint={assignScorerPanel}
             standings={standings}
             busy={busy}
-            aria-label={`Assign ${name} again`}
+            aria-label={`Assign again: ${name}`}
             onClick={() => void run(params)}
           >
             Assign again
