@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { chooseCard, completeButton, goToCard, goToCheckout } from "./checkout.ts";
 import type { Server } from "./server.ts";
 import { expect, expectAccessible, expectFits, settled, test, toastSaying } from "./test.ts";
 
@@ -178,23 +179,14 @@ const takeCards = (page: Page, site: Server) =>
   asStaff(page, site, "/api/clients/harbor/payments/test-gateway", { currentPassword: "rosette-demo-1" });
 
 /** With one of something in the cart and the buyer's name typed, in front of the card fields. */
-async function goToCard(page: Page, name: string) {
+async function goToCardFor(page: Page, name: string) {
   await page.goto(`${program}/tickets`);
   await add(page, name);
-  await goOn(page).click();
-  await settled(page);
-  await page.getByLabel("Name").fill("Ann Winters");
-  await page.getByLabel("Email").fill("ann@winters.example");
-  await page
-    .getByRole("button", { name: /^Pay \$/ })
-    .filter({ visible: true })
-    .click();
+  await goToCheckout(page);
+  await goToCard(page);
   await expect(page.getByRole("dialog", { name: "Pay By Credit Card" })).toBeVisible();
 }
 
-const card = (page: Page, number: string) =>
-  page.frameLocator('iframe[title="Card details (test)"]').getByLabel("Use a test card").selectOption(number);
-const complete = (page: Page) => page.getByRole("button", { name: "Complete Purchase" }).filter({ visible: true });
 const isThanked = async (page: Page) => {
   await expect(page).toHaveURL(`${program}/tickets/thanks`);
   await expect(page.getByRole("heading", { name: "Thank you. See you there" })).toBeVisible();
@@ -204,16 +196,16 @@ const isThanked = async (page: Page) => {
 test("D14 F32 a visitor buys with a card, pressing twice, and has bought once", async ({ page, site }) => {
   await sell(page, site, "Paid ticket");
   await takeCards(page, site);
-  await goToCard(page, "Paid ticket");
+  await goToCardFor(page, "Paid ticket");
   const dialog = page.getByRole("dialog", { name: "Pay By Credit Card" });
   await expect(dialog.getByRole("columnheader")).toHaveText(["Name", "Qty", "Price", "Total"]);
   await expect(dialog.getByRole("row", { name: "Grand total" })).toContainText("$40.00");
   await expect(dialog).toContainText("test gateway");
-  await card(page, "4242424242424242");
+  await chooseCard(page, "4242424242424242");
   await expectFits(page);
   const sent: string[] = [];
   page.on("request", (request) => request.url().endsWith("/checkout") && sent.push(request.postData() ?? ""));
-  await complete(page).dblclick();
+  await completeButton(page).dblclick();
   await isThanked(page);
   await expect(toastSaying(page, "Your purchase is complete.")).toBeVisible();
   expect(sent).toHaveLength(1);
@@ -232,23 +224,23 @@ test("D14 F32 a visitor buys with a card, pressing twice, and has bought once", 
 test("D14 M08 a card that is declined is said, and another one pays for the same cart", async ({ page, site }) => {
   await sell(page, site, "Second try");
   await takeCards(page, site);
-  await goToCard(page, "Second try");
-  await complete(page).click();
+  await goToCardFor(page, "Second try");
+  await completeButton(page).click();
   await expect(toastSaying(page, "such as 4242 4242 4242 4242")).toBeVisible();
-  await card(page, "4000000000000002");
-  await complete(page).click();
+  await chooseCard(page, "4000000000000002");
+  await completeButton(page).click();
   await expect(toastSaying(page, "declined")).toBeVisible();
-  await card(page, "4242424242424242");
-  await complete(page).click();
+  await chooseCard(page, "4242424242424242");
+  await completeButton(page).click();
   await isThanked(page);
 });
 
 test("D14 what the buyer's bank asks for is asked, and the purchase goes on", async ({ page, site }) => {
   await sell(page, site, "Asked ticket");
   await takeCards(page, site);
-  await goToCard(page, "Asked ticket");
-  await card(page, "4000000000003220");
-  await complete(page).click();
+  await goToCardFor(page, "Asked ticket");
+  await chooseCard(page, "4000000000003220");
+  await completeButton(page).click();
   await page.getByRole("button", { name: "Confirm the payment" }).click();
   await isThanked(page);
 });
@@ -259,10 +251,10 @@ test("D14 a payment whose answer is lost, on a page that is closed meanwhile, is
 }) => {
   await sell(page, site, "Lost answer");
   await takeCards(page, site);
-  await goToCard(page, "Lost answer");
-  await card(page, "4000000000000341");
+  await goToCardFor(page, "Lost answer");
+  await chooseCard(page, "4000000000000341");
   await page.route("**/checkout/resume", (route) => route.abort());
-  await complete(page).click();
+  await completeButton(page).click();
   await expect(page.getByRole("heading", { name: "We’re asking about your payment" })).toBeVisible();
   await expect(page.getByText("Please don’t pay again")).toBeVisible();
   await expectAccessible(page);
@@ -275,14 +267,14 @@ test("D14 a payment whose answer is lost, on a page that is closed meanwhile, is
 test("D14 what became dearer meanwhile isn't charged before the buyer has seen it", async ({ page, site }) => {
   const productID = await sell(page, site, "Dearer ticket");
   await takeCards(page, site);
-  await goToCard(page, "Dearer ticket");
+  await goToCardFor(page, "Dearer ticket");
   await asStaff(page, site, `${calls}/products/${productID}`, { ...usual, name: "Dearer ticket", price: "55.00" });
-  await card(page, "4242424242424242");
-  await complete(page).click();
+  await chooseCard(page, "4242424242424242");
+  await completeButton(page).click();
   const dialog = page.getByRole("dialog", { name: "Pay By Credit Card" });
   await expect(dialog.getByText("Your cart comes to $55.00 by now, not $40.00. Nothing was paid yet")).toBeVisible();
   await expect(dialog.getByRole("row", { name: "Grand total" })).toContainText("$55.00");
-  await complete(page).click();
+  await completeButton(page).click();
   await isThanked(page);
 });
 
@@ -294,6 +286,6 @@ test("T11 what costs nothing is taken without a card", async ({ page, site }) =>
   await settled(page);
   await page.getByLabel("Name").fill("Ann Winters");
   await page.getByLabel("Email").fill("ann@winters.example");
-  await complete(page).click();
+  await completeButton(page).click();
   await isThanked(page);
 });

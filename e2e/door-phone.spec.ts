@@ -1,4 +1,4 @@
-import { addShiftTo, asStaff, makeReady, openers, told, tourCalls, type } from "./phones.ts";
+import { addShiftTo, asStaff, goToDoor, makeReady, openers, told, tourCalls, type } from "./phones.ts";
 import { expect, expectAccessible, expectFits, signIn, test, toastSaying } from "./test.ts";
 import { ticketsForTour } from "./tour-tickets.ts";
 import { wired } from "./wire.ts";
@@ -200,8 +200,7 @@ test("P03 a verifier who was unassigned while offline hands in what they scanned
   const wire = await wired(site);
   const page = await (await browser.newContext({ baseURL: wire.url, viewport: phoneSize })).newPage();
   await signIn(page, { ...site, url: wire.url }, "guest");
-  await page.goto(door);
-  await page.getByLabel("You are at").selectOption({ index: 1 });
+  await goToDoor(page);
   await makeReady(page);
   await wire.cut();
   await type(page, ticket!.code);

@@ -1,3 +1,4 @@
+import { chooseCard, completeButton } from "./checkout.ts";
 import { expect, expectFits, signIn, test } from "./test.ts";
 
 const contest = "/harbor/contests/photo";
@@ -22,9 +23,8 @@ test("F15 D14 an entrant pays an entry's fee in one cart with a ticket to an eve
   await expect(order).toContainText("1 × Ticket");
   await expectFits(page);
   await page.getByRole("button", { name: "Pay $12.00" }).filter({ visible: true }).click();
-  const card = page.frameLocator('iframe[title="Card details (test)"]').getByLabel("Use a test card");
-  await card.selectOption("4242424242424242");
-  await page.getByRole("button", { name: "Complete Purchase" }).filter({ visible: true }).click();
+  await chooseCard(page, "4242424242424242");
+  await completeButton(page).click();
   await expect(page.getByRole("link", { name: "See your tickets" })).toBeVisible();
   await page.goto(`${contest}/entries`);
   await page.getByRole("link", { name: "Row, Interrupted", exact: true }).click();

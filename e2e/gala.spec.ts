@@ -1,3 +1,4 @@
+import { chooseCard, completeButton } from "./checkout.ts";
 import { expect, expectFits, settled, signIn, test, toastSaying } from "./test.ts";
 
 const gala = "/prairie/events/gala";
@@ -46,9 +47,8 @@ test("F17 F32 on a phone four tickets for the gala with a code, a meal and a car
   await page.getByLabel("Name").fill("Ann Winters");
   await page.getByLabel("Email").fill("ann@winters.example");
   await page.getByRole("button", { name: "Pay $450.00" }).filter({ visible: true }).click();
-  const card = page.frameLocator('iframe[title="Card details (test)"]').getByLabel("Use a test card");
-  await card.selectOption("4242424242424242");
-  await page.getByRole("button", { name: "Complete Purchase" }).filter({ visible: true }).click();
+  await chooseCard(page, "4242424242424242");
+  await completeButton(page).click();
   await page.getByRole("link", { name: "See your tickets" }).click();
 
   await expect(page.getByRole("img", { name: /^Code of ticket/ })).toHaveCount(4);

@@ -1,9 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
+import { chooseCard } from "./checkout.ts";
 import type { Server } from "./server.ts";
 import { expect, expectAccessible, expectFits, signIn, test, toastSaying } from "./test.ts";
-
-const card = (page: Page, number: string) =>
-  page.frameLocator('iframe[title="Card details (test)"]').getByLabel("Use a test card").selectOption(number);
 
 /** Somebody else in a browser of their own, at a page. */
 async function somebody(browser: Browser, site: Server, name: string, path: string): Promise<Page> {
@@ -26,11 +24,11 @@ test("F19 D15 somebody who is billed finds the invoice with their account, and p
   await expectAccessible(page);
   await page.getByRole("button", { name: "Pay $561.00" }).click();
   const dialog = page.getByRole("dialog", { name: "Pay CPJ Invoice" });
-  await card(page, "4000000000000002");
+  await chooseCard(page, "4000000000000002");
   await dialog.getByRole("button", { name: "Complete Purchase" }).click();
   await expect(toastSaying(page, "declined")).toBeVisible();
   await expectAccessible(page);
-  await card(page, "4242424242424242");
+  await chooseCard(page, "4242424242424242");
   await dialog.getByRole("button", { name: "Complete Purchase" }).dblclick();
   await expect(page.getByText("Paid. Thank you.")).toBeVisible();
   await expect(page.getByText("Visa ending 4242")).toBeVisible();
@@ -122,7 +120,7 @@ test("F19 an invoice that is voided while somebody pays it says so, and asks for
   const payer = await somebody(browser, site, "builder", draft.replace("/studio", ""));
   await payer.getByRole("button", { name: "Pay $120.00" }).click();
   const dialog = payer.getByRole("dialog", { name: "Pay CPJ Invoice" });
-  await card(payer, "4242424242424242");
+  await chooseCard(payer, "4242424242424242");
   await page.getByRole("button", { name: "Void", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Void" }).click();
   await expect(toastSaying(page, "Invoice voided.")).toBeVisible();

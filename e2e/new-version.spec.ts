@@ -14,6 +14,12 @@ async function replaceVersion(page: Page) {
   await page.route("**/assets/**", (route) => route.fulfill({ status: 404, body: "" }));
 }
 
+async function openAccount(page: Page, site: Server) {
+  await signIn(page, site, "guest");
+  await page.goto("/account");
+  await settled(page);
+}
+
 /** A page that is gone to as it stands: none waits until its scripts have taken it over. */
 const plainPage = async (browser: Browser, site: Server) => (await browser.newContext({ baseURL: site.url })).newPage();
 
@@ -21,9 +27,7 @@ test("R02 a page of a version that was replaced meanwhile says so, and loads the
   page,
   site,
 }) => {
-  await signIn(page, site, "guest");
-  await page.goto("/account");
-  await settled(page);
+  await openAccount(page, site);
   await replaceVersion(page);
   // What stands there while the page is loaded can't be looked at from here: it is noted there.
   await page.evaluate(() =>
@@ -43,9 +47,7 @@ test("R02 a dialog that a new version took away leaves the page as it is, with w
   page,
   site,
 }) => {
-  await signIn(page, site, "guest");
-  await page.goto("/account");
-  await settled(page);
+  await openAccount(page, site);
   await page.getByLabel("Name").fill("Samantha Riley");
   await replaceVersion(page);
   // The question whether to leave is a part of its own.
@@ -69,9 +71,7 @@ test("R02 without a network a page that isn't here yet says so, and opens when t
   site,
   context,
 }) => {
-  await signIn(page, site, "guest");
-  await page.goto("/account");
-  await settled(page);
+  await openAccount(page, site);
   await context.setOffline(true);
   await page.getByRole("link", { name: "Privacy" }).click();
   await expect(page.getByRole("alert")).toContainText("There is no connection just now");
@@ -84,9 +84,7 @@ test("R02 a part that can't be had from the newest version either is said, once,
   page,
   site,
 }) => {
-  await signIn(page, site, "guest");
-  await page.goto("/account");
-  await settled(page);
+  await openAccount(page, site);
   await page.route("**/assets/PrivacyPage*", (route) => route.fulfill({ status: 404, body: "" }));
   await page.getByRole("link", { name: "Privacy" }).click();
   await expect(page.getByRole("heading", { name: "This page couldn’t be loaded" })).toBeVisible();

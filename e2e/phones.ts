@@ -26,6 +26,12 @@ export async function addShiftTo(
   return { shiftID, pass: new URL(url).pathname };
 }
 
+/** The tour's door, at its first home. */
+export async function goToDoor(page: Page): Promise<void> {
+  await page.goto(`${program}/door`);
+  await page.getByLabel("You are at").selectOption({ index: 1 });
+}
+
 /** In whose right a phone stands at the door: a verifier's who signed in, or a shift's whose pass it was opened with. */
 export const openers = {
   "a signed-in verifier": async (page: Page, { site, url }: Opening) => {

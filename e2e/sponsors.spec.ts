@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { chooseCard } from "./checkout.ts";
 import { linkMailedTo } from "./mailed.ts";
 import type { Server } from "./server.ts";
 import { expect, expectAccessible, expectFits, pressUntil, signIn, signOut, test, toastSaying } from "./test.ts";
@@ -149,10 +150,7 @@ test("F11 F16 D04 last year's sponsor is copied into a tier with a date of its o
     .filter({ visible: true })
     .click();
   const paying = owner.getByRole("dialog", { name: "Pay By Credit Card" });
-  await paying
-    .frameLocator('iframe[title="Card details (test)"]')
-    .getByLabel("Use a test card")
-    .selectOption("4242424242424242");
+  await chooseCard(owner, "4242424242424242");
   await paying.getByRole("button", { name: "Complete Purchase" }).click();
   await expect(owner).toHaveURL(`${fall}/tickets/thanks`);
 

@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { buyTickets } from "./pages.ts";
+import { goToDoor } from "./phones.ts";
 import type { Server } from "./server.ts";
 import { expect, expectAccessible, signIn, test, toastSaying } from "./test.ts";
 
@@ -12,8 +13,7 @@ async function openDetails(page: Page, site: Server, guestEmail: string) {
   const bought = await page.request.get(at, { headers: { authorization: `Link ${key}` } });
   const { number } = ((await bought.json()) as Bought).tickets[0]!;
   await signIn(page, site, "boxoffice");
-  await page.goto("/prairie/parades/spring-parade/door");
-  await page.getByLabel("You are at").selectOption({ index: 1 });
+  await goToDoor(page);
   await page.getByLabel("No code?").fill(`#${number}`);
   const list = page.getByRole("region", { name: "Check-in list" });
   await list.getByRole("button", { name: new RegExp(`ticket #${number}\\b`) }).click();

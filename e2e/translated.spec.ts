@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { goToCheckout } from "./after-party.ts";
+import { chooseCard, completeButton, goToCard, goToCheckout } from "./checkout.ts";
 import { openEntry } from "./entrant.ts";
+import { goToDoor } from "./phones.ts";
 import { give, next, save, scoring } from "./scoring.ts";
 import { expect, settled, signIn, test, toastSaying } from "./test.ts";
 import { translate } from "./translator.ts";
@@ -35,6 +36,11 @@ test("translated tickets are counted, taken out, and bought; a wrong promo code 
   await page.getByRole("button", { name: /^One (less|fewer) of After-party/ }).click();
   await expect(total).toHaveText("$45.00");
   await expect(howMany).toHaveText("1");
+  await page.getByRole("button", { name: "Have a promo code?" }).filter({ visible: true }).click();
+  await page.getByLabel("Promo code").fill("NOTHING");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("Invalid Promo Code").first()).toBeVisible();
+  await expect(total).toHaveText("$45.00");
   await goToCheckout(page);
   await page.getByLabel("Name").fill("Ann Winters");
   await page.getByLabel("Email").fill("not an address");
@@ -42,16 +48,12 @@ test("translated tickets are counted, taken out, and bought; a wrong promo code 
   await expect(page.getByText("Valid Email address required")).toBeVisible();
   await page.getByLabel("Email").fill("ann@winters.example");
   await expect(page.getByText("Valid Email address required")).toBeHidden();
-  await page
-    .getByRole("button", { name: /^Pay \$/ })
-    .filter({ visible: true })
-    .click();
-  const card = page.frameLocator('iframe[title="Card details (test)"]').getByLabel("Use a test card");
-  await card.selectOption("4000000000000002");
-  await page.getByRole("button", { name: "Complete Purchase" }).filter({ visible: true }).click();
+  await goToCard(page);
+  await chooseCard(page, "4000000000000002");
+  await completeButton(page).click();
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("declined");
-  await card.selectOption("4242424242424242");
-  await page.getByRole("button", { name: "Complete Purchase" }).filter({ visible: true }).click();
+  await chooseCard(page, "4242424242424242");
+  await completeButton(page).click();
   await expect(page.getByRole("heading", { name: /Thank you/ })).toBeVisible();
 });
 
@@ -125,8 +127,7 @@ test("a translated tour is searched, and shows all again", async ({ page }) => {
 
 test("a translated door answers each code that is typed", async ({ page, site }) => {
   await signIn(page, site, "verifier");
-  await page.goto("/prairie/parades/spring-parade/door");
-  await page.getByLabel("You are at").selectOption({ index: 1 });
+  await goToDoor(page);
   const field = page.getByLabel("Code or ticket number");
   const told = page.getByRole("region", { name: "Last ticket" });
   for (const text of ["nothing of ours", "nothing else"]) {

@@ -49,9 +49,21 @@ export function DialogHost({ children }: { children: ReactNode }) {
 }
 
 function HostedDialog({ shown, close, above }: { shown: ShownDialog } & Pick<Hosted, "close" | "above">) {
+  const { open } = shown;
   const [failure, setFailure] = useState<string>();
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = open;
+    return () => {
+      isOpen.current = false;
+    };
+  }, [open]);
+  const showFailure = useCallback<Hosted["showFailure"]>((next) => {
+    setFailure(next);
+    return isOpen.current;
+  }, []);
   return (
-    <HostedContext value={{ open: shown.open, close, above, failure, setFailure }}>
+    <HostedContext value={{ open, close, above, failure, showFailure }}>
       <MissingPartBoundary onMissing={close}>
         <Suspense>{shown.node}</Suspense>
       </MissingPartBoundary>

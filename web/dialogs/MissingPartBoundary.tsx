@@ -31,5 +31,7 @@ async function sayWhyMissing() {
   if (why === "noConnection")
     return toast("There is no connection just now, and this needs it. Try again when it is back.", "danger");
   const said = why === "newVersion" ? "There is a new version of this page." : "A part of this page is missing.";
-  toast(`${said} Load it anew, then try again.`, "neutral", { label: "Load it", run: () => location.reload() });
+  toast(`${said} Load it anew, then try again.`, "neutral", {
+    action: { label: "Load it", run: () => location.reload() },
+  });
 }

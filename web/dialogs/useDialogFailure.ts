@@ -4,12 +4,12 @@ import { HostedContext } from "./useDialogs.ts";
 
 /** Says why something failed: as a toast, and in the dialog where it was tried, until it is tried again (undefined). */
 export function useDialogFailure(): (failure: string | undefined) => void {
-  const setFailure = use(HostedContext)?.setFailure;
+  const showFailure = use(HostedContext)?.showFailure;
   return useCallback(
     (failure) => {
-      if (failure !== undefined) toast(failure, "danger");
-      setFailure?.(failure);
+      const isSeen = showFailure?.(failure) ?? false;
+      if (failure !== undefined) toast(failure, "danger", { silent: isSeen });
     },
-    [setFailure],
+    [showFailure],
   );
 }

@@ -28,7 +28,8 @@ export type Hosted = {
   above: ReactNode;
   /** Why what was tried in it has failed. */
   failure: string | undefined;
-  setFailure: (failure: string | undefined) => void;
+  /** Answers whether it is seen there: the dialog may be closed by now. */
+  showFailure: (failure: string | undefined) => boolean;
 };
 
 export const DialogsContext = createContext<Dialogs | null>(null);

@@ -39,7 +39,7 @@ export function useSaidBefore(): void {
       // The browser may keep this document for whoever comes back to it.
       dismissToasts();
     };
-    if (wasLedHere()) for (const { text, tone, left } of said) toast(text, tone, undefined, left);
+    if (wasLedHere()) for (const { text, tone, left } of said) toast(text, tone, { time: left });
     note();
     const unwatch = toasts.watch(note);
     addEventListener("pagehide", hand);

@@ -70,13 +70,7 @@ function Thread({ at, talk, withoutSheets }: Props & { talk: Talk }) {
           ))}
         </ol>
       )}
-      {closed === null ? (
-        <>
-          <Say at={at} />
-        </>
-      ) : (
-        <p className="text-sm text-ink-3">{closed}</p>
-      )}
+      {closed === null ? <Say at={at} /> : <p className="text-sm text-ink-3">{closed}</p>}
     </>
   );
 }

@@ -25,11 +25,7 @@ function open(call: (...sent: unknown[]) => unknown) {
   function Page() {
     const [hours, setHours] = useState<readonly OtherHours[]>([]);
     comesIn = setHours;
-    return (
-      <>
-        <OpenHours at={at} days={days} hours={hours} zone="UTC" standings={["owner"]} />
-      </>
-    );
+    return <OpenHours at={at} days={days} hours={hours} zone="UTC" standings={["owner"]} />;
   }
   render(testHouse(<Page />, call).house);
   return (hours: readonly OtherHours[]) => act(() => comesIn(hours));

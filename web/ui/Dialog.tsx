@@ -1,7 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { buttonClass } from "./buttonClass.ts";
 import { Notice } from "./Notice.tsx";
 
@@ -98,39 +98,22 @@ export function Dialog({
 }
 
 /** The way out, kept in sight while the body scrolls, and above it why that has failed. */
-function DialogFoot({ failure, children }: { failure: string | undefined; children: ReactNode }) {
-  const foot = useRef<HTMLDivElement>(null);
-  useFootHeight(foot);
-  return (
-    <div ref={foot} data-slot="dialog-foot" className="empty:hidden">
-      {failure !== undefined && (
-        <div className="px-(--dialog-pad) pb-4 max-sm:px-5">
-          <Notice tone="danger" live>
-            {failure}
-          </Notice>
-        </div>
-      )}
-      {children && (
-        <footer className="flex flex-wrap justify-end gap-2 border-t bg-surface px-(--dialog-pad) py-4 max-sm:px-5 max-sm:[&_[data-slot=button]]:h-11! max-sm:[&_[data-slot=button]]:flex-1">
-          {children}
-        </footer>
-      )}
-    </div>
-  );
-}
-
-/** On a phone, where the dialog reaches the bottom of the screen, toasts stand above its foot (styles.css). */
-function useFootHeight(foot: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const { style } = document.documentElement;
-    const before = style.getPropertyValue(FOOT_HEIGHT);
-    return () => style.setProperty(FOOT_HEIGHT, before);
-  }, []);
-  // With each drawing, since a failure comes and goes.
-  useEffect(() => document.documentElement.style.setProperty(FOOT_HEIGHT, `${foot.current?.offsetHeight ?? 0}px`));
-}
-
-const FOOT_HEIGHT = "--dialog-foot";
+const DialogFoot = ({ failure, children }: { failure: string | undefined; children: ReactNode }) => (
+  <>
+    {failure !== undefined && (
+      <div className="px-(--dialog-pad) pb-4 max-sm:px-5">
+        <Notice tone="danger" live>
+          {failure}
+        </Notice>
+      </div>
+    )}
+    {children && (
+      <footer className="flex flex-wrap justify-end gap-2 border-t bg-surface px-(--dialog-pad) py-4 max-sm:px-5 max-sm:[&_[data-slot=button]]:h-11! max-sm:[&_[data-slot=button]]:flex-1">
+        {children}
+      </footer>
+    )}
+  </>
+);
 
 /** Focus goes to the first thing to fill in; where there is none, to the last button of the footer's way out. */
 function firstField(popup: HTMLElement | null): HTMLElement | true {

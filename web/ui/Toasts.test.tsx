@@ -48,11 +48,13 @@ test("a toast can be dismissed", () => {
   expect(screen.queryByText("Changes saved.")).toBe(null);
 });
 
-test("a failure interrupts a screen reader, a success waits for a pause", () => {
+test("a failure interrupts a screen reader, a success waits for a pause, and what an alert says is said by that alone", () => {
   act(() => toast("Changes saved."));
   act(() => toast("General server error", "danger"));
+  act(() => toast("The card was declined.", "danger", { silent: true }));
   const liveOf = (text: string) => screen.getByText(text).closest("[aria-live]")?.getAttribute("aria-live");
-  expect([liveOf("Changes saved."), liveOf("General server error")]).toEqual(["polite", "assertive"]);
+  const texts = ["Changes saved.", "General server error", "The card was declined."];
+  expect(texts.map(liveOf)).toEqual(["polite", "assertive", "off"]);
 });
 
 test("the same words twice are one toast, with its time anew", () => {

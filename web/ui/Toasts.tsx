@@ -12,12 +12,19 @@ const colors = { confirm: "text-[#5bdba3]", danger: "text-[#ff8f86]", neutral: "
 /** Where toasts appear: once, in the body as dialogs are, and above them. The server draws none. */
 export const Toasts = () => useHydrated() && createPortal(<ToastRegion />, document.body);
 
-/** Failures are said at once, everything else when the reader pauses. What is live stays readable behind an open dialog. */
+/**
+ * Failures are said at once, everything else when the reader pauses, and nothing of what an alert says. What is live stays readable behind an open
+ * dialog, whether it is read out or not.
+ */
 function ToastRegion() {
   const all = useSyncExternalStore(toasts.watch, toasts.now, () => none);
   const [held, setHeld] = useState(false);
-  const urgent = all.filter(({ tone }) => tone === "danger");
-  const calm = all.filter(({ tone }) => tone !== "danger");
+  const [silent, spoken] = [all.filter((one) => one.silent), all.filter((one) => !one.silent)];
+  const groups = {
+    polite: spoken.filter(({ tone }) => tone !== "danger"),
+    assertive: spoken.filter(({ tone }) => tone === "danger"),
+    off: silent,
+  };
   return (
     <div
       role="region"
@@ -29,16 +36,13 @@ function ToastRegion() {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <div aria-live="polite" className="contents">
-        {calm.map((one) => (
-          <Item key={one.id} toast={one} held={held} />
-        ))}
-      </div>
-      <div aria-live="assertive" className="contents">
-        {urgent.map((one) => (
-          <Item key={one.id} toast={one} held={held} />
-        ))}
-      </div>
+      {(["polite", "assertive", "off"] as const).map((live) => (
+        <div key={live} aria-live={live} className="contents">
+          {groups[live].map((one) => (
+            <Item key={one.id} toast={one} held={held} />
+          ))}
+        </div>
+      ))}
     </div>
   );
 }

@@ -9,6 +9,15 @@ export type Toast = {
   action?: ToastAction | undefined;
   since: number;
   time: number;
+  silent: boolean;
+};
+
+type ToastOptions = {
+  action?: ToastAction | undefined;
+  /** In milliseconds. */
+  time?: number;
+  /** Shown, and not read out: an alert on the page says the same. */
+  silent?: boolean;
 };
 
 /** K02 How long a toast stays; longer where there is something to decide. */
@@ -28,12 +37,11 @@ function show(next: readonly Toast[]) {
 export function toast(
   text: string,
   tone: ToastTone = "confirm",
-  action?: ToastAction,
-  time = action ? actionTime : usualTime,
+  { action, time = action ? actionTime : usualTime, silent = false }: ToastOptions = {},
 ) {
   count += 1;
   const since = Date.now();
-  show([...shown.filter((other) => other.text !== text), { id: count, text, tone, action, since, time }]);
+  show([...shown.filter((other) => other.text !== text), { id: count, text, tone, action, since, time, silent }]);
 }
 
 /** How long it would still stand, in milliseconds. */

@@ -204,8 +204,7 @@ function useDecision(entry: Entry, at: EntryAt, onward: () => void) {
       ...(stood.decision === "returned" && returned && { until: returned.until }),
     };
     toast(`${entry.title || capitalized(wordsAt(at).one)} ${said[decision]}`, "confirm", {
-      label: "Undo",
-      run: () => void giveBack(at, was, { base: { decision, reason: null } }),
+      action: { label: "Undo", run: () => void giveBack(at, was, { base: { decision, reason: null } }) },
     });
   }
   return { decide, busy };

@@ -36,7 +36,7 @@ export function useOutcome(at: ProgramAt, onDone: () => void): Telling {
 
   return (endpoint, { done, refused }, deed, lasting) => {
     const back = lasting ? undefined : { label: "Undo", run: () => void undo(endpoint, done) };
-    if (done.length > 0) toast(`${plural(done.length, one, many)} ${deed}`, "confirm", back);
+    if (done.length > 0) toast(`${plural(done.length, one, many)} ${deed}`, "confirm", { action: back });
     if (refused.length > 0) open(<RefusedDialog at={at} refused={refused} />);
     if (done.length > 0) onDone();
   };

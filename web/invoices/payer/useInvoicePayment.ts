@@ -1,12 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { joinedErrors } from "../../../contract/card-errors.ts";
 import type { CheckoutOutcome } from "../../../contract/checkout.ts";
 import { payInvoice, resumeInvoicePayment } from "../../../contract/invoices.ts";
 import { type CallError, useApi } from "../../api/api.ts";
 import type { PaymentState } from "../../payments/checkout/payment.ts";
+import { sayDeclined } from "../../payments/checkout/sayDeclined.ts";
 import { useAsking } from "../../payments/checkout/useAsking.ts";
-import { toast } from "../../ui/toast.ts";
 
 export type InvoicePayment = {
   now: PaymentState;
@@ -31,18 +30,20 @@ export function useInvoicePayment({ client, invoiceID, link, isLeft }: Paying): 
   const [state, setNow] = useState<PaymentState>({ state: "none" });
   const [changed, setChanged] = useState<string>();
   const isPressed = useRef(false);
+  const isPaidHere = useRef(false);
   const now: PaymentState = state.state === "none" && isLeft ? { state: "asking" } : state;
   const which = link === undefined ? { invoiceID } : {};
 
   function take(outcome: CheckoutOutcome) {
     setNow(outcome);
-    if (outcome.state === "declined") toast(joinedErrors(outcome.errors), "danger");
+    if (outcome.state === "declined") sayDeclined(outcome.errors, { isInDialog: isPaidHere.current });
     void queries.invalidateQueries();
   }
 
   async function pay(token: string) {
     if (isPressed.current) return;
     isPressed.current = true;
+    isPaidHere.current = true;
     setNow({ state: "paying" });
     setChanged(undefined);
     try {

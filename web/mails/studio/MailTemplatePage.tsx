@@ -22,11 +22,7 @@ import { nothingChanged } from "../../forms/useUnsavedChanges.ts";
 export function Component() {
   const { client = "", mailKind = "" } = useParams();
   if (!isMailKind(mailKind)) throw new CallError(404, "There is nothing at this address.");
-  return (
-    <>
-      <MailTemplate client={client} kind={mailKind} />
-    </>
-  );
+  return <MailTemplate client={client} kind={mailKind} />;
 }
 
 function MailTemplate({ client, kind }: { client: string; kind: MailKind }) {

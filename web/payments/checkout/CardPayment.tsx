@@ -48,7 +48,7 @@ export function CardPayment({ client, form, seller, balance, payer, payment, rea
     const card = await fields.current?.tokenize(payer);
     setTaking(false);
     if (card && "error" in card) {
-      toast(card.error, "danger");
+      toast(card.error, "danger", { silent: true });
       setCardError(card.error);
     } else if (card) await onToken(card.token);
   }

@@ -15,28 +15,26 @@ export function Component() {
   const form = useAnswer(getQuestionForm, { ...at, questionFormID });
   const { answered, purpose, products } = form;
   return (
-    <>
-      <FormEditor
-        key={questionFormID}
-        form={form}
-        list={{ label: "Questions", to: paths.studio.questions(place) }}
-        badges={<Badge>{questionPurposeLabels[purpose]}</Badge>}
-        endpoint={saveQuestions}
-        params={{ ...at, questionFormID }}
-        takesFiles
-        notices={() => (
-          <>
-            {answered > 0 && (
-              <Notice className="mb-4">
-                {`${plural(answered, "buyer or guest has", "buyers and guests have")} answered this form. What you save becomes a new version; answers keep theirs.`}
-              </Notice>
-            )}
-            {purpose === "attendee" && products.length === 0 && (
-              <Notice className="mb-4">Nobody is asked this yet. Choose it at a ticket, under Questions.</Notice>
-            )}
-          </>
-        )}
-      />
-    </>
+    <FormEditor
+      key={questionFormID}
+      form={form}
+      list={{ label: "Questions", to: paths.studio.questions(place) }}
+      badges={<Badge>{questionPurposeLabels[purpose]}</Badge>}
+      endpoint={saveQuestions}
+      params={{ ...at, questionFormID }}
+      takesFiles
+      notices={() => (
+        <>
+          {answered > 0 && (
+            <Notice className="mb-4">
+              {`${plural(answered, "buyer or guest has", "buyers and guests have")} answered this form. What you save becomes a new version; answers keep theirs.`}
+            </Notice>
+          )}
+          {purpose === "attendee" && products.length === 0 && (
+            <Notice className="mb-4">Nobody is asked this yet. Choose it at a ticket, under Questions.</Notice>
+          )}
+        </>
+      )}
+    />
   );
 }

@@ -1,12 +1,11 @@
 import { useRef, useState } from "react";
 import { type ProgramAt, paths, programAt } from "../../../contract/addresses.ts";
-import { joinedErrors } from "../../../contract/card-errors.ts";
 import { type CheckoutOutcome, checkout, resumeCheckout } from "../../../contract/checkout.ts";
 import { useAddress } from "../../address/address.ts";
 import { CallError, useApi } from "../../api/api.ts";
 import type { PaymentState } from "../../payments/checkout/payment.ts";
+import { sayDeclined } from "../../payments/checkout/sayDeclined.ts";
 import { useAsking } from "../../payments/checkout/useAsking.ts";
-import { toast } from "../../ui/toast.ts";
 import type { CartKeeper } from "./cart-keeper.ts";
 import { type TypedBuyer, storedPurchase } from "./kept-cart.ts";
 
@@ -37,7 +36,7 @@ export function usePayment(program: ProgramAt, keeper: CartKeeper): Payment {
     setNow(outcome);
     if (outcome.state === "paid" || outcome.state === "late") return thank(buyer);
     if (outcome.state === "declined") {
-      toast(joinedErrors(outcome.errors), "danger");
+      sayDeclined(outcome.errors, { isInDialog: true });
       void keeper.refresh();
     }
   }

@@ -49,8 +49,7 @@ function AddAward({ at, entry }: Pick<Props, "at" | "entry">) {
       save="Publish the award"
       onDone={() =>
         toast("The award is published.", "confirm", {
-          label: "Undo",
-          run: () => void run(at, { awardTitle: "" }),
+          action: { label: "Undo", run: () => void run(at, { awardTitle: "" }) },
         })
       }
     />

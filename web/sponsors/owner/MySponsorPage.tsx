@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { ChartColumn } from "lucide-react";
 import { useLocation, useParams } from "react-router";
 import { paths } from "../../../contract/addresses.ts";
@@ -24,47 +23,45 @@ export function Component() {
   const { sponsor, tier, missing, benefits, zone, due } = shown;
   const now = useNow();
   return (
-    <Fragment key={pathname}>
-      <div className="page pt-6 pb-16">
-        <title>{sponsor.name}</title>
-        <PageHead
-          crumbs={[{ label: "What you look after", to: paths.mine(place) }]}
-          title={sponsor.name}
-          meta={tier && <Badge tone="award">{tier.name}</Badge>}
-          text={
-            sponsor.disqualified ? (
-              (sponsor.disqualifiedReason ?? "Visitors don’t see it at the moment.")
-            ) : (
-              <MissingText missing={missing} by={due ? dayText(due, zone, now) : undefined} />
-            )
-          }
-          actions={
-            <>
-              {!sponsor.disqualified && (sponsor.renewal ?? "confirmed") === "confirmed" && (
-                <LinkButton to={paths.sponsor({ ...place, sponsorID })} reload>
-                  See your page
-                </LinkButton>
-              )}
-              <LinkButton to={paths.mySponsorReport({ ...place, sponsorID })}>
-                <ChartColumn aria-hidden size={16} />
-                Report
+    <div key={pathname} className="page pt-6 pb-16">
+      <title>{sponsor.name}</title>
+      <PageHead
+        crumbs={[{ label: "What you look after", to: paths.mine(place) }]}
+        title={sponsor.name}
+        meta={tier && <Badge tone="award">{tier.name}</Badge>}
+        text={
+          sponsor.disqualified ? (
+            (sponsor.disqualifiedReason ?? "Visitors don’t see it at the moment.")
+          ) : (
+            <MissingText missing={missing} by={due ? dayText(due, zone, now) : undefined} />
+          )
+        }
+        actions={
+          <>
+            {!sponsor.disqualified && (sponsor.renewal ?? "confirmed") === "confirmed" && (
+              <LinkButton to={paths.sponsor({ ...place, sponsorID })} reload>
+                See your page
               </LinkButton>
-            </>
-          }
-        />
-        {sponsor.renewal && sponsor.renewal !== "confirmed" && <RenewalCard at={{ ...place, sponsorID }} />}
-        <SponsorEditor
-          at={{ ...place, sponsorID }}
-          shown={shown}
-          benefits={
-            benefits.length > 0 ? (
-              <BenefitList benefits={benefits} zone={zone} />
-            ) : (
-              <p className="text-ink-3">Nothing in particular. The association adds it here.</p>
-            )
-          }
-        />
-      </div>
-    </Fragment>
+            )}
+            <LinkButton to={paths.mySponsorReport({ ...place, sponsorID })}>
+              <ChartColumn aria-hidden size={16} />
+              Report
+            </LinkButton>
+          </>
+        }
+      />
+      {sponsor.renewal && sponsor.renewal !== "confirmed" && <RenewalCard at={{ ...place, sponsorID }} />}
+      <SponsorEditor
+        at={{ ...place, sponsorID }}
+        shown={shown}
+        benefits={
+          benefits.length > 0 ? (
+            <BenefitList benefits={benefits} zone={zone} />
+          ) : (
+            <p className="text-ink-3">Nothing in particular. The association adds it here.</p>
+          )
+        }
+      />
+    </div>
   );
 }

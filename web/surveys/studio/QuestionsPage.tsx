@@ -30,40 +30,38 @@ export function Component() {
       />,
     );
   return (
-    <>
-      <FormEditor
-        form={{ ...survey, name: "Questions" }}
-        list={{ label: survey.name, to: paths.studio.surveyResults(at) }}
-        badges={settings.anonymous && <Badge tone="confirm">Anonymous</Badge>}
-        endpoint={saveSurveyQuestions}
-        params={at}
-        hasResults
-        notices={(elements) => (
-          <>
-            <Notice
-              className="mb-4"
-              action={
-                <ActionButton endpoint={changeSurvey} standings={standings} size="sm" onClick={change}>
-                  How it is answered
-                </ActionButton>
-              }
-            >
-              {waysOf(settings)}
+    <FormEditor
+      form={{ ...survey, name: "Questions" }}
+      list={{ label: survey.name, to: paths.studio.surveyResults(at) }}
+      badges={settings.anonymous && <Badge tone="confirm">Anonymous</Badge>}
+      endpoint={saveSurveyQuestions}
+      params={at}
+      hasResults
+      notices={(elements) => (
+        <>
+          <Notice
+            className="mb-4"
+            action={
+              <ActionButton endpoint={changeSurvey} standings={standings} size="sm" onClick={change}>
+                How it is answered
+              </ActionButton>
+            }
+          >
+            {waysOf(settings)}
+          </Notice>
+          {elements.length === 0 && (
+            <Notice className="mb-4">
+              Add your first question. The survey can be answered once it asks something.
             </Notice>
-            {elements.length === 0 && (
-              <Notice className="mb-4">
-                Add your first question. The survey can be answered once it asks something.
-              </Notice>
-            )}
-            {answered && (
-              <Notice className="mb-4">
-                Somebody has answered already. What you save becomes a new version; answers keep theirs.
-              </Notice>
-            )}
-          </>
-        )}
-      />
-    </>
+          )}
+          {answered && (
+            <Notice className="mb-4">
+              Somebody has answered already. What you save becomes a new version; answers keep theirs.
+            </Notice>
+          )}
+        </>
+      )}
+    />
   );
 }
 

@@ -13,15 +13,13 @@ export function Component() {
   const params = { ...at, builderID };
   const shown = useAnswer(getBuilder, params);
   return (
-    <>
-      <div className="page pt-6 pb-16">
-        <title>{shown.builder.company}</title>
-        <PageHead
-          crumbs={[{ label: "Your homes", to: paths.mine({ ...at, serviceType: "parades" }) }]}
-          title={shown.builder.company}
-        />
-        <BuilderEditor at={params} shown={shown} />
-      </div>
-    </>
+    <div className="page pt-6 pb-16">
+      <title>{shown.builder.company}</title>
+      <PageHead
+        crumbs={[{ label: "Your homes", to: paths.mine({ ...at, serviceType: "parades" }) }]}
+        title={shown.builder.company}
+      />
+      <BuilderEditor at={params} shown={shown} />
+    </div>
   );
 }

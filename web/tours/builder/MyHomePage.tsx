@@ -21,29 +21,25 @@ export function Component() {
   const { property, missing } = shown;
   const now = useNow();
   return (
-    <>
-      <div className="page pt-6 pb-16">
-        <title>{property.name}</title>
-        <PageHead
-          crumbs={[{ label: "Your homes", to: paths.mine({ ...at, serviceType: "parades" }) }]}
-          title={property.name}
-          text={
-            <MissingText missing={missing} by={property.due ? dayText(property.due, shown.zone, now) : undefined} />
-          }
-          actions={
-            <LinkButton to={paths.tourHome(params)} reload>
-              <Eye aria-hidden size={16} />
-              As visitors see it
-            </LinkButton>
-          }
-        />
-        {property.disqualified && (
-          <Notice tone="warning" className="mb-4" title="Visitors don’t see this home at the moment.">
-            {property.disqualifiedReason ?? "Ask the association what is missing."}
-          </Notice>
-        )}
-        <HomeEditor at={params} shown={shown} />
-      </div>
-    </>
+    <div className="page pt-6 pb-16">
+      <title>{property.name}</title>
+      <PageHead
+        crumbs={[{ label: "Your homes", to: paths.mine({ ...at, serviceType: "parades" }) }]}
+        title={property.name}
+        text={<MissingText missing={missing} by={property.due ? dayText(property.due, shown.zone, now) : undefined} />}
+        actions={
+          <LinkButton to={paths.tourHome(params)} reload>
+            <Eye aria-hidden size={16} />
+            As visitors see it
+          </LinkButton>
+        }
+      />
+      {property.disqualified && (
+        <Notice tone="warning" className="mb-4" title="Visitors don’t see this home at the moment.">
+          {property.disqualifiedReason ?? "Ask the association what is missing."}
+        </Notice>
+      )}
+      <HomeEditor at={params} shown={shown} />
+    </div>
   );
 }

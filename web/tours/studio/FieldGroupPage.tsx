@@ -13,22 +13,20 @@ export function Component() {
   const { fieldGroupID = "" } = useParams();
   const form = useAnswer(getFieldGroup, { ...at, fieldGroupID });
   return (
-    <>
-      <FormEditor
-        key={fieldGroupID}
-        form={form}
-        list={{ label: "Fields of homes", to: paths.studio.fieldGroups(at) }}
-        badges={null}
-        endpoint={saveFieldGroupDefinition}
-        params={{ ...at, fieldGroupID }}
-        notices={() =>
-          form.answered > 0 && (
-            <Notice className="mb-4">
-              {`${plural(form.answered, "home holds", "homes hold")} answers to these fields. What you save becomes a new version; answers keep theirs.`}
-            </Notice>
-          )
-        }
-      />
-    </>
+    <FormEditor
+      key={fieldGroupID}
+      form={form}
+      list={{ label: "Fields of homes", to: paths.studio.fieldGroups(at) }}
+      badges={null}
+      endpoint={saveFieldGroupDefinition}
+      params={{ ...at, fieldGroupID }}
+      notices={() =>
+        form.answered > 0 && (
+          <Notice className="mb-4">
+            {`${plural(form.answered, "home holds", "homes hold")} answers to these fields. What you save becomes a new version; answers keep theirs.`}
+          </Notice>
+        )
+      }
+    />
   );
 }

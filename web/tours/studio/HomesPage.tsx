@@ -342,11 +342,9 @@ function BulkBar({ chosen, setup, onClear }: { chosen: readonly string[]; setup:
     if (!outcome.ok) return;
     const changed = outcome.answer.done.filter(({ was }) => was !== disqualified).map(({ propertyID }) => propertyID);
     const back = () => void disqualifying.run(at, { propertyIDs: changed, disqualified: !disqualified });
-    toast(
-      `${plural(changed.length, "home")} ${disqualified ? "disqualified" : "reinstated"}`,
-      "confirm",
-      undo(changed, back),
-    );
+    toast(`${plural(changed.length, "home")} ${disqualified ? "disqualified" : "reinstated"}`, "confirm", {
+      action: undo(changed, back),
+    });
     onClear();
   }
   async function move(value: string) {
@@ -358,11 +356,7 @@ function BulkBar({ chosen, setup, onClear }: { chosen: readonly string[]; setup:
       for (const [was, homes] of Map.groupBy(done, (one) => one.was))
         await grouping.run(at, { propertyIDs: homes.map(({ propertyID }) => propertyID), propertyGroupID: was });
     };
-    toast(
-      "Property group changed",
-      "confirm",
-      undo(done, () => void giveBack()),
-    );
+    toast("Property group changed", "confirm", { action: undo(done, () => void giveBack()) });
     onClear();
   }
   return (

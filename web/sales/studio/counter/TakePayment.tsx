@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import type { ServiceAt } from "../../../../contract/addresses.ts";
 import { cardForm } from "../../../../contract/card-form.ts";
-import { joinedErrors } from "../../../../contract/card-errors.ts";
 import { type CheckoutOutcome, resumeCheckout } from "../../../../contract/checkout.ts";
 import { dollars } from "../../../../contract/money.ts";
 import type { Cart } from "../../../../contract/registration.ts";
@@ -11,12 +10,12 @@ import { useOptionalAnswer } from "../../../api/answers.ts";
 import { type CallError, useApi } from "../../../api/api.ts";
 import { CardPayment } from "../../../payments/checkout/CardPayment.tsx";
 import { type PaymentState, isUnderWay } from "../../../payments/checkout/payment.ts";
+import { sayDeclined } from "../../../payments/checkout/sayDeclined.ts";
 import { useAsking } from "../../../payments/checkout/useAsking.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Segmented } from "../../../ui/Segmented.tsx";
-import { toast } from "../../../ui/toast.ts";
 import { CashGiven, changeOf } from "../../counter/CashGiven.tsx";
 import { GuestFields } from "../../counter/GuestFields.tsx";
 import type { Sale } from "../../counter/useCounter.ts";
@@ -77,7 +76,7 @@ export function TakePayment({ at, seller, cartKey, cart, onClose, onSold }: Prop
 
   async function take(outcome: CheckoutOutcome) {
     setNow(outcome);
-    if (outcome.state === "declined" && outcome.errors.length > 0) toast(joinedErrors(outcome.errors), "danger");
+    if (outcome.state === "declined" && outcome.errors.length > 0) sayDeclined(outcome.errors, { isInDialog: true });
     if (outcome.state === "paid" || outcome.state === "late")
       onSold({ ...(await call(soldAtCounter, at, { cart: cartKey })), change: 0 });
   }

@@ -28,13 +28,7 @@ const views = [
 ] as const satisfies readonly { value: Device | "sections"; label: string }[];
 
 /** F31 Where staff make a program’s page: sections at the left, the page itself at the right. */
-export const Component = () => (
-  <>
-    <PageEditor />
-  </>
-);
-
-function PageEditor() {
+export function Component() {
   const { client, at, standings, settings, place } = useProgram();
   const { sections } = useAnswer(listSections, at);
   const { confirm } = useDialogs();

@@ -21,12 +21,7 @@ afterEach(cleanup);
 test("a day is added with the hours of the one before it, and each is named by its place", async () => {
   const call = vi.fn();
   render(
-    testHouse(
-      <>
-        <TimeframesForm at={at} kind="parade" timeframes={[tour]} timeZone="UTC" disabled={false} />
-      </>,
-      call,
-    ).house,
+    testHouse(<TimeframesForm at={at} kind="parade" timeframes={[tour]} timeZone="UTC" disabled={false} />, call).house,
   );
   expect(await screen.findByRole("group", { name: "Tour" })).toBeTruthy();
   fireEvent.click(screen.getByText("Add a day"));
@@ -58,15 +53,13 @@ test("a day is added with the hours of the one before it, and each is named by i
 test("a stretch of time that there is once has no days", async () => {
   render(
     testHouse(
-      <>
-        <TimeframesForm
-          at={at}
-          kind="contest"
-          timeframes={[{ ...tour, name: "entries" }]}
-          timeZone="UTC"
-          disabled={false}
-        />
-      </>,
+      <TimeframesForm
+        at={at}
+        kind="contest"
+        timeframes={[{ ...tour, name: "entries" }]}
+        timeZone="UTC"
+        disabled={false}
+      />,
     ).house,
   );
   expect(await screen.findByRole("group", { name: "Entries" })).toBeTruthy();
@@ -85,9 +78,7 @@ test("windows that contradict each other are pointed out while they are typed, a
   };
   render(
     testHouse(
-      <>
-        <TimeframesForm at={at} kind="contest" timeframes={[entries, scoring]} timeZone="UTC" disabled={false} />
-      </>,
+      <TimeframesForm at={at} kind="contest" timeframes={[entries, scoring]} timeZone="UTC" disabled={false} />,
       call,
     ).house,
   );
@@ -108,11 +99,7 @@ function shown(first: ShownTimeframes, call: (...sent: unknown[]) => unknown = v
   function Page() {
     const [{ timeframes, timeZone = "UTC" }, setShown] = useState(first);
     show = setShown;
-    return (
-      <>
-        <TimeframesForm at={at} kind="contest" timeframes={timeframes} timeZone={timeZone} disabled={false} />
-      </>
-    );
+    return <TimeframesForm at={at} kind="contest" timeframes={timeframes} timeZone={timeZone} disabled={false} />;
   }
   render(testHouse(<Page />, call).house);
   return { call, show: (next: ShownTimeframes) => act(() => show(next)) };

@@ -19,17 +19,15 @@ export function Component() {
   const form = useAnswer(getForm, { ...at, entryFormID });
   const { nameOf } = useCategoryOptions(at);
   return (
-    <>
-      <FormEditor
-        key={form.entryFormID}
-        form={form}
-        list={{ label: "Forms", to: paths.studio.forms(at) }}
-        badges={<Badge>{nameOf(form.categoryID)}</Badge>}
-        endpoint={saveFormDefinition}
-        params={{ ...at, entryFormID }}
-        notices={(elements) => <Notices form={form} elements={elements} />}
-      />
-    </>
+    <FormEditor
+      key={form.entryFormID}
+      form={form}
+      list={{ label: "Forms", to: paths.studio.forms(at) }}
+      badges={<Badge>{nameOf(form.categoryID)}</Badge>}
+      endpoint={saveFormDefinition}
+      params={{ ...at, entryFormID }}
+      notices={(elements) => <Notices form={form} elements={elements} />}
+    />
   );
 }
 
