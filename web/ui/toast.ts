@@ -1,6 +1,6 @@
 export type ToastTone = "confirm" | "danger" | "neutral";
 /** What can still be done about what is said: 'Undo'. */
-export type ToastAction = { label: string; run: () => void };
+type ToastAction = { label: string; run: () => void };
 /** `since` when it stands here, and for how long it may, in milliseconds. */
 export type Toast = {
   id: number;
