@@ -87,7 +87,7 @@ test("R02 a part that can't be had from the newest version either is said, once,
   await openAccount(page, site);
   await page.route("**/assets/PrivacyPage*", (route) => route.fulfill({ status: 404, body: "" }));
   await page.getByRole("link", { name: "Privacy" }).click();
-  await expect(page.getByRole("heading", { name: "This page couldn’t be loaded" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "A part of this page is missing" })).toBeVisible();
   await page.unroute("**/assets/PrivacyPage*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("checkbox").first()).toBeVisible();

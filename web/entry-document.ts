@@ -1,4 +1,4 @@
-import { isMissingPart, reloadOnce, whyMissing } from "./missingPart.ts";
+import { isMissingPart, missingPartWords, reloadOnce, whyMissing } from "./missingPart.ts";
 import { whenIdle } from "./ui/whenIdle.ts";
 import "./styles.css";
 
@@ -22,7 +22,7 @@ async function sayMissing(error: unknown) {
   const notice = document.createElement("p");
   notice.setAttribute("role", "status");
   notice.className = "fixed inset-x-0 bottom-0 z-70 bg-warning-soft px-5 py-4 text-center text-base text-warning-text";
-  notice.textContent = `${whyWords[why]} It can be read as it is. Its buttons work once you load it again. `;
+  notice.textContent = `${missingPartWords[why]}. The page can be read as it is. Its buttons work once you load it again. `;
   const again = document.createElement("button");
   again.addEventListener("click", () => location.reload());
   again.textContent = "Load it again";
@@ -30,12 +30,6 @@ async function sayMissing(error: unknown) {
   notice.append(again);
   document.body.append(notice);
 }
-
-const whyWords = {
-  newVersion: "There is a new version of this page.",
-  failed: "A part of this page is missing.",
-  noConnection: "There is no connection just now, and a part of this page is missing.",
-};
 
 /** React hasn't taken the fields over, so what they began with is what the server wrote. */
 const isTyped = () =>

@@ -21,6 +21,12 @@ export async function whyMissing(): Promise<WhyMissing> {
   }
 }
 
+export const missingPartWords: Record<WhyMissing, string> = {
+  newVersion: "There is a new version of this page",
+  failed: "A part of this page is missing",
+  noConnection: "There is no connection just now",
+};
+
 const ownScripts = () =>
   [...document.querySelectorAll<HTMLScriptElement>("script[type=module][src]")].map((script) =>
     script.getAttribute("src")!,

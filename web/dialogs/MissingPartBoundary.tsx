@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { isMissingPart, whyMissing } from "../missingPart.ts";
+import { isMissingPart, missingPartWords, whyMissing } from "../missingPart.ts";
 import { toast } from "../ui/toast.ts";
 
 type Props = { onMissing: () => void; children: ReactNode };
@@ -28,9 +28,8 @@ export class MissingPartBoundary extends Component<Props, { error?: unknown }> {
 /** Who has typed something is asked by the browser before it is lost. */
 async function sayWhyMissing() {
   const why = await whyMissing();
-  if (why === "noConnection")
-    return toast("There is no connection just now, and this needs it. Try again when it is back.", "danger");
-  const said = why === "newVersion" ? "There is a new version of this page." : "A part of this page is missing.";
+  const said = `${missingPartWords[why]}.`;
+  if (why === "noConnection") return toast(`${said} Try again when it is back.`, "danger");
   toast(`${said} Load it anew, then try again.`, "neutral", {
     action: { label: "Load it", run: () => location.reload() },
   });

@@ -1,14 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { type WhyMissing, reloadOnce, whyMissing } from "../missingPart.ts";
+import { type WhyMissing, missingPartWords, reloadOnce, whyMissing } from "../missingPart.ts";
 import { Button } from "../ui/Button.tsx";
 
-const words = {
-  newVersion: { title: "There is a new version", text: "This page is loaded anew." },
-  failed: { title: "This page couldn’t be loaded", text: "A part of it is missing. Try again in a moment." },
-  noConnection: {
-    title: "There is no connection just now",
-    text: "This page opens as soon as it is back. What you typed elsewhere is still there.",
-  },
+const whatNext: Record<WhyMissing, string> = {
+  newVersion: "It is loaded anew.",
+  failed: "Try again in a moment.",
+  noConnection: "This page opens as soon as it is back. What you typed elsewhere is still there.",
 };
 
 /** Where somebody goes whose page isn't to be had any more: a new version is loaded, and without a network it is waited for. */
@@ -27,14 +24,14 @@ export function MissingPartPage() {
     if (why === "newVersion" || why === "failed") setTried(!reloadOnce());
   }, [why]);
   const shown = isTried && why === "newVersion" ? "failed" : why;
-  const said = words[shown ?? "newVersion"];
+  const title = missingPartWords[shown ?? "newVersion"];
   return (
     <main data-app className="grid min-h-dvh place-items-center px-6 py-16" aria-busy={why === undefined}>
-      <title>{`${said.title} · Rosette`}</title>
+      <title>{`${title} · Rosette`}</title>
       {shown && (
         <div role="alert" className="grid max-w-md justify-items-center gap-2 text-center">
-          <h1 className="display text-2xl">{said.title}</h1>
-          <p className="text-md text-ink-2">{said.text}</p>
+          <h1 className="display text-2xl">{title}</h1>
+          <p className="text-md text-ink-2">{whatNext[shown]}</p>
           {shown !== "newVersion" && (
             <Button variant="primary" size="lg" className="mt-6" onClick={() => tryAgain(shown, () => void look())}>
               Try again
