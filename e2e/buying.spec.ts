@@ -264,6 +264,29 @@ test("D14 a payment whose answer is lost, on a page that is closed meanwhile, is
   await isThanked(page);
 });
 
+test("D14 a payment that never reached the server is said not to have been charged, on the page and until it is tried again", async ({
+  page,
+  site,
+}) => {
+  await sell(page, site, "Lost question");
+  await takeCards(page, site);
+  await goToCardFor(page, "Lost question");
+  await chooseCard(page, "4242424242424242");
+  await page.route("**/checkout", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
+  await completeButton(page).click();
+  const said = page.locator('[data-slot="notice"]', { hasText: "This didn’t reach us, and nothing was charged." });
+  await expect(said).toBeVisible();
+  await expect(page.getByText("problem with our checkout form")).toBeHidden();
+  await page.unroute("**/checkout");
+  await page
+    .getByRole("button", { name: /^Pay \$/ })
+    .filter({ visible: true })
+    .click();
+  await chooseCard(page, "4242424242424242");
+  await completeButton(page).click();
+  await isThanked(page);
+});
+
 test("D14 what became dearer meanwhile isn't charged before the buyer has seen it", async ({ page, site }) => {
   const productID = await sell(page, site, "Dearer ticket");
   await takeCards(page, site);

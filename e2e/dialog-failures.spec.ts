@@ -303,6 +303,9 @@ test("every dialog that draws itself and calls is opened here, or it is said why
   expect(callingDialogs.filter((name) => !(name in openers) && !(name in notOpened))).toEqual([]);
 });
 
+/** Of what `unknown` says, that the page goes on asking by itself. */
+const asksUntilKnown = /asking/;
+
 const sizes = [
   { width: 1280, height: 900 },
   { width: 390, height: 844 },
@@ -358,6 +361,9 @@ for (const [file, { as, open, press, unknown }] of Object.entries(openers))
       await dialog.getByRole("button", { name: press, exact: true }).last().click();
       await expect(page.getByText(unknown).first()).toBeVisible();
     });
+    // Somebody answers again, and knows of no payment.
+    if (asksUntilKnown.test(unknown.source))
+      await expect(page.locator('[data-slot="notice"]', { hasText: "nothing was charged" })).toBeVisible();
   });
 
 test("M08 what the card's own fields refuse stands in front of everything, and in the dialog, on a phone, too", async ({

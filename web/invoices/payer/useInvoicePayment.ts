@@ -36,7 +36,7 @@ export function useInvoicePayment({ client, invoiceID, link, isLeft }: Paying): 
 
   function take(outcome: CheckoutOutcome) {
     setNow(outcome);
-    if (outcome.state === "declined") sayDeclined(outcome.errors, { isInDialog: isPaidHere.current });
+    if (outcome.state === "declined") sayDeclined(outcome.errors, { isShown: isPaidHere.current });
     void queries.invalidateQueries();
   }
 

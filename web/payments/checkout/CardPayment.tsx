@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { joinedErrors } from "../../../contract/card-errors.ts";
 import type { cardForm } from "../../../contract/card-form.ts";
 import type { CallError } from "../../api/api.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -10,6 +9,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { CardFields, type CardFieldsHandle } from "./CardFields.tsx";
 import { type PaymentState, isUnderWay } from "./payment.ts";
+import { whyDeclined } from "./sayDeclined.ts";
 
 type Payment = {
   now: PaymentState;
@@ -40,7 +40,7 @@ export function CardPayment({ client, form, seller, balance, payer, payment, rea
   const [cardError, setCardError] = useState<string>();
   const { now, changed } = payment;
   useBankQuestion(payment, isReady ? fields.current : null);
-  const declined = now.state === "declined" && now.errors.length > 0 ? joinedErrors(now.errors) : undefined;
+  const declined = now.state === "declined" ? whyDeclined(now.errors) : undefined;
 
   async function complete() {
     setTaking(true);
@@ -94,7 +94,7 @@ const WhyNotPaid = ({ isAsking, changed, failure }: Why) => (
         {changed}
       </Notice>
     )}
-    {failure !== undefined && (
+    {failure !== undefined && failure !== changed && (
       <Notice tone="danger" live>
         {failure}
       </Notice>

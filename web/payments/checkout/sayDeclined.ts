@@ -1,6 +1,13 @@
 import { joinedErrors } from "../../../contract/card-errors.ts";
 import { toast } from "../../ui/toast.ts";
 
-/** Why nothing was charged. A screen reader hears it from the dialog that pays (CardPayment), where that is open and has the provider's words. */
-export const sayDeclined = (errors: readonly string[], { isInDialog }: { isInDialog: boolean }): void =>
-  toast(joinedErrors(errors), "danger", { silent: isInDialog && errors.length > 0 });
+/** Of a call that was lost on its way nobody knows anything: there are no provider's words. */
+const neverArrived = "This didn’t reach us, and nothing was charged. Try again.";
+
+/** Why nothing was charged. */
+export const whyDeclined = (errors: readonly string[]): string =>
+  errors.length > 0 ? joinedErrors(errors) : neverArrived;
+
+/** Says it. Where the dialog that pays is open, or the page has the same words, a screen reader hears it from there. */
+export const sayDeclined = (errors: readonly string[], { isShown }: { isShown: boolean }): void =>
+  toast(whyDeclined(errors), "danger", { silent: isShown });

@@ -4,7 +4,7 @@ import { type CheckoutOutcome, checkout, resumeCheckout } from "../../../contrac
 import { useAddress } from "../../address/address.ts";
 import { CallError, useApi } from "../../api/api.ts";
 import type { PaymentState } from "../../payments/checkout/payment.ts";
-import { sayDeclined } from "../../payments/checkout/sayDeclined.ts";
+import { sayDeclined, whyDeclined } from "../../payments/checkout/sayDeclined.ts";
 import { useAsking } from "../../payments/checkout/useAsking.ts";
 import type { CartKeeper } from "./cart-keeper.ts";
 import { type TypedBuyer, storedPurchase } from "./kept-cart.ts";
@@ -36,7 +36,7 @@ export function usePayment(program: ProgramAt, keeper: CartKeeper): Payment {
     setNow(outcome);
     if (outcome.state === "paid" || outcome.state === "late") return thank(buyer);
     if (outcome.state === "declined") {
-      sayDeclined(outcome.errors, { isInDialog: true });
+      sayDeclined(outcome.errors, { isShown: true });
       void keeper.refresh();
     }
   }
@@ -81,6 +81,8 @@ export function usePayment(program: ProgramAt, keeper: CartKeeper): Payment {
     if (key === undefined) return;
     const outcome = await call(resumeCheckout, at, { cart: key });
     if (outcome.state !== "asking") take(outcome);
+    // The dialog was closed meanwhile: the page says what came of it.
+    if (outcome.state === "declined") setChanged(whyDeclined(outcome.errors));
     return outcome.state;
   };
   useAsking(now.state === "asking", hear);

@@ -10,7 +10,7 @@ import { useOptionalAnswer } from "../../../api/answers.ts";
 import { type CallError, useApi } from "../../../api/api.ts";
 import { CardPayment } from "../../../payments/checkout/CardPayment.tsx";
 import { type PaymentState, isUnderWay } from "../../../payments/checkout/payment.ts";
-import { sayDeclined } from "../../../payments/checkout/sayDeclined.ts";
+import { sayDeclined, whyDeclined } from "../../../payments/checkout/sayDeclined.ts";
 import { useAsking } from "../../../payments/checkout/useAsking.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -76,7 +76,10 @@ export function TakePayment({ at, seller, cartKey, cart, onClose, onSold }: Prop
 
   async function take(outcome: CheckoutOutcome) {
     setNow(outcome);
-    if (outcome.state === "declined" && outcome.errors.length > 0) sayDeclined(outcome.errors, { isInDialog: true });
+    if (outcome.state === "declined") {
+      sayDeclined(outcome.errors, { isShown: true });
+      if (way !== "card") setProblem(whyDeclined(outcome.errors));
+    }
     if (outcome.state === "paid" || outcome.state === "late")
       onSold({ ...(await call(soldAtCounter, at, { cart: cartKey })), change: 0 });
   }
