@@ -227,7 +227,7 @@ test("F17 T09 M05 M11 a code takes off what it says, in capitals or not; one tha
   });
   expect(await town.as()(verifyPromoCode, at, { promoCode: "NOPE" })).toMatchObject({
     status: 404,
-    problem: { detail: "Invalid Promo Code" },
+    problem: { detail: "Invalid Promo Code", errors: { promoCode: "There is no such code." } },
   });
 });
 

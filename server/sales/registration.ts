@@ -58,6 +58,8 @@ import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
 /** So few that it is worth saying. */
 const FEW = 10;
 
+const noSuchCode = "There is no such code.";
+
 export const registrations = [
   outside(
     registration,
@@ -111,7 +113,7 @@ export const registrations = [
     }));
     if (!code) {
       await house.database.home((sql) => countWrongCode(sql, guesses, form.promoCode));
-      return refuse(invalidPromoCode, 404);
+      return refuse(invalidPromoCode, 404, { errors: { promoCode: noSuchCode } });
     }
     const reason = whyNot(code, { member, now });
     if (reason) refuse(invalidPromoCode, 409, { errors: { promoCode: reason } });
@@ -252,7 +254,7 @@ async function codeOf(sql: Sql, serviceID: string, typed: string | undefined, ca
 
 /** M05 of a code that there isn't. */
 const unknownCode = (asked: string | undefined, code: PromoCode | undefined) =>
-  asked !== undefined && asked.trim() !== "" && !code ? "There is no such code." : undefined;
+  asked !== undefined && asked.trim() !== "" && !code ? noSuchCode : undefined;
 
 type Filling = Parameters<typeof fillCart>[1] & {
   key: string;
