@@ -7,6 +7,7 @@ import { type PictureOf, renditionsOf } from "../../../contract/pictures.ts";
 import type { Cart } from "../../../contract/registration.ts";
 import { plural } from "../../../contract/plural.ts";
 import { holdMinutes } from "../../../contract/selling.ts";
+import { programsText } from "../../../contract/transactions.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import type { Hold } from "./hold.ts";
 import { HoldRing } from "./HoldClock.tsx";
@@ -26,8 +27,9 @@ type Props = OwnCart & {
   onRemove?: (line: Cart["lines"][number]) => void;
 };
 
-/** Beside the page on a wide screen: what is held, what it comes to, and the way on. */
+/** Beside the page on a wide screen: what is held, what it comes to, and the way on. It is called after what is in it; `name` while that is nothing. */
 export function SideSummary({ name, picture, ...props }: Props & { name: string; picture: PictureOf | null }) {
+  const programs = props.cart.offer?.cart?.programs ?? [];
   return (
     <aside
       aria-label="Your cart"
@@ -44,7 +46,9 @@ export function SideSummary({ name, picture, ...props }: Props & { name: string;
           />
         )}
         <div className="absolute inset-0 bg-[linear-gradient(0deg,rgb(8_21_27/.82),rgb(8_21_27/.1))]" />
-        <p className="display absolute inset-x-6 bottom-4 text-xl text-white wrap-anywhere">{name}</p>
+        <p className="display absolute inset-x-6 bottom-4 text-xl text-white wrap-anywhere">
+          {programs.length > 0 ? programsText(programs) : name}
+        </p>
       </div>
       <div className="px-6 pt-5 pb-6">
         <Inside {...props} />

@@ -5,7 +5,6 @@ import { dollars } from "../../../contract/money.ts";
 import type { Cart } from "../../../contract/registration.ts";
 import { hasFeature } from "../../../contract/service-kinds.ts";
 import { type ServicePage, servicePage } from "../../../contract/service-page.ts";
-import { programsText } from "../../../contract/transactions.ts";
 import { loadAnswer, useAnswer } from "../../api/answers.ts";
 import { type LoaderArgs, type PageProps, serviceIn } from "../../document/page.ts";
 import { FormBody } from "../../forms/FormBody.tsx";
@@ -212,7 +211,7 @@ function Order({ own, cart, page, payment, steps, hold, questions, at }: OrderPr
         </div>
         <SideSummary
           {...summary}
-          name={programsText(cart.programs)}
+          name={page.name}
           picture={page.banner}
           onRemove={remove}
           note={<RefundPolicies programs={cart.programs} />}
