@@ -222,6 +222,16 @@ test("F22 R04 the name is changed; leaving with unsaved changes asks first", asy
   await expect(accountMenu(page)).toHaveAccessibleName(/Sam Riley Jr\./);
 });
 
+test("on a phone the account's page that one is at stands in view among the others", async ({ page, site }) => {
+  await signIn(page, site, "entrant");
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const name of ["Memberships", "Where you are signed in", "Profile"]) {
+    await page.goto("/account");
+    await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name }).click();
+    await expect(page.locator("nav [aria-current=page]")).toBeInViewport({ ratio: 0.99 });
+  }
+});
+
 test("F21 F22 an address is confirmed by the mail, where somebody is asked to; a new one is asked first, and can be let be", async ({
   page,
 }) => {
@@ -583,22 +593,31 @@ test("F23 M27 staff import their roster: they see what it changes, line by line,
   await signIn(page, site, "harbor-admin");
   await page.goto("/harbor/studio/people?tab=roster");
   await expect(page.getByText("No roster yet")).toBeVisible();
-  const lines = [
-    "Email,Member no.,Paid until",
-    "guest@demo.test,H-1,12/31/2099",
-    "nobody,H-2,",
-    "x@demo.test,H-3,soon",
-  ];
-  const roster = { name: "members.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) };
-  await page.locator("input[type=file]").setInputFiles(roster);
+  const rosterWith = (validUntil: string) => {
+    const lines = [
+      "Email,Member no.,Paid until",
+      "guest@demo.test,H-1,12/31/2099",
+      "nobody,H-2,",
+      `x@demo.test,H-3,${validUntil}`,
+    ];
+    return { name: "members.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) };
+  };
+  const chosen = page.locator("input[type=file]");
+  await chosen.setInputFiles(rosterWith("soon"));
   await expect(page.getByLabel("Valid until")).toHaveValue("2");
   await expect(page.getByRole("heading", { name: "2 lines are left out" })).toBeVisible();
   await expect(page.getByText("“nobody” isn’t an email address.")).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Email address").selectOption("Not in this file");
   await expect(page.getByRole("heading", { name: "1 line is left out" })).toBeVisible();
-  await page.getByRole("button", { name: "Import 2 members" }).click();
-  await expect(page.getByRole("region", { name: "Your roster" })).toContainText("2 members");
+  const importing = page.getByRole("button", { name: "Import 2 members" });
+  await expect(importing).toBeDisabled();
+  await expect(importing).toHaveAccessibleDescription(/1 date can’t be read\. Correct it in the file/);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await chosen.setInputFiles(rosterWith("12/31/2098"));
+  await page.getByLabel("Email address").selectOption("Not in this file");
+  await page.getByRole("button", { name: "Import 3 members" }).click();
+  await expect(page.getByRole("region", { name: "Your roster" })).toContainText("3 members");
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectFits(page);

@@ -65,7 +65,7 @@ function Row({ item, at, propertyID, checking }: Props & { item: CheckinItem }) 
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <button
         type="button"
-        className="min-w-0 flex-1 text-left"
+        className="min-w-0 flex-1 text-left touch:min-h-11"
         onClick={() => open(<TransactionDetails {...{ at, propertyID, item }} letIn={letIn} takeBack={takeBack} />)}
       >
         <span
