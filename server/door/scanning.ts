@@ -167,9 +167,11 @@ async function takeBack(
   scans: readonly QueuedScan[],
 ): Promise<string[]> {
   const undone = scans.flatMap(({ undoes, at }) => {
+    // Of a phone whose clock is ahead, as what it shows is.
     const then = new Date(Math.min(Date.parse(at), now.getTime()));
-    if (undoes === undefined || !porter.wasThere(new Date(at))) return [];
-    return [{ scanID: undoes, serviceID, at, userID: porter.userID, places: porter.placesAt(then) }];
+    if (undoes === undefined || !porter.wasThere(then)) return [];
+    const { userID } = porter;
+    return [{ scanID: undoes, serviceID, at: then.toISOString(), userID, places: porter.placesAt(then) }];
   });
   if (undone.length === 0) return [];
   const freed = await undoScans(sql, undone);
