@@ -3,12 +3,12 @@ import { type Verdict, verdictOn } from "../../contract/door-rules.ts";
 import { codeIn } from "../../contract/tickets.ts";
 import type { Sql } from "../db/sql.ts";
 import { refuse } from "../http/refusal.ts";
+import { hasPublicHomes } from "../tours/queries.ts";
 import { keepExits } from "./exit-queries.ts";
 import { keepAnswersHandedIn } from "./questions.ts";
 import {
   type NewScan,
   type TicketShown,
-  hasHomes,
   homesAmong,
   keepScans,
   lockHandingIn,
@@ -97,7 +97,7 @@ async function keep(sql: Sql, handed: HandedIn, shown: readonly QueuedScan[]): P
   const asked = [...new Set(shown.flatMap((scan) => ticketOf(scan) ?? []))].sort();
   const tickets = new Map((await ticketsShown(sql, asked)).map((one) => [one.ticketID, one]));
   const named = [...new Set(shown.flatMap(({ propertyID }) => propertyID ?? []))];
-  const [atHomes, isTour] = await Promise.all([homesAmong(sql, serviceID, named), hasHomes(sql, serviceID)]);
+  const [atHomes, isTour] = await Promise.all([homesAmong(sql, serviceID, named), hasPublicHomes(sql, serviceID)]);
   const homes = new Set(atHomes.map(({ propertyID }) => propertyID));
   const rows = shown.map((scan): NewScan => {
     const ticket = tickets.get(ticketOf(scan) ?? "");
