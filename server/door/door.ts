@@ -15,7 +15,8 @@ import type { Sql } from "../db/sql.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { noteHandedIn } from "./device-queries.ts";
-import { handingIn, isOverFor, maySell, placeAsked, porterOf, refuseElsewhere } from "./porters.ts";
+import { hasPublicHomes } from "../tours/queries.ts";
+import { handingIn, isOverFor, maySell, placeAsked, porterOf, refuseElsewhere, refuseNoHome } from "./porters.ts";
 import {
   type DoorPlace,
   type DoorTicket,
@@ -27,7 +28,6 @@ import {
   byNumber,
   disputedScans,
   doorTickets,
-  hasHomes,
   homesOf,
   keepScans,
   latestHere,
@@ -125,11 +125,10 @@ export const door = [
       placeAsked(ask, body.propertyID),
       porterOf(ask, body.deviceID),
       read(),
-      hasHomes(sql, service.serviceID),
+      hasPublicHomes(sql, service.serviceID),
     ]);
     // What was let in so before may still be taken back.
-    if (isTour && place.propertyID === null && body.status)
-      refuse("Say at which home: a tour lets people in at its homes. Send its propertyID.", 409);
+    if (body.status) refuseNoHome(place, isTour);
     refuseElsewhere(porter, place.propertyID, now);
     refuseAnother(ask, shown!);
     if (answered) await keepAnswersAtDoor(ask, ticket.ticketID, answered);

@@ -105,6 +105,12 @@ async function volunteer({ sql, service }: HandingInScope, bearer: Bearer<"shift
 export const isOverFor = ({ until, placesAt }: Standpoint, now: Date): boolean =>
   (until !== null && Date.parse(until) <= now.getTime()) || placesAt(now)?.length === 0;
 
+/** A tour lets people in at its homes, and not at the program itself. */
+export function refuseNoHome({ propertyID }: DoorPlace, isTour: boolean): void {
+  if (isTour && propertyID === null)
+    refuse("Say at which home: a tour lets people in at its homes. Send its propertyID.", 409);
+}
+
 export function refuseElsewhere({ placesAt }: Porter, propertyID: string | null, now: Date): void {
   if (!isAmong(placesAt(now), propertyID))
     refuse(

@@ -287,10 +287,6 @@ export const homesOf = (sql: Sql, serviceID: string) => sql<{
 }>`
   select property_id, name, most_inside from properties p where service_id = ${serviceID} ${publicOnes} order by position, name`;
 
-/** Whether people are let in at homes, and not at the program itself. */
-export const hasHomes = async (sql: Sql, serviceID: string): Promise<boolean> =>
-  (await sql`select from properties p where service_id = ${serviceID} ${publicOnes} limit 1`).length > 0;
-
 export const assignmentsThatSell = (sql: Sql, serviceID: string, userID: string) => sql`
   select from ticket_verifiers where service_id = ${serviceID} and user_id = ${userID} and sells`;
 

@@ -3,12 +3,12 @@ import { type Verdict, verdictOn } from "../../contract/door-rules.ts";
 import { codeIn } from "../../contract/tickets.ts";
 import type { Sql } from "../db/sql.ts";
 import { refuse } from "../http/refusal.ts";
+import { hasPublicHomes } from "../tours/queries.ts";
 import { keepExits } from "./exit-queries.ts";
 import { keepAnswersHandedIn } from "./questions.ts";
 import {
   type NewScan,
   type TicketShown,
-  hasHomes,
   homesAmong,
   keepScans,
   lockHandingIn,
@@ -97,7 +97,7 @@ async function keep(sql: Sql, handed: HandedIn, shown: readonly QueuedScan[]): P
   const asked = [...new Set(shown.flatMap((scan) => ticketOf(scan) ?? []))].sort();
   const tickets = new Map((await ticketsShown(sql, asked)).map((one) => [one.ticketID, one]));
   const named = [...new Set(shown.flatMap(({ propertyID }) => propertyID ?? []))];
-  const [atHomes, isTour] = await Promise.all([homesAmong(sql, serviceID, named), hasHomes(sql, serviceID)]);
+  const [atHomes, isTour] = await Promise.all([homesAmong(sql, serviceID, named), hasPublicHomes(sql, serviceID)]);
   const homes = new Set(atHomes.map(({ propertyID }) => propertyID));
   const rows = shown.map((scan): NewScan => {
     const ticket = tickets.get(ticketOf(scan) ?? "");
@@ -167,9 +167,11 @@ async function takeBack(
   scans: readonly QueuedScan[],
 ): Promise<string[]> {
   const undone = scans.flatMap(({ undoes, at }) => {
+    // Of a phone whose clock is ahead, as what it shows is.
     const then = new Date(Math.min(Date.parse(at), now.getTime()));
-    if (undoes === undefined || !porter.wasThere(new Date(at))) return [];
-    return [{ scanID: undoes, serviceID, at, userID: porter.userID, places: porter.placesAt(then) }];
+    if (undoes === undefined || !porter.wasThere(then)) return [];
+    const { userID } = porter;
+    return [{ scanID: undoes, serviceID, at: then.toISOString(), userID, places: porter.placesAt(then) }];
   });
   if (undone.length === 0) return [];
   const freed = await undoScans(sql, undone);

@@ -191,6 +191,17 @@ test("sent again, also ten times at once, it is sold once; somebody else's cart 
   expect(again.status).toBe(409);
 });
 
+test("a tour lets in whoever buys at its homes alone: sold at no home they are let in nowhere, and nothing is sold by that", async () => {
+  const door = await cart(staff(), "Day");
+  const { status, problem } = await door.sell({ propertyID: null });
+  expect([status, problem.detail]).toEqual([
+    409,
+    "Say at which home: a tour lets people in at its homes. Send its propertyID.",
+  ]);
+  const sold = await door.sell({ propertyID: null, letIn: false });
+  expect([sold.status, sold.answer.tickets.map(({ letIn }) => letIn)]).toEqual([200, [false]]);
+});
+
 test("two doors sell the last ticket: one does, the other is told", async () => {
   const [one, two] = [await addVolunteer("Ola One", { sells: true }), await addVolunteer("Tara Two", { sells: true })];
   const first = await cart(one.as, "Last");

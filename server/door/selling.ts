@@ -20,7 +20,8 @@ import { endWhole, giveBack, lockedPaid, wholeParts } from "../sales/refunding.t
 import { keepCart } from "../sales/registration.ts";
 import { ticketSigner } from "../sales/ticket-signing.ts";
 import { cashIn } from "../sales/tills.ts";
-import { type SellerAtDoor, placeAsked, refuseElsewhere, sellerOf } from "./porters.ts";
+import { hasPublicHomes } from "../tours/queries.ts";
+import { type SellerAtDoor, placeAsked, refuseElsewhere, refuseNoHome, sellerOf } from "./porters.ts";
 import { type DoorPlace, doorTickets, keepScans, ofOrder, seatEarliest, undoScans } from "./queries.ts";
 import { letInBy, saleBy, salesSince } from "./selling-queries.ts";
 import { verdictOf } from "./verdict.ts";
@@ -61,7 +62,10 @@ export const doorSales = [
     const { sql, body, service, now, audit } = ask;
     const place = await placeAsked(ask, body.propertyID);
     const seller = await sellerOf(ask, body.deviceID);
-    if (body.letIn) refuseElsewhere(seller, place.propertyID, now);
+    if (body.letIn) {
+      refuseNoHome(place, await hasPublicHomes(sql, service.serviceID));
+      refuseElsewhere(seller, place.propertyID, now);
+    }
     const cart = found((await lockedByKey(sql, body.cart))[0], "cart");
     const { transactionID } = cart;
     const [known] = await saleBy(sql, transactionID, seller);

@@ -220,6 +220,22 @@ test("T14 what was taken back within a shift is taken back, handed in however la
   expect([await verdictOn(inTime!), await verdictOn(after!)]).toEqual(["ok", "alreadyCheckedIn"]);
 });
 
+test("T14 a phone whose clock is ahead of the shift’s end takes back what it let in, as it may let in", async () => {
+  const { key } = await addVolunteer("Fast Fay");
+  const [ticket] = await buyTickets(town, tour, "Day");
+  const { code } = ticket!;
+  const [scanID, ahead] = [randomUUID(), "2030-06-02T19:30:00Z"];
+  const shown = { scanID, code, propertyID: homes[0]!, at: ahead, told: "ok" as const };
+  const undoing = { scanID: randomUUID(), at: ahead, told: "ok" as const, undoes: scanID };
+  now = "2030-06-02T18:30:00Z";
+  const { answer } = await bearing(key)(autoSubmit, at(), { deviceID: randomUUID(), scans: [shown, undoing] });
+  expect(answer.results[0]!.verdict).toBe("ok");
+  const item = await town
+    .as("owner")(scan, at(), undefined, { query: { search: code, propertyID: homes[0]! } })
+    .then((found) => found.answer.item);
+  expect(item?.verdict).toBe("ok");
+});
+
 const report = (deviceID: string, more = {}) => ({
   deviceID,
   propertyID: homes[0]!,

@@ -72,6 +72,16 @@ const move = (person: string, email: string, sent: object = {}) =>
 const isIn = async (token: string) =>
   (await town.app.inject({ url: "/api/users/me", headers: { authorization: `Bearer ${token}` } })).statusCode === 200;
 
+test("F21 who writes their address in other capitals before they confirm it keeps them, and stays signed in everywhere", async () => {
+  const { as, there } = await newcomer("Capital@letters.example");
+  await move("Capital@letters.example", "capital@letters.example");
+  const code = await codeMailedTo("Capital@letters.example");
+  const elsewhere = (await town.as()(login, {}, { email: "capital@letters.example", password })).answer.token;
+  expect((await as(confirmEmail, {}, { code })).answer).toEqual({ email: "capital@letters.example" });
+  expect((await as(me, {})).answer).toMatchObject({ email: "capital@letters.example", isEmailProved: true });
+  expect([await isIn(there), await isIn(elsewhere)]).toEqual([true, true]);
+});
+
 test("F21 whoever registers is mailed a code, and their address counts as proved once it is entered", async () => {
   const { as } = await newcomer("proves@new.example");
   expect((await as(me, {})).answer).toMatchObject({ isEmailProved: false, confirming: null });

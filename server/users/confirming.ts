@@ -101,15 +101,17 @@ export const confirmingEmail = [
         refuse(WRONG_CODE, 400, { errors: { code: WRONG_CODE } });
       await forgive(sql, confirmationSubjects(userID, waiting.email));
       await confirmations.dropCode(sql, userID);
-      if (waiting.email !== account.email) {
-        await confirmations.setEmail(sql, userID, waiting.email);
-        await addDueWork(sql, ADDRESS_PROVED_WORK, userID);
-        // Whoever reads the old mailbox gets in by nothing that went there, and whoever is in elsewhere signs in anew.
-        await revokeLinks(sql, "passwordReset", userID);
-        await endSessions(sql, userID, user.sessionID);
-        await forgetBrowsers(sql, userID, request);
-        if (account.isEmailProved) await queueMail(sql, emailChanged(account.email, waiting.email));
-      } else await proveEmail(sql, userID);
+      if (waiting.email.toLowerCase() === account.email.toLowerCase()) {
+        await proveEmail(sql, userID);
+        return account.email;
+      }
+      await confirmations.setEmail(sql, userID, waiting.email);
+      await addDueWork(sql, ADDRESS_PROVED_WORK, userID);
+      // Whoever reads the old mailbox gets in by nothing that went there, and whoever is in elsewhere signs in anew.
+      await revokeLinks(sql, "passwordReset", userID);
+      await endSessions(sql, userID, user.sessionID);
+      await forgetBrowsers(sql, userID, request);
+      if (account.isEmailProved) await queueMail(sql, emailChanged(account.email, waiting.email));
       return waiting.email;
     });
     house.changes.publish("user", userID);
