@@ -393,8 +393,7 @@ create table invitations (
   created_at timestamptz not null default now(),
   primary key (client_id, invitation_id)
 );
--- Whoever is invited to look after a builder is told so by mail; the list of builders says who was. A client's, as
--- invitations are.
+-- Who was invited to look after a builder, a sponsor or an entry stands in the lists of those.
 create index invitations_builder on invitations (client_id, (grants->>'builderID')) where grants->>'kind' = 'builder';
 create index invitations_sponsor on invitations (client_id, (grants->>'sponsorID')) where grants->>'kind' = 'sponsor';
 create index invitations_entry on invitations (client_id, (grants->>'entryID')) where grants->>'kind' = 'entry';
@@ -484,4 +483,5 @@ alter table unsubscriptions
 alter table unsubscribed_addresses
   add foreign key (client_id) references clients;
 
+-- The months that the logs begin with.
 select ensure_partitions();

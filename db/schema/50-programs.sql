@@ -182,7 +182,7 @@ create table categories (
   entry_limit integer check (entry_limit > 0),
   audience text not null default 'all' check (audience in ('all', 'member', 'non-member')),
   -- Whether somebody may apply at all, asked before they begin: questions to be answered with yes, one a line, and
-  -- what whoever can't is told. A client's, with its category.
+  -- what whoever can't is told.
   eligibility text not null default '',
   not_eligible text not null default '',
   -- What a scholarship pays: one amount, or from the one to the other; and how much of it there is, in money or in

@@ -57,7 +57,7 @@ create index entries_title on entries (client_id, service_id, lower(title), entr
 create index entries_user_service on entries (client_id, user_id, service_id);
 -- What isn't handed in yet is the small part that staff ask for before a deadline.
 create index entries_drafts on entries (client_id, service_id, updated_at, entry_id) where submitted_at is null;
--- Which wait, in the order in which they came in.
+-- Those that wait for staff to look at them, in the order in which they came in.
 create index entries_to_screen on entries (client_id, service_id, submitted_at, entry_id)
   where submitted_at is not null and disqualified_at is null and screening is null;
 -- What a category's scorers have before them, read without its rows. Drafts aren't in it: saving one costs no more.
