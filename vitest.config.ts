@@ -11,7 +11,7 @@ const faults = [
 /** What the two databases may do differently: the wall, what the catalogue says, a process killed in the middle, rounds over what is due, migrations, SQL itself. */
 const killed = ["test/{faults,door-faults}.test.ts"];
 const engine = [
-  "test/{house,migration}.test.ts",
+  "test/{house,migration,schema}.test.ts",
   "server/db/**/*.test.ts",
   "server/jobs/**/*.test.ts",
   "server/**/upgrade.test.ts",

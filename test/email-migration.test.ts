@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openEmbedded } from "../server/db/embedded.ts";
 import { migrate } from "../server/db/migrate.ts";
+import { migrateAsBefore } from "./before-baseline.ts";
 import { administer, urlOf } from "./servers.ts";
 
 type Connection = { query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }> };
@@ -56,7 +57,7 @@ const users: Record<string, string> = {
 beforeAll(async () => {
   const server = process.env["TEST_DATABASE_URL"];
   await (server ? openServer(server) : openMemory());
-  await migrate(owner, { upTo: "0214~" });
+  await migrateAsBefore(owner, "0214~");
   await all.query("set session_replication_role = replica");
   await all.query(
     "insert into clients (client_id, url, name, help_email) values ($1, 'oak', 'Oak', 'ｈelp@oak.example')",

@@ -15,7 +15,6 @@ import { getOwnScores } from "../contract/scoring.ts";
 import { servicePage } from "../contract/service-page.ts";
 import { serviceSettings } from "../contract/services.ts";
 import { openEmbedded } from "../server/db/embedded.ts";
-import { migrate } from "../server/db/migrate.ts";
 import { openDatabase } from "../server/db/open.ts";
 import { handlers } from "../server/everything.ts";
 import type { House } from "../server/house.ts";
@@ -23,6 +22,7 @@ import { serve } from "../server/http/serve.ts";
 import { closeHouse, openHouse } from "../server/open.ts";
 import { settingsOf } from "../server/settings.ts";
 import { startSession } from "../server/users/sessions.ts";
+import { RELEASED, migrateAsBefore } from "./before-baseline.ts";
 import { administer, urlOf } from "./servers.ts";
 
 const id = (end: string) => `01900000-0000-7000-8000-${end.padStart(12, "0")}`;
@@ -39,7 +39,7 @@ const tokens = new Map<Person, string>();
 
 /** The released tables and what was in them, as their owner had them. */
 async function release(connection: pg.ClientBase) {
-  await migrate(connection, { upTo: "0001_spine.sql" });
+  await migrateAsBefore(connection, RELEASED);
   await connection.query(readFileSync(join(import.meta.dirname, "data/released.sql"), "utf8"));
   await connection.query("select set_config('app.client_id', '', false)");
 }

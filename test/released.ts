@@ -1,31 +1,23 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { openEmbedded } from "../server/db/embedded.ts";
 import { openDatabase, openFolder } from "../server/db/open.ts";
+import { RELEASED, migrateAsBefore } from "./before-baseline.ts";
 import type { TestDatabase } from "./database.ts";
-
-/** The migrations of version 1.0: what an installation has that is upgraded to this version. */
-const RELEASED = ["0001_spine.sql"];
 
 type Fill = (connection: pg.ClientBase) => Promise<unknown>;
 
-/** A database that version 1.0 made, filled, and that this version then opened: migrated. */
+/** A database that version 0.1.0 made, filled, and that this version then opened: migrated. */
 export async function openUpgraded(fill: Fill): Promise<TestDatabase> {
   const server = process.env["TEST_DATABASE_URL"];
   return server ? upgradedServer(server, fill) : upgradedFolder(fill);
 }
 
 async function release(connection: pg.ClientBase, fill: Fill): Promise<void> {
-  await connection.query(
-    "create table schema_migrations (name text primary key, at timestamptz not null default now())",
-  );
-  for (const name of RELEASED) {
-    await connection.query(readFileSync(join(import.meta.dirname, "../db/migrations", name), "utf8"));
-    await connection.query("insert into schema_migrations (name) values ($1)", [name]);
-  }
+  await migrateAsBefore(connection, RELEASED);
   await fill(connection);
 }
 

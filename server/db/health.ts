@@ -32,10 +32,11 @@ const finding = (about: string, look: () => Promise<string>): Promise<Finding> =
   );
 
 async function stateOf(connection: pg.Client, name: string): Promise<string> {
-  const { waiting, unknown } = await compareMigrations(connection);
+  const { waiting, unknown, edited } = await compareMigrations(connection);
   if (unknown.length > 0)
     throw new Error(`was migrated by a newer version, which this one isn't: it doesn't know ${unknown.join(", ")}`);
-  if (waiting.length > 0) throw new Error(`isn't migrated: ${waiting.join(", ")}`);
+  if (edited.length > 0) throw new Error(`ran what was edited since: ${edited.join(", ")}`);
+  if (waiting.length > 0) throw new Error(`isn't migrated: ${waiting.map(({ name }) => name).join(", ")}`);
   await checkRole(connection, name);
   return "answers, is migrated, and its role is bound by row security";
 }

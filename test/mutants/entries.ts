@@ -139,7 +139,7 @@ export const entries: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "db/migrations/0031_entry_search.sql",
+    "db/schema/70-entries.sql",
     ["server/entries/search"],
     [
       [`client_id = $1 and service_id = $2`, `service_id = $2`],

@@ -33,7 +33,7 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "db/migrations/0194_who_judges_what.sql",
+    "db/schema/72-judging.sql",
     ["server/scoring/scoring.test"],
     [
       [`e.category_id = a.category_id\n  where e.user_id <> a.user_id`, `e.category_id = a.category_id\n  where true`],
@@ -44,7 +44,7 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "db/migrations/0008_what_there_is_to_score.sql",
+    "db/schema/72-judging.sql",
     ["server/scoring/results"],
     [
       [
@@ -54,7 +54,7 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "db/migrations/0119_rounds.sql",
+    "db/schema/72-judging.sql",
     ["server/scoring/scoring.test", "server/scoring/rounds"],
     [
       [`s.scoresheet_id, s.saved_at desc, s.score_id desc;`, `s.scoresheet_id, s.saved_at, s.score_id;`],
@@ -62,7 +62,7 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "db/migrations/0207_drafts_of_what_is_unsaved.sql",
+    "db/schema/72-judging.sql",
     ["server/scoring/scoring.test", "server/scoring/rounds"],
     [
       [`  where j.is_judged;`, `;`],

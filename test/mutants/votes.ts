@@ -2,7 +2,7 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const votes: readonly Mutant[] = [
   ...of(
-    "db/migrations/0131_one_rule_for_members.sql",
+    "db/schema/90-votes.sql",
     ["server/votes/votes", "server/votes/refused"],
     [
       [
