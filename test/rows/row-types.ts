@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Node, TaggedTemplateExpression } from "typescript/unstable/ast";
 import { isTaggedTemplateExpression, isTemplateExpression } from "typescript/unstable/ast/is";
@@ -170,10 +170,21 @@ export function rowTypesFile(): string {
   const file = join(FOLDER, `${hashOfSources()}.json`);
   if (existsSync(file)) return file;
   mkdirSync(FOLDER, { recursive: true });
+  removeOld();
   const unfinished = `${file}.${process.pid}`;
   writeFileSync(unfinished, JSON.stringify(readRowTypes()));
   renameSync(unfinished, file);
   return file;
+}
+
+const DAY = 86_400_000;
+
+/** Those of a day ago; a run beside this one may still read newer ones. */
+function removeOld() {
+  for (const name of readdirSync(FOLDER)) {
+    const file = join(FOLDER, name);
+    if (statSync(file).mtimeMs < Date.now() - DAY) rmSync(file, { force: true });
+  }
 }
 
 function hashOfSources(): string {
