@@ -46,16 +46,18 @@ export const placeOf = ({ file, line }: Site): string => `${file}:${line}`;
 
 export type Field = { name: string; dataTypeID: number };
 
-/** What is wrong with a row type, seen from the columns that PostgreSQL describes. */
+/** What is wrong with a row type, seen from the columns that PostgreSQL describes; of several ways, with the one that fits best. */
 export function wrongColumns({ types }: Pick<RowTypes, "types">, row: number, fields: readonly Field[]): string[] {
-  const ways = types[row]!;
-  const columns = new Map(fields.map(({ name, dataTypeID }) => [wireName(name), cellsOf(dataTypeID)]));
   const names = fields.map(({ name }) => wireName(name));
-  const twice = names.filter((name, at) => names.indexOf(name) < at);
-  const wrong = twice.map((name) => `the statement gives ${name} twice`);
-  const [way] = ways;
-  if (ways.length !== 1 || typeof way !== "object" || !("properties" in way)) return wrong;
-  const { properties, others } = way;
+  const twice = names.filter((name, at) => names.indexOf(name) < at).map((name) => `the statement gives ${name} twice`);
+  const columns = new Map(fields.map(({ name, dataTypeID }) => [wireName(name), cellsOf(dataTypeID)]));
+  const ways = types[row]!.filter((part) => typeof part === "object" && "properties" in part);
+  const [best = []] = ways.map((way) => wrongOfWay(types, way, columns)).sort((a, b) => a.length - b.length);
+  return [...twice, ...best];
+}
+
+function wrongOfWay(types: Part[][], { properties, others }: Properties, columns: Map<string, Cells>): string[] {
+  const wrong: string[] = [];
   for (const [name, cells] of columns) {
     const property = properties[name];
     if (!property && others === undefined) wrong.push(`the statement gives ${name}, which the row type lacks`);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type StatementWatcher, statements } from "../../server/db/rows-query.ts";
 import { useTown } from "../town.ts";
-import { type Field, cellsOf } from "./row-check.ts";
+import { type Field, cellsOf, wrongColumns } from "./row-check.ts";
 import { type Part, readRowTypes, textsKey } from "./row-types.ts";
 import { RowWatcher } from "./row-watcher.ts";
 
@@ -57,6 +57,15 @@ test("a column that the row type has and the statement doesn't give is found, an
   ]);
   expect(await foundWith({ price: ["number"] }, statement`select 1 as price, 2 as price`)).toEqual([
     "homes.ts:3: the statement gives price twice",
+  ]);
+});
+
+test("a row type of several ways is right where one of them fits", () => {
+  const way = (name: string): Part => ({ properties: { [name]: { type: 1, optional: false } } });
+  const types: Part[][] = [[way("title"), way("label")], ["string"]];
+  expect(wrongColumns({ types }, 0, [{ name: "label", dataTypeID: 25 }])).toEqual([]);
+  expect(wrongColumns({ types }, 0, [{ name: "label", dataTypeID: 23 }])).toEqual([
+    "label arrives as a number, and the row type says string",
   ]);
 });
 
