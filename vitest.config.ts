@@ -20,11 +20,23 @@ const engine = [
 const onPostgres = Boolean(process.env["TEST_DATABASE_URL"]);
 const embedded = (name: string, include: string[]) => ({
   extends: true as const,
-  test: { name, include, globalSetup: "test/image.ts", env: { TEST_DATABASE_URL: "" } },
+  test: {
+    name,
+    include,
+    globalSetup: ["test/rows/setup.ts", "test/image.ts"],
+    setupFiles: "test/rows/watch.ts",
+    env: { TEST_DATABASE_URL: "" },
+  },
 });
 const onTemplate = (name: string, include: string[], exclude: string[] = []) => ({
   extends: true as const,
-  test: { name, include, exclude, globalSetup: "test/template.ts" },
+  test: {
+    name,
+    include,
+    exclude,
+    globalSetup: ["test/rows/setup.ts", "test/template.ts"],
+    setupFiles: "test/rows/watch.ts",
+  },
 });
 
 /** What goes through a town, whose two clients then lie on two servers. */
@@ -34,7 +46,8 @@ const inShards = {
     name: "shards",
     include: ["server/**/*.test.ts", "test/**/*.test.ts"],
     exclude: ["server/outside/**", "test/demo.test.ts"],
-    globalSetup: "test/template.ts",
+    globalSetup: ["test/rows/setup.ts", "test/template.ts"],
+    setupFiles: "test/rows/watch.ts",
   },
 };
 

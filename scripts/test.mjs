@@ -98,6 +98,25 @@ async function onPostgres(work) {
   postgres?.stop();
 }
 
+/** Where processes say which statements they ran, in a run of all rules. */
+const ran = join(kept, "statements");
+
+/** A row type is compared with PostgreSQL's own description when a test runs its statement. */
+function checkThatAllRan() {
+  const isTold = existsSync(`${ran}.json`);
+  const { all, unchecked } = isTold ? JSON.parse(readFileSync(`${ran}.json`, "utf8")) : { all: 0, unchecked: [] };
+  parts.push({
+    name: `Row types of ${all} statements`,
+    passed: isTold && unchecked.length === 0,
+    failures: isTold
+      ? unchecked.map((place) => ({
+          said: `  ${place}\n    No test runs this statement: nothing checks its row type.`,
+        }))
+      : [{ said: "  No process said which statements it ran." }],
+    seconds: 0,
+  });
+}
+
 const andEmbedded = ", and where databases differ on the embedded one, too";
 
 const testAll = () =>
@@ -106,13 +125,17 @@ const testAll = () =>
     // Both wait a good deal, for processes, for the browser and for each other's answers: side by side neither leaves a core idle.
     // What is asked for by name is found wherever it is.
     const parts = only.length > 0 ? vitest : vitestOf("rules", "web", ...(both ? ["embedded"] : []));
-    const rules = start(`Rules and API, on ${where}${both ? andEmbedded : ""}`, parts, env);
+    const rules = start(`Rules and API, on ${where}${both ? andEmbedded : ""}`, parts, {
+      ...env,
+      ...(only.length === 0 && { TEST_STATEMENTS_RAN: ran }),
+    });
     const ways = start("In the browser", only.length > 0 ? playwright : playwrightOf("ways"), {
       ...env,
       CHROMIUM: chromium,
     });
     await rules();
     await ways();
+    if (only.length === 0) checkThatAllRan();
   });
 
 const testFaults = () =>

@@ -7,6 +7,7 @@ import {
   Object as Obj,
   Optional,
   String as Text,
+  type TUnsafe,
   Union,
 } from "typebox";
 import { restrictions } from "../files.ts";
@@ -14,8 +15,9 @@ import { audiences } from "./element.ts";
 import { formats, inputKinds, type InputKind, type TextFormat } from "./kinds.ts";
 import { designLimits, usualLimits } from "./limits.ts";
 
-/** One of these words; kept as a union of literals so that the type is exact. */
-const oneOf = <Word extends string>(words: readonly Word[]) => Union(words.map((word) => Literal(word)));
+/** One of these words. The compiler takes a union of a list of unknown length for one of nothing, and is told which words. */
+const oneOf = <Word extends string>(words: readonly Word[]) =>
+  Union(words.map((word) => Literal(word))) as unknown as TUnsafe<Word>;
 
 const name = Text({ maxLength: designLimits.name });
 const count = (maximum: number) => Optional(Integer({ minimum: 0, maximum }));

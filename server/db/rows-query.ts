@@ -4,7 +4,17 @@ import { types } from "./types.ts";
 
 type Row = Record<string, unknown>;
 type Column = { name: string; parse: (cell: string) => unknown };
-type Described = { fields: readonly { name: string; dataTypeID: number }[] };
+type Field = { name: string; dataTypeID: number };
+type Described = { fields: readonly Field[] };
+
+/** Hears the columns of each statement as PostgreSQL describes them, and what each template was answered. */
+export type StatementWatcher = {
+  described(text: string, fields: readonly Field[]): void;
+  answered(texts: readonly string[], text: string, rows: readonly Row[]): void;
+};
+
+/** The place of a watcher of statements. Tests compare rows with their types there; in production it is empty. */
+export const statements: { watcher?: StatementWatcher } = {};
 
 /** What pg's own query says to PostgreSQL, through pg's connection. */
 type Wire = {
@@ -68,6 +78,7 @@ class RowsQuery extends Query {
   }
 
   handleRowDescription({ fields }: Described) {
+    statements.watcher?.described(this.text, fields);
     this.#columns = fields.map(({ name, dataTypeID }) => ({
       name: wireName(name),
       parse: types.getTypeParser(dataTypeID),

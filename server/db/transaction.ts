@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { isID } from "../../contract/identifier.ts";
-import { rowsOf } from "./rows-query.ts";
+import { rowsOf, statements } from "./rows-query.ts";
 import type { Sql, Work } from "./sql.ts";
 import { type Statement, statementOf } from "./statement.ts";
 import type { Store } from "./store.ts";
@@ -44,7 +44,10 @@ function atOnce(connection: pg.PoolClient): Ask {
 function speaker(ask: Ask): Sql {
   return async <Row>(texts: TemplateStringsArray, ...values: unknown[]) => {
     try {
-      return (await ask(statementOf(texts, values))) as Row[];
+      const statement = statementOf(texts, values);
+      const rows = (await ask(statement)) as Row[];
+      statements.watcher?.answered(texts, statement.text, rows as Record<string, unknown>[]);
+      return rows;
     } catch (error) {
       // Leads to who asked, not to where the answer arrived.
       if (error instanceof Error) Error.captureStackTrace(error);

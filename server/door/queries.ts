@@ -26,8 +26,9 @@ const occasionAt = (at: Fragment): Fragment => fragment`
 export const isPaid = fragment`t.state in ('paid', 'partlyRefunded', 'refunded')`;
 
 const facts = fragment`k.state, ${isPaid} as paid, s.time_zone as zone,
-  p.valid_from, p.admits, p.reentry, k.service_id, ${daysOfTicket} as days,
-  exists (select from forms q where ${isOpenAtDoor}) as unanswered`;
+  p.valid_from, p.admits, p.reentry, k.service_id, ${daysOfTicket} as days`;
+
+const isUnanswered = fragment`exists (select from forms q where ${isOpenAtDoor})`;
 
 const withOrder = fragment`
   join products p using (client_id, product_id) join transactions t using (client_id, transaction_id)
@@ -53,7 +54,7 @@ export const doorTickets = (sql: Sql, place: DoorPlace, now: Date, which: Fragme
     case when not ${isByHand} then t.paid_at end as purchased_at,
     json_build_object('fullName', t.guest_name, 'email', t.guest_email, 'phone', t.guest_phone,
       'declineContact', t.decline_contact) as guest,
-    ${facts}, (
+    ${facts}, ${isUnanswered} as unanswered, (
       select count(*)::integer from scans c
       where c.ticket_id = k.ticket_id and c.place_id = ${placeID(place)} and c.occasion = ${occasionAt(fragment`${now}::timestamptz`)}
         and c.seat is not null) as let_in,

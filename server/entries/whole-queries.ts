@@ -130,7 +130,7 @@ const withdrawnReason = fragment`(select w.reason from result_withdrawals w wher
 const wholeColumns = ({ client: { roster }, service: { kind } }: WholeEntryScope, mayHave: EntryFeatures) => fragment`
   e.number, e.title, e.submitted_before, e.asked_folders, e.withdrawn_at is not null as withdrawn, e.disqualified_at is not null as disqualified,
   e.disqualified_reason, e.screening, e.screening_reason, ${returnedJSON} as returned, e.award_title, e.created_at, e.updated_at, t.opens_at, t.closes_at,
-  ${mayHave.withdrawals ? withdrawnReason : none} as result_withdrawn, ${mayHave.origins ? originJSON : none} as origin,
+  ${mayHave.withdrawals ? withdrawnReason : none} as result_withdrawn, ${mayHave.origins ? originJSON : fragment`null::json`} as origin,
   ${categoryJSON} as category,
   json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email) as owner,
   ${ownerIsMember(fragment`${roster}::boolean`, fragment`u`)} as is_member, ${mayHave.fees ? feeFactsJSON : nothingPaid} as fee_facts,

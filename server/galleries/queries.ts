@@ -152,7 +152,7 @@ export function pictureInGallery(sql: Sql, uploadID: string, gallery: GallerySel
         and ${mayBeShown(now, fragment`f`)})`;
 }
 
-type CountRow = { galleryID: string; entries: number; cover: PictureOf | null };
+type CountRow = { entries: number; cover: PictureOf | null };
 
 /** How many entries a gallery shows, and a picture for it that doesn't tell who won. */
 export function countOf(sql: Sql, serviceID: string, gallery: GallerySelection, now: Date) {

@@ -39,7 +39,9 @@ export const feederNames = (sql: Sql, serviceID: string) => sql<{
   select feeder_program_id, association, program from feeder_programs where service_id = ${serviceID}
   order by association, program, feeder_program_id`;
 
-export const feederInService = (sql: Sql, serviceID: string | null, feederProgramID: string) => sql<FeederRow>`
+export const feederInService = (sql: Sql, serviceID: string | null, feederProgramID: string) => sql<
+  Pick<FeederRow, "feederProgramID" | "association" | "program" | "endedAt">
+>`
   select feeder_program_id, association, program, ended_at from feeder_programs
   where service_id = ${serviceID} and feeder_program_id = ${feederProgramID}`;
 

@@ -45,6 +45,10 @@ test("an approved card pays once, with what a provider would keep for itself, an
   const { reference } = (first as Succeeded).payment;
   expect(await another().retrieve({ reference })).toEqual(first);
   expect(await another().retrieve({ attempt: tried })).toEqual(first);
+  const period = { since: tried.startedAt, until: new Date(Date.now() + 60_000) };
+  const listed = [];
+  for await (const payment of another().payments(period)) listed.push(payment);
+  expect(listed.filter((payment) => payment.reference === reference)).toMatchObject([{ cents: 10_000 }]);
 });
 
 test("nothing of one client's is another's", async () => {

@@ -1,5 +1,6 @@
 import type { AttemptKey } from "../payments/provider.ts";
 import type { Sql } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
 
 export type AttemptRow = {
   attemptID: string;
@@ -13,26 +14,29 @@ export type AttemptRow = {
   createdAt: string;
 };
 
+const attemptColumns = fragment`
+  attempt_id, transaction_id, payment_account_id, amount, state, reference, client_secret, errors, created_at`;
+
 /** One try to pay for a transaction. It is committed before anybody is asked; of two at once, a unique index lets one in. */
 export const beginAttempt = (
   sql: Sql,
   { transactionID, paymentAccountID, amount }: Pick<AttemptRow, "transactionID" | "paymentAccountID" | "amount">,
 ) => sql<AttemptRow>`
-  insert into payment_attempts as a (transaction_id, payment_account_id, amount)
-  values (${transactionID}, ${paymentAccountID}, ${amount}) returning a.*`;
+  insert into payment_attempts (transaction_id, payment_account_id, amount)
+  values (${transactionID}, ${paymentAccountID}, ${amount}) returning ${attemptColumns}`;
 
 /** The one that decides: one that is under way or succeeded, else the last that was declined. */
 export const latestAttempt = (sql: Sql, transactionID: string) => sql<AttemptRow>`
-  select attempt_id, transaction_id, payment_account_id, amount, state, reference, client_secret, errors, created_at
+  select ${attemptColumns}
   from payment_attempts where transaction_id = ${transactionID} and state <> 'returned'
   order by state = 'declined', attempt_id desc limit 1`;
 
 export const attemptWith = (sql: Sql, attemptID: string) => sql<AttemptRow>`
-  select attempt_id, transaction_id, payment_account_id, amount, state, reference, client_secret, errors, created_at
+  select ${attemptColumns}
   from payment_attempts where attempt_id = ${attemptID}`;
 
 export const attemptByReference = (sql: Sql, paymentAccountID: string, reference: string) => sql<AttemptRow>`
-  select attempt_id, transaction_id, payment_account_id, amount, state, reference, client_secret, errors, created_at
+  select ${attemptColumns}
   from payment_attempts where payment_account_id = ${paymentAccountID} and reference = ${reference}`;
 
 export type Settled = Partial<Pick<AttemptRow, "reference" | "clientSecret" | "errors">>;

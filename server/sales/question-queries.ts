@@ -120,7 +120,7 @@ export async function responsesOf(sql: Sql, transactionID: string): Promise<Resp
   return rows.map((row) => ({ ...row, answers: row.answers && collect(row.elements, row.answers) }));
 }
 
-const responseRows = (sql: Sql, transactionID: string) => sql<ResponseRow>`
+const responseRows = (sql: Sql, transactionID: string) => sql<ResponseRow & { number: number; position: number }>`
   select f.form_id as question_form_id, f.service_id, f.name, null::uuid as ticket_id, a.version, v.elements, a.answers,
     0 as number, f.position
   from form_answers a join forms f using (client_id, form_id)

@@ -228,7 +228,7 @@ const isBefore = (latest: Save) => (save: Save) =>
   save.round === latest.round;
 
 const changeDecided = ({ agreed, words, decision }: Pick<ChangeRow, "agreed" | "words" | "decision">) =>
-  agreed === null || words === null ? null : { agreed, words, decision };
+  agreed === null || words === null || decision === null ? null : { agreed, words, decision };
 
 /** Whoever has just added it to released results takes back a slip of the keyboard. */
 async function mayTakeAwardBack({ sql, entry, user, now }: Inside<typeof setAwardTitle>): Promise<boolean> {

@@ -98,13 +98,14 @@ export type ChangeRow = AskedSheetChange & {
   round: number;
   agreed: boolean | null;
   words: string | null;
-  decision: Decision;
+  decision: Decision | null;
   isOpen: boolean;
 };
 
 /** All that weren't taken back, the latest first. */
 export const changesOf = (sql: Sql, entryID: string) => sql<ChangeRow>`
-  select ${shownChange}, d.user_id, d.entry_id, d.round, d.agreed, d.words, ${decisionJSON} as decision,
+  select ${shownChange}, d.user_id, d.entry_id, d.round, d.agreed, d.words,
+    case when d.decided_at is not null then ${decisionJSON} end as decision,
     d.decided_at is null and d.round = e.round as is_open
   from sheet_changes d join entries e using (client_id, service_id, entry_id) ${withSheetBefore}
     left join users u on u.user_id = d.decided_by left join users p on p.user_id = d.in_place_of

@@ -1,21 +1,24 @@
 import { type Sql, json } from "../db/sql.ts";
 
-export type ToAsk = {
+type RenewalRow = {
   sponsorID: string;
   name: string;
   tier: string | null;
   price: number | null;
   before: string;
-  userID: string;
-  fullName: string;
-  email: string;
+  userID: string | null;
+  fullName: string | null;
+  email: string | null;
   /** Why nothing is sent; '' where it is. */
   why: string;
 };
 
+/** A sponsor whose owner can be asked. */
+export type ToAsk = RenewalRow & { userID: string; fullName: string; email: string };
+
 const ASKED_AGAIN = 20;
 
-export const toAsk = (sql: Sql, serviceID: string, sponsorIDs: readonly string[], now: Date) => sql<ToAsk>`
+export const toAsk = (sql: Sql, serviceID: string, sponsorIDs: readonly string[], now: Date) => sql<RenewalRow>`
   select s.sponsor_id, s.name, t.name as tier, t.price, coalesce(b.name, '') as before, u.user_id, u.full_name, u.email,
     case
       when s.renewal is null or s.renewal = 'confirmed' then 'Is confirmed already.'

@@ -28,7 +28,7 @@ export const sponsorRenewals = [
   on(requestRenewals, async ({ sql, house, client, service, body: { sponsorIDs }, now, audit }) => {
     refuseDraft(service.status);
     const rows = await toAsk(sql, service.serviceID, sponsorIDs, now);
-    const open = rows.filter(({ why }) => why === "");
+    const open = rows.filter((row): row is ToAsk => row.why === "" && row.userID !== null);
     // Of two who press at once, the second waits and finds it asked.
     const asked = await markAsked(
       sql,
@@ -39,7 +39,7 @@ export const sponsorRenewals = [
     await sendRenewals(sql, { house, client, service }, reached);
     for (const { sponsorID, name, email } of reached) await audit(sponsorID, null, { name, askedToRenew: email });
     const left = rows
-      .filter((row) => !reached.includes(row))
+      .filter(({ sponsorID }) => !reached.some((one) => one.sponsorID === sponsorID))
       .map(({ name, why }) => ({ name, why: why || "Was asked today." }));
     return { asked: reached.length, left };
   }),

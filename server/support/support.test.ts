@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { listErrors, logError } from "../../contract/support.ts";
 import { useTown } from "../../test/town.ts";
 import { tidyJob } from "../jobs/tidy.ts";
-import { MOST_FAULTS } from "./queries.ts";
+import { MOST_FAULTS, latestFaults } from "./queries.ts";
 
 const town = useTown();
 const fault = { message: "x is not a function", stack: "at Page", url: "https://rosette.example/oak/contests/awards" };
@@ -61,6 +61,11 @@ test("M09 a fault of the server is the staff's it concerns, by the reference tha
     .poll(() => seenBy("owner", "oak"))
     .toMatchObject([{ source: "server", message: "out of luck", url: "GET /api/clients/oak/services/awards" }]);
   expect(await seenBy("elmOwner", "elm")).toEqual([]);
+  const found = (client: string | undefined, faultID: string | undefined) =>
+    town.house.database.readHome((sql) => latestFaults(sql, { client, faultID, most: 5 }));
+  expect(await found("oak", instance)).toMatchObject([{ errorID: instance, client: "oak", message: "out of luck" }]);
+  expect(await found("elm", instance)).toEqual([]);
+  expect(await found(undefined, undefined)).toContainEqual(expect.objectContaining({ errorID: instance }));
 });
 
 test("what is written of a fault is no longer than anyone reads, and the newest are kept", async () => {

@@ -1,5 +1,6 @@
 import type { TaskKind, TaskState } from "../../contract/tasks.ts";
 import { type Sql, json, one } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
 import { addDueWork } from "../jobs/due-work-queries.ts";
 
 /** The kind of due work that does tasks. */
@@ -7,12 +8,11 @@ export const TASK_WORK = "task";
 
 const MOST_SHOWN = 20;
 
-export type TaskRow = {
+export type TaskFacts = {
   taskID: string;
   kind: TaskKind;
   userID: string;
   serviceID: string | null;
-  serviceName: string | null;
   asked: unknown;
   state: TaskState;
   done: number;
@@ -23,6 +23,11 @@ export type TaskRow = {
   createdAt: string;
   endedAt: string | null;
 };
+/** With the program that it is of. */
+type TaskRow = TaskFacts & { serviceName: string | null };
+
+const taskColumns = fragment`
+  t.task_id, t.kind, t.user_id, t.service_id, t.asked, t.state, t.done, t.total, t.message, t.file_key, t.bytes, t.created_at, t.ended_at`;
 
 type NewTask = { kind: TaskKind; userID: string; serviceID: string | null; asked: object };
 
@@ -38,12 +43,12 @@ export async function addTask(sql: Sql, { kind, userID, serviceID, asked }: NewT
 }
 
 export const tasksOf = (sql: Sql, userID: string) => sql<TaskRow>`
-  select t.*, s.name as service_name from tasks t left join services s using (client_id, service_id)
+  select ${taskColumns}, s.name as service_name from tasks t left join services s using (client_id, service_id)
   where user_id = ${userID} order by task_id desc limit ${MOST_SHOWN}`;
 
 /** A person's own: another's isn't there for them. */
 export const taskWith = (sql: Sql, taskID: string, userID: string | null) => sql<TaskRow>`
-  select t.*, s.name as service_name from tasks t left join services s using (client_id, service_id)
+  select ${taskColumns}, s.name as service_name from tasks t left join services s using (client_id, service_id)
   where task_id = ${taskID} and user_id = ${userID}`;
 
 export const setTaskCancelled = (sql: Sql, taskID: string, now: Date) => sql`
@@ -54,9 +59,9 @@ export const removeTask = (sql: Sql, taskID: string) => sql<{ fileKey: string | 
   delete from tasks where task_id = ${taskID} and state not in ('waiting', 'running') returning file_key`;
 
 /** From the beginning, whatever an earlier attempt had done. */
-export const beginTask = (sql: Sql, taskID: string, attempt: number) => sql<TaskRow>`
-  update tasks set state = 'running', attempt = ${attempt}, done = 0, total = null
-  where task_id = ${taskID} and state in ('waiting', 'running') returning *`;
+export const beginTask = (sql: Sql, taskID: string, attempt: number) => sql<TaskFacts>`
+  update tasks t set state = 'running', attempt = ${attempt}, done = 0, total = null
+  where task_id = ${taskID} and state in ('waiting', 'running') returning ${taskColumns}`;
 
 export const endOf = (sql: Sql, taskID: string) => sql<{ endedAt: string | null }>`
   select ended_at from tasks where task_id = ${taskID}`;

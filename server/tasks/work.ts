@@ -11,7 +11,7 @@ import { removeUpload } from "../outside/renditions.ts";
 import { taskKinds } from "./kinds.ts";
 import {
   type Finish,
-  type TaskRow,
+  type TaskFacts,
   beginTask,
   endOf,
   failTask,
@@ -63,7 +63,7 @@ async function fail(sql: Sql, taskID: string, message: string, now: Date): Promi
   for (const { kind, asked } of await failTask(sql, taskID, message, now)) await taskKinds[kind].stopped?.(sql, asked);
 }
 
-async function done(house: House, work: DueWork, task: TaskRow, signal: AbortSignal): Promise<void> {
+async function done(house: House, work: DueWork, task: TaskFacts, signal: AbortSignal): Promise<void> {
   const { database, files } = house;
   const clientID = work.clientID!;
   const attempt = { taskID: task.taskID, attempt: work.attempts };

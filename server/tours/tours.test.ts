@@ -16,6 +16,7 @@ import { pathOf } from "../../contract/endpoint.ts";
 import {
   createFieldGroup,
   getFieldGroup,
+  listFieldGroups,
   removeFieldGroup,
   saveFieldGroupDefinition,
 } from "../../contract/field-groups.ts";
@@ -374,6 +375,9 @@ describe("groups of fields", () => {
       (await manager(saveFieldGroupDefinition, group, { elements: [{ ...roof, label: "Roofing" }] })).answer,
     ).toEqual({ version: 2 });
     expect((await manager(getFieldGroup, group)).answer).toMatchObject({ version: 2, answered: 1 });
+    expect((await manager(listFieldGroups, at)).answer.fieldGroups).toContainEqual(
+      expect.objectContaining({ fieldGroupID, name: "Materials", version: 2, answered: 1, questions: 1 }),
+    );
   });
 });
 

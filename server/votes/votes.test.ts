@@ -432,6 +432,23 @@ describe("F13 a public vote on the homes of a tour", () => {
       link ? { link } : {},
     );
 
+  test("D25 a home comes with its pictures and their captions", async () => {
+    const vote = await tourVote();
+    await town.inside(
+      "oak",
+      (sql) => sql`
+        with picture as (
+          insert into uploads (file_name, file_key, kind, bytes, sha256, is_image, is_pdf, width, height, thumbs, created_by)
+          values ('porch.jpg', 'oak/homes/porch', 'jpeg', 1000, ${"0".repeat(64)}, true, false, 1600, 1200,
+            '[{"width": 320, "height": 240}]', ${town.people["owner"]})
+          returning upload_id)
+        insert into property_images (service_id, property_id, kind, upload_id, position, caption)
+        select ${tour.serviceID}, ${homes[0]}, 'images', upload_id, 1, 'The porch' from picture`,
+    );
+    const { answer } = await town.as()(getBallotItem, { ...vote, itemID: homes[0]! });
+    expect(answer).toMatchObject({ title: "Home 1", images: [{ caption: "The porch", credit: "" }] });
+  });
+
   test("N06 per-ticket: each ticket of an order has its ballot, by the order's link, its own, or its buyer", async () => {
     const vote = await tourVote({ ticketRestriction: "per-ticket" });
     const [one, two] = await buyTickets(town, tour, "Day", 2);
