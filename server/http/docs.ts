@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Settings } from "../settings.ts";
 import { answerHeaders } from "./answer-headers.ts";
 import { type PublicAnswer, compressed, sendPublic } from "./answer-cache.ts";
+import { escapeHTML } from "./html.ts";
 import { openAPI } from "./openapi.ts";
 
 type Operation = ReturnType<typeof openAPI>["paths"][string][string] & {
@@ -35,10 +36,7 @@ export function serveDocs(app: FastifyInstance, settings: Settings) {
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-const escape = (text: string) =>
-  text.replace(/[&<>"]/g, (letter) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[letter] ?? letter);
-
-const code = (value: unknown) => `<pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre>`;
+const code = (value: unknown) => `<pre tabindex="0">${escapeHTML(JSON.stringify(value, null, 2))}</pre>`;
 
 function docsPage(api: ReturnType<typeof openAPI>): string {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
@@ -50,7 +48,7 @@ function docsPage(api: ReturnType<typeof openAPI>): string {
     return `<section aria-labelledby="${feature}"><h2 id="${feature}">${feature}</h2>${own.map(operationHTML).join("")}</section>`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Rosette API</title><style>${css}</style></head>
-<body><header><h1>Rosette API</h1><p>${escape(api.info.description)}</p><p><a href="/api/openapi.json">openapi.json</a> · ${operations.length} calls</p>
+<body><header><h1>Rosette API</h1><p>${escapeHTML(api.info.description)}</p><p><a href="/api/openapi.json">openapi.json</a> · ${operations.length} calls</p>
 <nav aria-label="Features">${features.map((feature) => `<a href="#${feature}">${feature}</a>`).join("")}</nav></header><main>${sections.join("")}</main></body></html>`;
 }
 
@@ -59,9 +57,9 @@ function operationHTML({ path, method, operation }: { path: string; method: stri
   const sent = Object.entries(requestBody?.content ?? {})[0];
   const answered = Object.entries(responses["200"].content ?? {})[0];
   const query = parameters.filter((one) => one.in === "query").map((one) => one.name);
-  return `<details id="${operation.operationId}"><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escape(path)}</code> <span>${escape(operation.summary)}</span></summary>
-<p>${escape(operation.description)}</p>${query.length > 0 ? `<p>Query: ${query.map((one) => `<code>${escape(one)}</code>`).join(", ")}</p>` : ""}
-${sent ? `<h3>Sent <small>${escape(sent[0])}</small></h3>${code(sent[1].schema)}` : ""}${answered ? `<h3>Answered <small>${escape(answered[0])}</small></h3>${code(answered[1].schema)}` : ""}</details>`;
+  return `<details id="${operation.operationId}"><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHTML(path)}</code> <span>${escapeHTML(operation.summary)}</span></summary>
+<p>${escapeHTML(operation.description)}</p>${query.length > 0 ? `<p>Query: ${query.map((one) => `<code>${escapeHTML(one)}</code>`).join(", ")}</p>` : ""}
+${sent ? `<h3>Sent <small>${escapeHTML(sent[0])}</small></h3>${code(sent[1].schema)}` : ""}${answered ? `<h3>Answered <small>${escapeHTML(answered[0])}</small></h3>${code(answered[1].schema)}` : ""}</details>`;
 }
 
 const css = `

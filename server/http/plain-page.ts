@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { escapeHTML } from "./html.ts";
 
 /** Whether a person opens this address in the browser, and would read what is answered; a page's own calls take anything, or JSON. */
 export const isOpenedByPerson = ({ method, headers }: FastifyRequest): boolean =>
@@ -31,13 +32,10 @@ export function sendPlainPage(reply: FastifyReply, told: PlainPage) {
     .send(pageOf(told));
 }
 
-const escape = (text: string) =>
-  text.replace(/[&<>"]/g, (letter) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[letter] ?? letter);
-
 function pageOf({ status, title, detail, reference, retryAfter }: PlainPage): string {
   const { heading, lines, action } = wordsFor(status, { title, detail, reference, retryAfter });
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escape(heading)} · Rosette</title><style>${css}</style></head>
-<body><main><h1>${escape(heading)}</h1>${lines.map((line) => `<p>${escape(line)}</p>`).join("")}${action}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHTML(heading)} · Rosette</title><style>${css}</style></head>
+<body><main><h1>${escapeHTML(heading)}</h1>${lines.map((line) => `<p>${escapeHTML(line)}</p>`).join("")}${action}</main></body></html>`;
 }
 
 type Words = { heading: string; lines: string[]; action: string };

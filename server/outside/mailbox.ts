@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isID } from "../../contract/identifier.ts";
 import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
+import { escapeHTML } from "../http/html.ts";
 import { isOnThisComputer } from "../http/on-this-computer.ts";
 import { found, refuse } from "../http/refusal.ts";
-import type { DrawnMail } from "./mail-layout.ts";
+import { type DrawnMail, drawMail } from "./mail-layout.ts";
 import { letterheadFor } from "./letterhead.ts";
 import { type MailAt, type WaitingMail, latestMails, placeOfMail, waitingMail } from "./mail-queries.ts";
 
@@ -61,11 +62,8 @@ const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";
 
 async function drawn(house: House, mail: WaitingMail): Promise<DrawnMail> {
-  const { drawMail } = await import("./mail-layout.ts");
   return drawMail(mail.subject, mail.content, await letterheadFor(house, mail));
 }
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const list = (mails: WaitingMail[]) => `
   <h1>Mailbox</h1>
@@ -73,20 +71,20 @@ const list = (mails: WaitingMail[]) => `
   ${mails.length === 0 ? "<p>No mail yet.</p>" : `<ul>${mails.map(row).join("")}</ul>`}`;
 
 const row = ({ mailID, recipient, subject, createdAt }: WaitingMail) => `
-  <li><a href="/dev/mail/${mailID}">${escaped(subject)}</a>
-  <small>to ${escaped(recipient)}, ${escaped(createdAt.slice(0, 19).replace("T", " "))} UTC</small></li>`;
+  <li><a href="/dev/mail/${mailID}">${escapeHTML(subject)}</a>
+  <small>to ${escapeHTML(recipient)}, ${escapeHTML(createdAt.slice(0, 19).replace("T", " "))} UTC</small></li>`;
 
 const whole = ({ mailID, subject, recipient }: WaitingMail, text: string) => `
   <p><a href="/dev/mail">All mails</a></p>
-  <h1>${escaped(subject)}</h1>
-  <p>To ${escaped(recipient)}</p>
+  <h1>${escapeHTML(subject)}</h1>
+  <p>To ${escapeHTML(recipient)}</p>
   <iframe title="As HTML" src="/dev/mail/${mailID}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
   <h2>As text</h2>
-  <pre>${escaped(text)}</pre>`;
+  <pre>${escapeHTML(text)}</pre>`;
 
 const draw = (title: string, body: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(title)} – Rosette</title><style>
+<title>${escapeHTML(title)} – Rosette</title><style>
 :root{color-scheme:light dark;font:15px/24px system-ui,sans-serif}body{max-width:880px;margin:32px auto;padding:0 20px}
 h1{font-size:24px;line-height:32px}ul{list-style:none;padding:0}li{display:grid;padding:12px 0;border-top:1px solid #8885}
 small,pre{opacity:.8}pre{white-space:pre-wrap;overflow-wrap:anywhere}iframe{width:100%;height:560px;border:1px solid #8885;border-radius:8px;background:#f1f5f5}
