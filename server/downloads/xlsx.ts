@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import { DAY } from "../../contract/durations.ts";
 import { type TimeZone, wallClock } from "../../contract/time-zone.ts";
 import { refuse } from "../http/refusal.ts";
 import { startsFormula } from "./csv.ts";
@@ -90,7 +91,6 @@ function written(cell: Cell, { kind }: Heading, zone: TimeZone): string {
 const numberCell = (value: number, style: Style) => ` s="${style}"><v>${value}</v></c>`;
 
 const wall = /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/;
-const DAY = 86_400_000;
 /** Days are counted from the 30th of December 1899. */
 const DAYS_TO_1970 = 25_569;
 
