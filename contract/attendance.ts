@@ -1,5 +1,6 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str, Unsafe } from "typebox";
 import { fileFormatNames } from "./downloads.ts";
+import { MINUTE } from "./durations.ts";
 import { downloadFrom, get } from "./endpoint.ts";
 import { Cursor, Day, ID, Instant, nullable, oneOf, record, sent, sentDay, sentID } from "./schema.ts";
 import { formatMoment, timeParts, timeZoneNames } from "./time-zone.ts";
@@ -8,7 +9,7 @@ const ofTour = "/:client/parades/:service";
 const ofService = "/clients/:client/services/:service";
 
 /** K04 */
-export const SLOT = 15 * 60_000;
+export const SLOT = 15 * MINUTE;
 
 /** K04 'h:mma - h:mma' of a slot; the time is what the program's clocks showed, treated as UTC. */
 export const slotText = (at: string): string =>

@@ -1,7 +1,7 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
+import { providers } from "./card-providers.ts";
 import { asFile } from "./downloads.ts";
 import { get, post } from "./endpoint.ts";
-import { providers } from "./payment-settings.ts";
 import { Cursor, ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 import { kindNames } from "./service-kinds.ts";
 

@@ -1,7 +1,7 @@
 import { Boolean as Bool, Optional, String as Str, Unsafe } from "typebox";
+import { providers } from "./card-providers.ts";
 import type { CardConfig } from "./card-config.ts";
 import { get } from "./endpoint.ts";
-import { providers } from "./payment-settings.ts";
 import { nullable, oneOf, record } from "./schema.ts";
 
 const card = Unsafe<CardConfig>(

@@ -1,4 +1,5 @@
 import { Array as List, type Static, String as Str } from "typebox";
+import { WEEK } from "./durations.ts";
 import { get, post } from "./endpoint.ts";
 import { addressField, nameField } from "./forms/fields.ts";
 import { oneOf, record } from "./schema.ts";
@@ -123,7 +124,6 @@ function weeksTo(from: Date, years: number): number {
   const weeks = Math.round((there.getTime() - from.getTime()) / WEEK);
   return there.getUTCMonth() === month ? weeks : weeks - 1;
 }
-const WEEK = 7 * 86_400_000;
 
 /** 'Building Awards 2026' is 'Building Awards 2027' next; what names no year gets the one in which it opens. */
 export function proposedName(program: NamedProgram, weeks: number): string {

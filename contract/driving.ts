@@ -1,3 +1,4 @@
+import { MINUTE } from "./durations.ts";
 import type { Window } from "./visibility.ts";
 
 /** A home that somebody means to see: where it is, and when it is open; null: nobody has said when. */
@@ -29,7 +30,6 @@ export const mostStops = 40;
 /** Of so many the best order is found by looking at all; of more, one that is hardly longer. */
 const EXACT = 9;
 
-const MINUTE = 60_000;
 /** Streets are longer than the crow's way, and towns are driven through at this many miles an hour. */
 const DETOUR = 1.3;
 const SPEED = 25;

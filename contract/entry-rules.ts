@@ -1,4 +1,5 @@
 import { capitalized } from "./capitalized.ts";
+import { MINUTE } from "./durations.ts";
 import type { Audience } from "./forms/element.ts";
 import { type Standing, may } from "./permissions.ts";
 import { type ServiceKind, judgedIn } from "./service-kinds.ts";
@@ -31,7 +32,7 @@ export function deadlineOf(window: Window, now: Date): Deadline {
   if (resultsReleased) return { status: "closed", opensAt, closesAt, extended: false };
   const extended = extendedUntil !== null && (closesAt === null || Date.parse(extendedUntil) > Date.parse(closesAt));
   const until = extended ? extendedUntil : closesAt;
-  const ends = until && graceMinutes ? new Date(Date.parse(until) + graceMinutes * 60_000).toISOString() : until;
+  const ends = until && graceMinutes ? new Date(Date.parse(until) + graceMinutes * MINUTE).toISOString() : until;
   return { status: statusAt(now, opensAt, ends, extended), opensAt, closesAt: until, extended };
 }
 

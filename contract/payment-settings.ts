@@ -1,11 +1,8 @@
 import { Array as List, Boolean as Bool, Record as Dictionary, String as Text } from "typebox";
+import { providers } from "./card-providers.ts";
 import { download, get, post } from "./endpoint.ts";
 import { ID, Instant, oneOf, record, sent } from "./schema.ts";
 import { currentPassword, secondCode } from "./users.ts";
-
-export const providers = ["stripe", "square", "test"] as const;
-export type Provider = (typeof providers)[number];
-export const providerNames: Record<Provider, string> = { stripe: "Stripe", square: "Square", test: "Test gateway" };
 
 /** Where a client's provider tells what happened. */
 export const paymentWebhookPath = "/clients/:client/payments/webhook";

@@ -1,4 +1,5 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
+import { DAY } from "./durations.ts";
 import { download, get, post, upload } from "./endpoint.ts";
 import { Answer, Elements, SentAnswers } from "./forms/answers.ts";
 import type { Fields } from "./forms/element.ts";
@@ -18,7 +19,7 @@ const recommends = { feature: "recommendations", allow: "RECOMMEND" } as const;
 export const mostOfLetter = 20_000;
 
 /** In milliseconds: nobody is written to of one letter twice within it, whoever reminds. */
-export const betweenMails = 86_400_000;
+export const betweenMails = DAY;
 
 /** A letter that was scanned, with what belongs to it. */
 export const mostOfFile = 20 * 1024 * 1024;

@@ -1,4 +1,5 @@
 import { Optional, String as Str, Unsafe } from "typebox";
+import { hash64 } from "./hashes.ts";
 import { Instant, nullable, record } from "./schema.ts";
 
 /**
@@ -6,7 +7,8 @@ import { Instant, nullable, record } from "./schema.ts";
  * where something else stands there by now. It is made of what is changed alone, so that nothing need be counted, and
  * whoever changed another matter is in nobody's way. What is empty is the same however it is written.
  */
-export const revisionOf = (content: object): string => `"${hashOf(JSON.stringify(canonical(content) ?? {}))}"`;
+export const revisionOf = (content: object): string =>
+  `"${hash64(JSON.stringify(canonical(content) ?? {})).toString(36)}"`;
 
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => canonical(one) ?? null);
@@ -16,14 +18,6 @@ function canonical(value: unknown): unknown {
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === "" || value === false;
-
-/** 64 bits of FNV-1a: it tells apart what people write, and keeps nothing secret. */
-function hashOf(text: string): string {
-  let hash = 0xcbf29ce484222325n;
-  for (let at = 0; at < text.length; at++)
-    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(at))) * 0x100000001b3n);
-  return hash.toString(36);
-}
 
 /** For `more` of a change that is checked so: what stands there now, and who put it there. */
 export const changedMeanwhile = record({

@@ -1,3 +1,4 @@
+import { DAY, WEEK } from "./durations.ts";
 import { parseDateTime } from "./forms/dates.ts";
 
 /** The zones a program may keep its dates in, by the names people use. */
@@ -98,11 +99,10 @@ export function instantAt(wall: string, zone: TimeZone): string | null {
   const isShown = (instant: number) => instant + offsetAt(instant, zone) === shown;
   return new Date(!isShown(before) && isShown(after) ? after : before).toISOString();
 }
-const DAY = 86_400_000;
 
 /** The same time of the same day of the week, so many weeks later, as the clocks of the zone show it. */
 export function weeksLater(instant: Moment, weeks: number, zone: TimeZone): string {
-  const shown = Date.parse(`${wallTime(new Date(instant), zone)}Z`) + weeks * 7 * DAY;
+  const shown = Date.parse(`${wallTime(new Date(instant), zone)}Z`) + weeks * WEEK;
   return instantAt(new Date(shown).toISOString(), zone)!;
 }
 

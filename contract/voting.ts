@@ -1,4 +1,5 @@
 import { mailboxOf } from "./email-address.ts";
+import { mixedHash } from "./hashes.ts";
 
 /** How often somebody who wants a ballot has to try, on average: two to the power of this. */
 const WORK_BITS = 14;
@@ -14,17 +15,9 @@ export const isProofOfWork = (hash: Uint8Array): boolean =>
 /** The order in which somebody sees what they choose among: by their own seed, the same each time. */
 export function inOrderOf<T>(seed: string, items: readonly T[], idOf: (item: T) => string): T[] {
   return items
-    .map((item) => ({ item, rank: mixed(`${seed} ${idOf(item)}`) }))
+    .map((item) => ({ item, rank: mixedHash(`${seed} ${idOf(item)}`) }))
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ item }) => item);
-}
-
-/** FNV-1a, and one more mixing, so that neighbors in letters are none in order. */
-function mixed(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b);
-  return (hash ^ (hash >>> 13)) >>> 0;
 }
 
 export type ChosenIn = Readonly<Record<string, readonly string[]>>;

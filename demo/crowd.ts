@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { builderConsentText } from "../contract/builder-consent.ts";
+import { MINUTE } from "../contract/durations.ts";
 import { type Adding, type ClientFilling, type Filling, at, nextNumber, person } from "./filling.ts";
 
 type Program = { filling: Filling; client: ClientFilling; add: Adding; serviceID: string };
@@ -64,8 +65,6 @@ function dice(seed: number): () => number {
     return state / 2 ** 32;
   };
 }
-
-const MINUTE = 60_000;
 
 /** Who lets people in now, and a pass for whoever comes to the demo town to try the door. */
 export function addDoor({ filling, add, serviceID: service_id }: Program, verifier: string, property_id: string): void {

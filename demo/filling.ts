@@ -1,3 +1,4 @@
+import { DAY } from "../contract/durations.ts";
 import type { Permission } from "../contract/permissions.ts";
 import { type TimeZone, instantAt, wallClock } from "../contract/time-zone.ts";
 import { clientIDs } from "./town.ts";
@@ -76,7 +77,7 @@ export type Moment = readonly [days: number, time?: string];
 /** So many days from today, at a time that the walls' clocks of a zone show. */
 export function at({ today }: Filling, days: number, time = "09:00", zone: TimeZone = "America/Chicago"): string {
   const noon = Date.parse(`${wallClock(today, zone).slice(0, 10)}T12:00Z`);
-  const day = new Date(noon + days * 86_400_000).toISOString().slice(0, 10);
+  const day = new Date(noon + days * DAY).toISOString().slice(0, 10);
   return instantAt(`${day}T${time}`, zone)!;
 }
 

@@ -1,3 +1,4 @@
+import { DAY } from "../contract/durations.ts";
 import { galleryPurpose, usualPurposes } from "../contract/usage-rights.ts";
 import { formatDate } from "../contract/forms/dates.ts";
 import { type Contest, type ContestPlan, type EntryPlan, addContest, addEntry } from "./contest.ts";
@@ -125,7 +126,7 @@ function entryOf({ filling }: Contest, photograph: Photograph, index: number): E
   const { category, owner, title, picture, caption, state, place, camera, story } = photograph;
   const created = -20 + index;
   const isWhole = state === "submitted";
-  const taken = formatDate(filling.today.getTime() - (40 + index * 9) * 86_400_000);
+  const taken = formatDate(filling.today.getTime() - (40 + index * 9) * DAY);
   const whole = { title, place, taken, camera, story, ownWork: true };
   return {
     category,

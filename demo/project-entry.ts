@@ -1,3 +1,4 @@
+import { DAY } from "../contract/durations.ts";
 import type { Values } from "../contract/forms/element.ts";
 import { formatDate } from "../contract/forms/dates.ts";
 import type { EntryPlan, FilePlan } from "./contest.ts";
@@ -27,7 +28,7 @@ function answersAbout(project: Project, today: Date, days: number): Values {
   return {
     title,
     location: place,
-    completed: formatDate(today.getTime() + days * 86_400_000),
+    completed: formatDate(today.getTime() + days * DAY),
     size: squareFeet,
     budget: budget * 100,
     work: before ? "renovation" : "new",

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { DAY } from "../contract/durations.ts";
 import { type ChoiceElement, type Element, type Values, isChoice, optionsOf } from "../contract/forms/element.ts";
 import { collect } from "../contract/forms/validate.ts";
 import { fileURL } from "../contract/pictures.ts";
@@ -117,7 +118,7 @@ function addSending({ add, filling, serviceID }: Omit<SurveyFilling, "client">, 
       wasReminded: !isBounced && chance(serviceID, email, "at once") > 0.7 * plan.answered,
     };
   });
-  const isDue = Date.parse(sent) + remindAfter * 86_400_000 < filling.today.getTime();
+  const isDue = Date.parse(sent) + remindAfter * DAY < filling.today.getTime();
   add(
     "survey_invitations",
     ...invited.map(({ email, fullName, isBounced, hasAnswered, wasReminded, invitationID }) => ({

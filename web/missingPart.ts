@@ -1,3 +1,5 @@
+import { MINUTE } from "../contract/durations.ts";
+
 /** As Chrome, Firefox, Safari and Vite (for a stylesheet) say that a part of the page couldn't be loaded. */
 const MISSING =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|Failed to load module script/i;
@@ -34,7 +36,7 @@ const ownScripts = () =>
 
 const KEY = "reloaded at";
 /** In milliseconds. */
-const ONCE_IN = 60_000;
+const ONCE_IN = MINUTE;
 
 /** Loads the page again, unless that was just done and hasn't helped: then it answers false. */
 export function reloadOnce(): boolean {

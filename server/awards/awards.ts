@@ -14,6 +14,7 @@ import {
   standingStates,
   takeBackAward,
 } from "../../contract/awards.ts";
+import { DAY } from "../../contract/durations.ts";
 import { dayTyped } from "../../contract/forms/dates.ts";
 import { dollars, priceText } from "../../contract/money.ts";
 import { plural } from "../../contract/plural.ts";
@@ -214,7 +215,7 @@ async function ownersOf(sql: Sql, serviceID: string): Promise<Map<string, string
 
 /** The end of the day on which so many days are over, as the program's clocks show it. */
 const endOfDay = (now: Date, days: number, zone: TimeZone): string =>
-  instantAt(`${wallClock(now.getTime() + days * 86_400_000, zone).slice(0, 10)}T23:59`, zone)!;
+  instantAt(`${wallClock(now.getTime() + days * DAY, zone).slice(0, 10)}T23:59`, zone)!;
 
 function refuseBelow(field: string, held: number): never {
   const detail = `${dollars(held)} of it are given already. It can’t be less.`;

@@ -1,3 +1,4 @@
+import { DAY } from "../../contract/durations.ts";
 import { insideProgram } from "../clients/inside-program.ts";
 import type { Sql } from "../db/sql.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
@@ -9,7 +10,6 @@ import { awardSettingsOf, endAward } from "./queries.ts";
 /** The kind of due work that reminds of an offer, and ends one that nobody answered. */
 export const AWARD_WORK = "award";
 
-const DAY = 86_400_000;
 const REMINDED_BEFORE = 3 * DAY;
 
 /** Three days before an answer is due; halfway, where there isn't that long. */

@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from "../../contract/durations.ts";
 import { addRows } from "../db/rows.ts";
 import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
@@ -15,8 +16,6 @@ import { compareStock, keepReached, refundedSince } from "./queries.ts";
 export const RECONCILIATION_WORK = "reconciliation";
 export const STOCK_COUNT_WORK = "stockCount";
 
-const MINUTE = 60_000;
-const DAY = 1_440 * MINUTE;
 /** What was made so lately may not stand in a provider's lists yet. */
 const LAG = 10 * MINUTE;
 

@@ -1,3 +1,4 @@
+import { MINUTE } from "../../contract/durations.ts";
 import { isID } from "../../contract/identifier.ts";
 import type { Changes } from "../changes.ts";
 import type { Database } from "../db/sql.ts";
@@ -17,7 +18,7 @@ export type Directory = {
   withService(serviceID: string): Promise<Program | undefined>;
 };
 
-const KEPT = 60_000;
+const KEPT = MINUTE;
 
 /** PostgreSQL knows no text with this letter in it, and says so as a fault. */
 const canBeText = (text: string) => !text.includes("\0");

@@ -1,3 +1,4 @@
+import { DAY } from "../../contract/durations.ts";
 import type { ContestOverview, SetupStep } from "../../contract/overview.ts";
 import { plural } from "../../contract/plural.ts";
 import { endingSoonDays } from "../../contract/usage-rights.ts";
@@ -18,8 +19,6 @@ export type OverviewFacts = Omit<OverviewCounts, "startedThisWeek" | "disqualifi
   toScreen: number | null;
   categories: readonly CategoryProgress[];
 };
-
-const DAY = 86_400_000;
 
 /** How long before a deadline what isn't done yet needs attention. */
 const SOON = 14 * DAY;

@@ -4,13 +4,14 @@ import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import pg from "pg";
+import { HOUR, MINUTE } from "../../contract/durations.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { types } from "./types.ts";
 
 export type Embedded = { pool: pg.Pool; close(): Promise<void> };
 
-const TENDED = 3_600_000;
-const FIRST_TENDED = 60_000;
+const TENDED = HOUR;
+const FIRST_TENDED = MINUTE;
 
 /** What the migrations create that PostgreSQL brings along, and the embedded one doesn't. */
 export const extensions = { btree_gin, pg_trgm };

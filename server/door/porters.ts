@@ -1,3 +1,4 @@
+import { MINUTE } from "../../contract/durations.ts";
 import { type Standing, may } from "../../contract/permissions.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Bearer, refuseLink } from "../http/principal.ts";
@@ -87,7 +88,7 @@ async function volunteer({ sql, service }: HandingInScope, bearer: Bearer<"shift
   const { recordID, endedAt: passEndedAt } = bearer;
   const [shift] = await shiftInService(sql, service.serviceID, recordID);
   if (!shift) return refuseLink();
-  const from = Date.parse(shift.startsAt) - EARLY_MINUTES * 60_000;
+  const from = Date.parse(shift.startsAt) - EARLY_MINUTES * MINUTE;
   const ends = [shift.endsAt, shift.endedAt, passEndedAt].filter((moment) => moment !== null);
   const until = Math.min(...ends.map((moment) => Date.parse(moment)));
   const { propertyID } = shift;

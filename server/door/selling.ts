@@ -7,6 +7,7 @@ import {
   sellAtDoor,
   undoDoorSale,
 } from "../../contract/door-sales.ts";
+import { DAY, MINUTE } from "../../contract/durations.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
@@ -26,9 +27,7 @@ import { type DoorPlace, doorTickets, keepScans, ofOrder, seatEarliest, undoScan
 import { letInBy, saleBy, salesSince } from "./selling-queries.ts";
 import { verdictOf } from "./verdict.ts";
 
-const DAY = 24 * 3_600_000;
-
-const taking = (at: string) => new Date(Date.parse(at) + TAKING_BACK_MINUTES * 60_000);
+const taking = (at: string) => new Date(Date.parse(at) + TAKING_BACK_MINUTES * MINUTE);
 
 type Telling = Pick<Inside<typeof listDoorSales>, "sql" | "house" | "client">;
 

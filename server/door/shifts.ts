@@ -1,4 +1,5 @@
 import { paths, programAt } from "../../contract/addresses.ts";
+import { HOUR } from "../../contract/durations.ts";
 import {
   HANDING_IN_HOURS,
   addShift,
@@ -29,7 +30,7 @@ import {
 } from "./shift-queries.ts";
 
 /** When nothing of a shift is taken in any more. */
-const endOfPass = (endsAt: string) => new Date(Date.parse(endsAt) + HANDING_IN_HOURS * 3_600_000);
+const endOfPass = (endsAt: string) => new Date(Date.parse(endsAt) + HANDING_IN_HOURS * HOUR);
 
 type Saving = Inside<typeof addShift> | Inside<typeof changeShift>;
 

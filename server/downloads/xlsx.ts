@@ -1,4 +1,6 @@
-import { Zip, ZipDeflate } from "fflate";
+import { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import { DAY } from "../../contract/durations.ts";
 import { type TimeZone, wallClock } from "../../contract/time-zone.ts";
 import { refuse } from "../http/refusal.ts";
 import { startsFormula } from "./csv.ts";
@@ -13,32 +15,19 @@ type Sheet = { name: string; list: Listing };
 export async function* xlsx(sheets: readonly Sheet[], zone: TimeZone): AsyncGenerator<Uint8Array> {
   if (sheets.some(({ list }) => list.total >= MOST_LINES))
     refuse("A sheet of Excel holds 1,048,575 lines, and this list is longer. Take CSV.", 422);
-  const packed: Uint8Array[] = [];
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error;
-    packed.push(chunk);
-  });
+  const zip = new ZipFile();
+  const output = Readable.from(zip.outputStream);
   const names = sheetNames(sheets.map(({ name }) => name));
-  for (const [path, xml] of Object.entries(partsAround(names))) pack(zip, path)(xml, { isLast: true });
-  for (const [at, { list }] of sheets.entries()) {
-    const add = pack(zip, `xl/worksheets/${fileOf(at)}`);
-    for await (const xml of sheet(list, zone)) {
-      add(xml);
-      yield* packed.splice(0);
-    }
-    add("", { isLast: true });
-  }
+  for (const [path, xml] of Object.entries(partsAround(names))) zip.addBuffer(Buffer.from(xml), path);
+  for (const [at, { list }] of sheets.entries())
+    zip.addReadStreamLazy(`xl/worksheets/${fileOf(at)}`, { compressionLevel: 4 }, (begin) => {
+      const xml = Readable.from(sheet(list, zone), { objectMode: false });
+      xml.once("error", (error) => output.destroy(error));
+      output.once("close", () => xml.destroy());
+      begin(null, xml);
+    });
   zip.end();
-  yield* packed.splice(0);
-}
-
-const text = new TextEncoder();
-
-/** Adds a file to the archive: what is said of it is packed at once. */
-function pack(zip: Zip, path: string) {
-  const file = new ZipDeflate(path, { level: 4 });
-  zip.add(file);
-  return (xml: string, { isLast = false } = {}) => file.push(text.encode(xml), isLast);
+  yield* output;
 }
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -102,7 +91,6 @@ function written(cell: Cell, { kind }: Heading, zone: TimeZone): string {
 const numberCell = (value: number, style: Style) => ` s="${style}"><v>${value}</v></c>`;
 
 const wall = /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/;
-const DAY = 86_400_000;
 /** Days are counted from the 30th of December 1899. */
 const DAYS_TO_1970 = 25_569;
 

@@ -92,7 +92,7 @@ export const entryFilesTask = taskKind<EntryFilesRequest>({
     const { group } = await categoryHeadings({ serviceID, read: task.read });
     const path = join(task.folder, "files.zip");
     const list = join(task.folder, "contents.csv");
-    await using archive = await newArchive(path, clock.now());
+    await using archive = newArchive(path, clock.now());
     const source = await sourceOf(task);
     const lines = filed(task, { meant, total, archive, wanted, source });
     await pipeline(
@@ -106,7 +106,7 @@ export const entryFilesTask = taskKind<EntryFilesRequest>({
   },
 });
 
-type Archive = Awaited<ReturnType<typeof newArchive>>;
+type Archive = ReturnType<typeof newArchive>;
 type Listed = Pick<UploadToDownload, "folder" | "fileName" | "caption" | "credit"> & Partial<RightsOf>;
 type Line = { entry: EntryWithFiles; file: Listed; path: string; isMissing: boolean };
 type Filing = { meant: Narrowed; total: number; archive: Archive; wanted: FilesFilter; source: string };

@@ -1,3 +1,4 @@
+import { DAY } from "../../contract/durations.ts";
 import type { MoreOf } from "../../contract/endpoint.ts";
 import { type TimeZone, instantAt, wallClock } from "../../contract/time-zone.ts";
 import { galleryPurpose, giveUsageRights, listUsageRights, purposesOf } from "../../contract/usage-rights.ts";
@@ -116,7 +117,7 @@ const saidNow = (
 
 /** A day ends where the next one begins, by the program's own clocks. */
 function endOf(day: string, zone: TimeZone): string {
-  const next = new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  const next = new Date(Date.parse(`${day}T12:00:00Z`) + DAY).toISOString().slice(0, 10);
   return instantAt(`${next}T00:00`, zone)!;
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Settings } from "../settings.ts";
 import { answerHeaders } from "./answer-headers.ts";
 import { type PublicAnswer, compressed, sendPublic } from "./answer-cache.ts";
-import { escapeHTML } from "./escape-html.ts";
+import { escapeHTML } from "./html.ts";
 import { openAPI } from "./openapi.ts";
 
 type Operation = ReturnType<typeof openAPI>["paths"][string][string] & {

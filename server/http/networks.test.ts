@@ -10,6 +10,7 @@ test("an IPv6 network is one neighbor, an IPv4 address another, however a proxy 
   expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");
   expect(networkOf("2001:db8::1")).toBe("2001:db8:0:0");
   expect(networkOf("::ffff:192.0.2.9")).toBe("192.0.2.9");
+  expect(networkOf("::ffff:c000:209")).toBe("192.0.2.9");
   expect(networkOf("203.0.113.50:4444")).toBe(networkOf("203.0.113.50"));
   expect(networkOf("[2001:db8::1]:443")).toBe(networkOf("2001:DB8:0::2"));
   expect(networkOf("[2001:0db8:0000:0:1::]")).toBe("2001:db8:0:0");

@@ -1,4 +1,5 @@
-import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
+import { BlockList, isIP, isIPv4 } from "node:net";
+import ipaddr from "ipaddr.js";
 
 /** What an address of nobody's counts as: junk that a proxy passes on makes no network of its own. */
 const UNKNOWN = "unknown";
@@ -12,21 +13,20 @@ export function plainAddress(written: string): string | undefined {
   const [, inBrackets] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text) ?? [];
   const [, beforePort] = /^([\d.]+):\d{1,5}$/.exec(text) ?? [];
   const address = (inBrackets ?? beforePort ?? text).replace(/%[\w.-]*$/, "");
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
-  return isIP(plain) ? plain.toLowerCase() : undefined;
+  // The library alone would take 1.2.3 for an address, too.
+  return isIP(address) ? ipaddr.process(address).toString() : undefined;
 }
 
 /** Whoever has one address of an IPv6 network has its 2^64 others, too. */
 export function networkOf(written: string): string {
   const plain = plainAddress(written);
   if (plain === undefined) return UNKNOWN;
-  if (!isIPv6(plain)) return plain;
-  // The same number wherever zeros are left out or written, by the platform's own reading.
-  const [head = "", tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split("::");
-  const groups = head.split(":").filter(Boolean);
-  const zeros = tail === undefined ? 0 : 8 - groups.length - tail.split(":").filter(Boolean).length;
-  const whole = [...groups, ...Array<string>(zeros).fill("0"), ...(tail ?? "").split(":").filter(Boolean)];
-  return whole.slice(0, 4).join(":");
+  const address = ipaddr.parse(plain);
+  if (address instanceof ipaddr.IPv4) return plain;
+  return address.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(":");
 }
 
 const named: Record<string, readonly string[]> = {

@@ -1,6 +1,8 @@
+import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
+import ipaddr from "ipaddr.js";
 
-const loopback = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/;
+const isLoopback = (address: string) => isIP(address) !== 0 && ipaddr.process(address).range() === "loopback";
 /** What a proxy says of whom it asks for. */
 const forwarding = ["x-forwarded-for", "x-real-ip", "forwarded", "via"];
 
@@ -9,10 +11,10 @@ const forwarding = ["x-forwarded-for", "x-real-ip", "forwarded", "via"];
  * proxy for somebody else. A page elsewhere whose name leads here (DNS rebinding) says its own name.
  */
 export function isOnThisComputer({ raw, headers }: FastifyRequest): boolean {
-  if (!loopback.test(raw.socket.remoteAddress ?? "")) return false;
-  if (!forwarding.every((name) => addressesIn(headers[name]).every((address) => loopback.test(address)))) return false;
+  if (!isLoopback(raw.socket.remoteAddress ?? "")) return false;
+  if (!forwarding.every((name) => addressesIn(headers[name]).every(isLoopback))) return false;
   const host = (headers.host ?? "").replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1");
-  return host === "localhost" || host.endsWith(".localhost") || loopback.test(host);
+  return host === "localhost" || host.endsWith(".localhost") || isLoopback(host);
 }
 
 const addressesIn = (said: string | string[] | undefined) =>

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { escapeHTML } from "./escape-html.ts";
+import { escapeHTML } from "./html.ts";
 
 /** Whether a person opens this address in the browser, and would read what is answered; a page's own calls take anything, or JSON. */
 export const isOpenedByPerson = ({ method, headers }: FastifyRequest): boolean =>

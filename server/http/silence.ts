@@ -1,8 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { MINUTE } from "../../contract/durations.ts";
 
 /** In milliseconds. */
-const LONGEST_SILENCE = 60_000;
+const LONGEST_SILENCE = MINUTE;
 
 /**
  * Gives up a connection on which nothing has come for a minute, whether nothing was ever asked on it or more of a request was announced. Where the

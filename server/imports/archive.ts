@@ -1,6 +1,6 @@
 import { refuse } from "../http/refusal.ts";
 import type { Files } from "../outside/files.ts";
-import { type Bytes, type ZipPart, bytesOfParts, partsInZip, unpacked } from "../outside/zip.ts";
+import { type ZipPart, bytesOfParts, partsInZip } from "../outside/zip.ts";
 import type { IncomingRow } from "../uploads/incoming-queries.ts";
 
 /** The files of a ZIP, as lines name them. */
@@ -23,10 +23,10 @@ export async function openArchive(
 ): Promise<Archive> {
   if (received < bytes) refuse("Some of the ZIP is still missing. Send the rest first.", 409);
   const zip = await bytesOfParts(files, fileKey, stored);
-  return archiveOf(zip, (await partsInZip(zip)) ?? refuse(notAZip, 422));
+  return archiveOf((await partsInZip(zip)) ?? refuse(notAZip, 422));
 }
 
-function archiveOf(zip: Bytes, all: readonly ZipPart[]): Archive {
+function archiveOf(all: readonly ZipPart[]): Archive {
   const parts = all.filter(({ name }) => picture.test(name) && !/(^|\/)(__MACOSX\/|\.)/.test(name));
   const byName = new Map(parts.map((part) => [folded(part.name), part]));
   const byOwnName = Map.groupBy(parts, ({ name }) => ownName(folded(name)));
@@ -37,6 +37,6 @@ function archiveOf(zip: Bytes, all: readonly ZipPart[]): Archive {
   return {
     names: parts.map(({ name }) => name),
     find: (name) => partFor(name)?.name,
-    read: (name) => unpacked(zip, partFor(name)!),
+    read: (name) => partFor(name)!.content(),
   };
 }

@@ -1,3 +1,4 @@
+import { DAY } from "../../contract/durations.ts";
 import { calendarDayText } from "../../contract/time-zone.ts";
 import { paths } from "../../contract/addresses.ts";
 import type { Invoice } from "../../contract/invoices.ts";
@@ -112,7 +113,7 @@ const REMINDER_HOUR = "16:00:00Z";
 
 /** When it is to be reminded of, and of which: before it is due, unless that is over, and after. */
 function nextReminder({ dueOn, remindBefore, remindAfter, before, after }: InvoiceDue, now: Date) {
-  const at = (days: number) => new Date(Date.parse(`${dueOn}T${REMINDER_HOUR}`) + days * 86_400_000);
+  const at = (days: number) => new Date(Date.parse(`${dueOn}T${REMINDER_HOUR}`) + days * DAY);
   if (remindBefore !== null && !before && now < at(1)) return { which: "before" as const, at: at(-remindBefore) };
   if (remindAfter !== null && !after) return { which: "after" as const, at: at(remindAfter) };
   return undefined;

@@ -4,6 +4,7 @@ import type { House } from "../house.ts";
 import { noteUndeliveredInvoice } from "../invoices/queries.ts";
 import { isRecommendationWanted } from "../recommendations/reminding.ts";
 import { dropReminder, isReminderWanted } from "../mails/reminders.ts";
+import { drawMail } from "../outside/mail-layout.ts";
 import { messageIDOf } from "../outside/message-id.ts";
 import { type Letterhead, letterheadFor } from "../outside/letterhead.ts";
 import { dropUnsubscribed, isNowhere } from "../outside/mail.ts";
@@ -90,8 +91,6 @@ const behindWall = <T>({ database }: House, { clientID }: DueWork, work: (sql: S
 type Sender = { from: string; clientID: string | null; head: Letterhead };
 
 async function post(transport: Transporter, mail: WaitingMail, { from, clientID, head }: Sender): Promise<void> {
-  // Loaded with the first mail: half a second that no start should wait for.
-  const { drawMail } = await import("../outside/mail-layout.ts");
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
   await transport.sendMail({
     messageId: messageIDOf(mail.mailID, clientID, address.split("@")[1] ?? "localhost"),
@@ -101,7 +100,7 @@ async function post(transport: Transporter, mail: WaitingMail, { from, clientID,
     subject: mail.subject,
     ...(mail.content.attachment && { attachments: [attached(mail.content.attachment)] }),
     ...(mail.content.unsubscribe && { headers: oneClickHeaders(mail.content.unsubscribe) }),
-    ...(await drawMail(mail.subject, mail.content, head)),
+    ...drawMail(mail.subject, mail.content, head),
   });
 }
 

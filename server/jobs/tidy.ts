@@ -1,16 +1,16 @@
+import { DAY, HOUR } from "../../contract/durations.ts";
 import type { House } from "../house.ts";
 import { clock } from "../outside/clock.ts";
 import { MOST_FAULTS, forgetFaults } from "../support/queries.ts";
 import type { Job } from "./jobs.ts";
 
-const DAY = 86_400_000;
 /** A page may be open for so long after the last process of its version has ended. */
 const KEPT_BUILDS = 30 * DAY;
 
 /** Forgets what nobody needs any more, and makes room for the months to come. */
 export const tidyJob: Job = {
   name: "tidy",
-  every: 3_600_000,
+  every: HOUR,
   async run({ settings, database, files, builds, pausing }: House) {
     // A database that doesn't answer is tidied an hour later; it keeps nothing else from being tidied.
     await Promise.allSettled(

@@ -1,3 +1,4 @@
+import { DAY } from "../../contract/durations.ts";
 import { entryCode } from "../../contract/entry-rules.ts";
 import {
   type OnwardProgram,
@@ -38,8 +39,6 @@ import { type CategoryChoice, type OwnCategory, alsoAsked, categoryThere, whyNot
 import { holdRelease } from "../scoring/results-queries.ts";
 import { refuseDraft } from "../services/refuse-draft.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
-
-const DAY = 86_400_000;
 
 type NextProgramAnswer = { program: { onwardProgramID: string }; there: There; arrived: readonly Arrived[] };
 

@@ -1,4 +1,5 @@
 import { paths, programAt } from "../../contract/addresses.ts";
+import { MINUTE } from "../../contract/durations.ts";
 import { entryCode } from "../../contract/entry-rules.ts";
 import { mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import { momentText } from "../../contract/time-zone.ts";
@@ -31,7 +32,7 @@ const TELL_SCORER_WORK = "tell-scorer";
 const TELL_DECIDERS_WORK = "tell-deciders";
 
 /** Somebody who sets many things does it within some minutes, and may think again: people hear of it in one mail. */
-const GATHERED_FOR = 5 * 60_000;
+const GATHERED_FOR = 5 * MINUTE;
 
 const afterAWhile = () => new Date(clock.now().getTime() + GATHERED_FOR);
 

@@ -1,114 +1,108 @@
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Img,
-  Link,
-  Preview,
-  Section,
-  Text,
-} from "@react-email/components";
-import { render } from "@react-email/render";
-import { type ComponentType, type CSSProperties, type ReactNode, createElement } from "react";
 import { type Roles, brandRoles } from "../../contract/brand.ts";
 import { mailColors } from "../../contract/mail-look.ts";
+import { type HTML, markup } from "../http/html.ts";
 import type { Letterhead } from "./letterhead.ts";
 import type { MailContent } from "./mail-queries.ts";
 
 export type DrawnMail = { html: string; text: string };
 
 /** What is sent, for programs that show HTML and for those that don't. */
-export async function drawMail(subject: string, content: MailContent, head: Letterhead): Promise<DrawnMail> {
-  const page = layout(subject, content, head);
-  const [html, text] = await Promise.all([render(page), render(page, { plainText: true })]);
-  return { html, text };
+export function drawMail(subject: string, content: MailContent, head: Letterhead): DrawnMail {
+  const mail = { ...content, heading: content.heading ?? subject };
+  return { html: page(mail, head).source, text: plainText(mail, head) };
 }
+
+type HeadedContent = MailContent & { heading: string };
 
 const font = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const { ground, paper, ink, text: textColor, faint, line, quote: quoteLine } = mailColors;
-const paragraphStyle: CSSProperties = { fontSize: 16, lineHeight: "25px", color: textColor, margin: "0 0 16px" };
-const quoteStyle: CSSProperties = {
-  ...paragraphStyle,
-  color: ink,
-  whiteSpace: "pre-line",
-  borderLeft: `3px solid ${quoteLine}`,
-  paddingLeft: 16,
-};
-const noteStyle: CSSProperties = { fontSize: 13, lineHeight: "20px", color: faint, margin: 0 };
-const cardStyle: CSSProperties = {
-  maxWidth: 560,
-  margin: "0 auto",
-  backgroundColor: paper,
-  borderRadius: 16,
-  overflow: "hidden",
-};
+const paragraphStyle = `font-size:16px;line-height:25px;color:${textColor};margin:0 0 16px`;
+const quoteStyle = `${paragraphStyle};color:${ink};white-space:pre-line;border-left:3px solid ${quoteLine};padding-left:16px`;
+const noteStyle = `font-size:13px;line-height:20px;color:${faint};margin:0`;
 
-function layout(subject: string, content: MailContent, head: Letterhead) {
+/** Tables, and the style of each element at the element: Outlook for Windows and Gmail show nothing else well. */
+function page({ heading, paragraphs, quote, action, note, unsubscribe }: HeadedContent, head: Letterhead): HTML {
   const { light } = brandRoles(head.color);
-  const { heading = subject, paragraphs } = content;
-  return tag(Html, { lang: "en" }, [
-    tag(Head, {}, []),
-    tag(Preview, {}, [paragraphs[0] ?? heading]),
-    tag(Body, { style: { backgroundColor: ground, margin: 0, padding: "32px 12px", fontFamily: font } }, [
-      tag(Container, { style: cardStyle }, [
-        headed(head, light),
-        tag(Section, { style: { padding: "28px 32px 32px" } }, [
-          tag(Heading, { as: "h1", style: { fontSize: 24, lineHeight: "32px", color: ink, margin: "0 0 16px" } }, [
-            heading,
-          ]),
-          ...paragraphs.map((text) => tag(Text, { style: paragraphStyle }, linesOf(text))),
-          content.quote && tag(Text, { style: quoteStyle }, [content.quote]),
-          ...action(content, light),
-          (content.note || content.unsubscribe) && tag(Hr, { style: { borderColor: line, margin: "24px 0 16px" } }, []),
-          content.note && tag(Text, { style: noteStyle }, [content.note]),
-          content.unsubscribe && tag(Text, { style: noteStyle }, unsubscribing(head.name, content.unsubscribe)),
-        ]),
-      ]),
-    ]),
-  ]);
+  const text = [
+    markup`<h1 style="font-size:24px;line-height:32px;color:${ink};margin:0 0 16px">${heading}</h1>`,
+    paragraphs.map((paragraph) => markup`<p style="${paragraphStyle}">${withBreaks(paragraph)}</p>`),
+    quote ? markup`<p style="${quoteStyle}">${quote}</p>` : "",
+    action ? button(action, light) : "",
+  ];
+  const small = [
+    note ? markup`<p style="${noteStyle}">${note}</p>` : "",
+    unsubscribe
+      ? markup`<p style="${noteStyle}">${whyItCame(head)} <a href="${unsubscribe}" target="_blank" style="color:${faint};text-decoration:underline">Unsubscribe</a></p>`
+      : "",
+  ];
+  const rule = markup`<hr style="width:100%;border:none;border-top:1px solid ${line};margin:24px 0 16px"/>`;
+  const body = section("padding:28px 32px 32px", [text, note || unsubscribe ? rule : "", small]);
+  const card = `max-width:560px;margin:0 auto;background-color:${paper};border-radius:16px;overflow:hidden`;
+  return markup`<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">
+<html dir="ltr" lang="en"><head><meta http-equiv="Content-Type" content="text/html; charset=UTF-8"/><meta name="x-apple-disable-message-reformatting"/></head>
+<body style="background-color:${ground};margin:0;padding:0">${preview(paragraphs[0] ?? heading)}
+<table align="center" ${table}><tbody><tr><td style="background-color:${ground};margin:0;padding:32px 12px;font-family:${font}">
+${section(card, [headed(head, light), body])}
+</td></tr></tbody></table></body></html>`;
 }
+
+const table = markup`width="100%" border="0" cellpadding="0" cellspacing="0" role="presentation"`;
+
+const section = (style: string, content: Parameters<typeof markup>[1]): HTML =>
+  markup`<table align="center" ${table} style="${style}"><tbody><tr><td>${content}</td></tr></tbody></table>
+`;
+
+const PREVIEW_LENGTH = 150;
+/** Takes a letter's room, and is not seen. */
+const filler = "\u00A0\u200C\u200B\u200D\u200E\u200F\uFEFF";
+
+/** What lists of mails show beside the subject, filled up so that it doesn't go on with the letterhead. */
+const preview = (text: string): HTML =>
+  markup`<div style="display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0">${text.slice(0, PREVIEW_LENGTH)}<div>${filler.repeat(Math.max(0, PREVIEW_LENGTH - text.length))}</div></div>`;
 
 /** The name on the client's color; a logo is made for paper, and stands on it, below a line of that color. */
-function headed({ name, logo }: Letterhead, light: Roles) {
+function headed({ name, logo }: Letterhead, light: Roles): HTML {
   if (!logo)
-    return tag(Section, { style: { backgroundColor: light.fill, padding: "20px 32px" } }, [
-      tag(Text, { style: { color: light.ink, fontSize: 16, fontWeight: 600, margin: 0 } }, [name]),
-    ]);
-  const { url: src, width, height } = logo;
-  const style: CSSProperties = { color: ink, fontSize: 16, fontWeight: 600 };
-  return tag(Section, { style: { borderTop: `6px solid ${light.fill}`, padding: "24px 32px 0" } }, [
-    tag(Img, { src, alt: name, width, height, style }, []),
-  ]);
+    return section(
+      `background-color:${light.fill};padding:20px 32px`,
+      markup`<p style="font-size:16px;line-height:24px;color:${light.ink};font-weight:600;margin:0">${name}</p>`,
+    );
+  const { url, width, height } = logo;
+  const style = `display:block;outline:none;border:none;text-decoration:none;color:${ink};font-size:16px;font-weight:600`;
+  return section(
+    `border-top:6px solid ${light.fill};padding:24px 32px 0`,
+    markup`<img src="${url}" alt="${name}" height="${height}" width="${width}" style="${style}"/>`,
+  );
 }
 
-const unsubscribing = (from: string, href: string): ReactNode[] => [
-  `${from} sends you this because you take part. `,
-  tag(Link, { href, style: { color: faint, textDecoration: "underline" } }, ["Unsubscribe"]),
-];
+const withBreaks = (text: string) => text.split("\n").map((line, at) => (at === 0 ? line : markup`<br/>${line}`));
 
-/** A line is a line, in HTML and in plain text. */
-const linesOf = (text: string): ReactNode[] =>
-  text.split("\n").flatMap((line, at) => (at === 0 ? [line] : [createElement("br"), line]));
-
-/** The button, and its address in full for programs that draw no buttons. */
-function action({ action: given }: MailContent, light: Roles): ReactNode[] {
-  if (!given) return [];
-  const style: CSSProperties = {
-    backgroundColor: light.fill,
-    color: light.ink,
-    fontSize: 16,
-    fontWeight: 600,
-    padding: "13px 24px",
-    borderRadius: 999,
-    textDecoration: "none",
-  };
-  return [tag(Section, { style: { margin: "8px 0 24px" } }, [tag(Button, { href: given.url, style }, [given.label])])];
+/** Outlook for Windows knows no padding of a link: the comments give it spaces as wide and as high. */
+function button({ label, url }: NonNullable<MailContent["action"]>, { fill, ink }: Roles): HTML {
+  const style = `line-height:100%;text-decoration:none;display:inline-block;max-width:100%;mso-padding-alt:0px;background-color:${fill};color:${ink};font-size:16px;font-weight:600;padding:13px 24px;border-radius:999px`;
+  const before = markup`<span><!--[if mso]><i style="mso-font-width:400%;mso-text-raise:19.5" hidden>&#8202;&#8202;&#8202;</i><![endif]--></span>`;
+  const after = markup`<span><!--[if mso]><i style="mso-font-width:400%" hidden>&#8202;&#8202;&#8202;&#8203;</i><![endif]--></span>`;
+  const inside = markup`<span style="max-width:100%;display:inline-block;line-height:120%;mso-padding-alt:0px;mso-text-raise:9.75px">${label}</span>`;
+  return section(
+    "margin:8px 0 24px",
+    markup`<a href="${url}" target="_blank" style="${style}">${before}${inside}${after}</a>`,
+  );
 }
 
-/** An element with its children in a row: the server has no JSX. */
-const tag = (type: unknown, props: { style?: CSSProperties } & Record<string, unknown>, children: ReactNode[]) =>
-  createElement(type as ComponentType<object>, props, ...children);
+const whyItCame = ({ name }: Letterhead) => `${name} sends you this because you take part.`;
+
+/** The same in the same order, for programs that show no HTML. */
+function plainText({ heading, paragraphs, quote, action, note, unsubscribe }: HeadedContent, head: Letterhead): string {
+  const small = [note, unsubscribe && `${whyItCame(head)} Unsubscribe: ${unsubscribe}`].filter(Boolean);
+  return [
+    head.name,
+    heading,
+    ...paragraphs,
+    quote?.replace(/^/gm, "> "),
+    action && `${action.label}: ${action.url}`,
+    small.length > 0 && "-".repeat(40),
+    ...small,
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+}

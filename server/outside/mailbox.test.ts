@@ -31,7 +31,7 @@ test("outside production, mails that wait are read at /dev/mail", async () => {
     }),
   );
   const list = (await read("/dev/mail")).body;
-  expect(list).toContain("Hello &#60;script&#62;");
+  expect(list).toContain("Hello &lt;script&gt;");
   const page = /href="(\/dev\/mail\/[^"]+)"/.exec(list)?.[1] ?? "";
   const mail = (await read(page)).body;
   expect(mail).toContain(`<iframe title="As HTML" src="${page}/html" sandbox=`);

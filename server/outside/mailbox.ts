@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isID } from "../../contract/identifier.ts";
 import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
-import { escapeHTML } from "../http/escape-html.ts";
+import { escapeHTML } from "../http/html.ts";
 import { isOnThisComputer } from "../http/on-this-computer.ts";
 import { found, refuse } from "../http/refusal.ts";
-import type { DrawnMail } from "./mail-layout.ts";
+import { type DrawnMail, drawMail } from "./mail-layout.ts";
 import { letterheadFor } from "./letterhead.ts";
 import { type MailAt, type WaitingMail, latestMails, placeOfMail, waitingMail } from "./mail-queries.ts";
 
@@ -62,7 +62,6 @@ const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";
 
 async function drawn(house: House, mail: WaitingMail): Promise<DrawnMail> {
-  const { drawMail } = await import("./mail-layout.ts");
   return drawMail(mail.subject, mail.content, await letterheadFor(house, mail));
 }
 

@@ -1,9 +1,11 @@
 import { dirname, join } from "node:path/posix";
-import { type Unzipped, type Zippable, strToU8, unzipSync, zipSync } from "fflate";
+import { buffer } from "node:stream/consumers";
+import { ZipFile } from "yazl";
 import type { FileKind } from "../../contract/files.ts";
 import { bareEMF, bareJPEG, barePNG, bareSVG, redrawn } from "./embedded-pictures.ts";
 import { cleanedFilmBytes } from "./films.ts";
 import { framesOfMP3, soundOfWAV } from "./sounds.ts";
+import { bytesIn, partsInZip } from "./zip.ts";
 
 const kinds: ReadonlySet<FileKind> = new Set(["docx", "xlsx", "pptx"]);
 export const isOffice = (kind: FileKind): boolean => kinds.has(kind);
@@ -24,27 +26,39 @@ const isRelations = (name: string) => name.endsWith(".rels");
 /** The same document without what it says of itself beside its content: whose it is, who changed it, where it lay. Throws where it can't be read. */
 export async function cleanedOffice(file: Uint8Array, depth = 1): Promise<Uint8Array> {
   if (depth > deepest) throw new Error("This document holds documents that hold documents.");
-  let unpacked = 0;
-  const parts = unzipSync(file, {
-    filter({ originalSize }) {
-      unpacked += originalSize;
-      if (unpacked > mostUnpacked) throw new Error("This document is too large to be unpacked.");
-      return true;
-    },
-  });
-  const names = new Set(Object.keys(parts).filter((name) => isKept(name) && !isOrphan(name)));
-  const cleaned: Record<string, Uint8Array> = {};
-  for (const [name, part] of Object.entries(parts)) {
-    if (name === "[Content_Types].xml") cleaned[name] = strToU8(contentTypes(textOf(part), names));
-    else if (name === "_rels/.rels") cleaned[name] = strToU8(relations(textOf(part), "", names).xml);
-    else if (names.has(name)) cleaned[name] = await cleanedPart(name, part, { parts, names, depth });
+  const parts = await unpacked(file);
+  const names = new Set([...parts.keys()].filter((name) => isKept(name) && !isOrphan(name)));
+  const cleaned = new ZipFile();
+  const add = (name: string, part: Uint8Array) => cleaned.addBuffer(Buffer.from(part), name);
+  for (const [name, part] of parts) {
+    if (name === "[Content_Types].xml") add(name, Buffer.from(contentTypes(textOf(part), names)));
+    else if (name === "_rels/.rels") add(name, Buffer.from(relations(textOf(part), "", names).xml));
+    else if (names.has(name)) add(name, await cleanedPart(name, part, { parts, names, depth }));
   }
-  return zipSync(cleaned as Zippable);
+  cleaned.end();
+  return buffer(cleaned.outputStream);
 
   /** The relations of a part that goes go with it. */
   function isOrphan(name: string): boolean {
     return isRelations(name) && !isKept(ownerOf(name));
   }
+}
+
+type Parts = ReadonlyMap<string, Buffer>;
+
+async function unpacked(file: Uint8Array): Promise<Parts> {
+  const parts = new Map<string, Buffer>();
+  let left = mostUnpacked;
+  for (const { name, size, content } of (await partsInZip(bytesIn(file))) ?? unreadable()) {
+    left -= size;
+    if (left < 0) throw new Error("This document is too large to be unpacked.");
+    parts.set(name, await buffer(content()));
+  }
+  return parts;
+}
+
+function unreadable(): never {
+  throw new Error("This document can't be unpacked.");
 }
 
 /** The part whose relations stand here: word/_rels/document.xml.rels is word/document.xml's. */
@@ -60,20 +74,20 @@ function textOf(part: Uint8Array): string {
     .replace(/^(<\?xml[^>]*?)\sencoding=(?:"[^"]*"|'[^']*')/, '$1 encoding="UTF-8"');
 }
 
-type Around = { parts: Unzipped; names: ReadonlySet<string>; depth: number };
+type Around = { parts: Parts; names: ReadonlySet<string>; depth: number };
 
 async function cleanedPart(name: string, part: Uint8Array, around: Around): Promise<Uint8Array> {
   const extension = /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
-  if (isRelations(name)) return strToU8(relations(textOf(part), dirname(ownerOf(name)), around.names).xml);
-  if (extension === "xml") return strToU8(withoutNames(name, textOf(part), removedFrom(name, around)));
-  if (extension === "vml") return strToU8(withoutNames(name, textOf(part), new Set()));
+  if (isRelations(name)) return Buffer.from(relations(textOf(part), dirname(ownerOf(name)), around.names).xml);
+  if (extension === "xml") return Buffer.from(withoutNames(name, textOf(part), removedFrom(name, around)));
+  if (extension === "vml") return Buffer.from(withoutNames(name, textOf(part), new Set()));
   if (["docx", "xlsx", "pptx"].includes(extension)) return cleanedOffice(part, around.depth + 1);
   return (await cleanedMedia(extension, part)) ?? emptied(extension, part);
 }
 
 /** What of a part's own relations is gone: whoever refers to one of them would refer to nothing. */
 function removedFrom(name: string, { parts, names }: Around): ReadonlySet<string> {
-  const part = parts[relationsOf(name)];
+  const part = parts.get(relationsOf(name));
   return part ? relations(textOf(part), dirname(name), names).removed : new Set();
 }
 
@@ -85,7 +99,7 @@ async function cleanedMedia(extension: string, part: Uint8Array): Promise<Uint8A
     case "png":
       return barePNG(part);
     case "svg":
-      return strToU8(bareSVG(textOf(part)));
+      return Buffer.from(bareSVG(textOf(part)));
     case "emf":
       return bareEMF(part);
     case "gif":

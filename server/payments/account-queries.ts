@@ -1,4 +1,4 @@
-import type { Provider } from "../../contract/payment-settings.ts";
+import type { Provider } from "../../contract/card-providers.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment, nothing } from "../db/statement.ts";
 

@@ -1,5 +1,6 @@
+import type { Provider } from "../../contract/card-providers.ts";
 import { addressOf } from "../../contract/endpoint.ts";
-import { type Provider, paymentWebhookPath } from "../../contract/payment-settings.ts";
+import { paymentWebhookPath } from "../../contract/payment-settings.ts";
 import { namedClient } from "../clients/queries.ts";
 import type { Database, Sql } from "../db/sql.ts";
 import type { Sealing } from "../outside/sealing.ts";

@@ -1,5 +1,5 @@
+import type { Provider } from "../../contract/card-providers.ts";
 import {
-  type Provider,
   answerTestChallenge,
   checkPayments,
   paymentSettings,

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type * as SDK from "square";
 import type { Square, SquareClient } from "square";
+import { MINUTE } from "../../contract/durations.ts";
 import { clock } from "../outside/clock.ts";
 import { type DeclineReason, broken, declined } from "./declines.ts";
 import {
@@ -34,7 +35,7 @@ export type SquareKeys = {
 };
 
 /** What was just paid takes some seconds to appear in Square's lists. */
-const CERTAINLY_LISTED = 60_000;
+const CERTAINLY_LISTED = MINUTE;
 
 const reasons: Record<string, DeclineReason> = {
   INSUFFICIENT_FUNDS: "insufficientFunds",

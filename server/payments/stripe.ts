@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { MINUTE } from "../../contract/durations.ts";
 import { clock } from "../outside/clock.ts";
 import { type DeclineReason, broken, declined } from "./declines.ts";
 import {
@@ -33,7 +34,7 @@ export type StripeKeys = {
 };
 
 /** How long an attempt may have been under way to Stripe when it is said that it never arrived. */
-const CERTAINLY_ARRIVED = 60 * 60_000;
+const CERTAINLY_ARRIVED = 60 * MINUTE;
 /** The fee stands in what belongs to the charge. */
 const expand = ["latest_charge.balance_transaction"];
 

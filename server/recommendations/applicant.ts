@@ -1,3 +1,4 @@
+import { DAY } from "../../contract/durations.ts";
 import { isSameMailbox } from "../../contract/email-address.ts";
 import { whyNotRecommended } from "../../contract/entry-rules.ts";
 import { plural } from "../../contract/plural.ts";
@@ -29,7 +30,6 @@ const mostMails = 4;
 const mostADay = 20;
 
 /** What an applicant may send is counted by the day. */
-const DAY = 86_400_000;
 
 type Inviting =
   | Outside<typeof inviteRecommender>

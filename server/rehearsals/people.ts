@@ -1,3 +1,4 @@
+import { DAY, HOUR } from "../../contract/durations.ts";
 import { areKnown } from "../db/known-people.ts";
 import type { Database } from "../db/sql.ts";
 import { waitUntil } from "../db/wait-until.ts";
@@ -7,9 +8,6 @@ import type { SignedIn } from "../users/sessions.ts";
 import { hasTwoFactor } from "../users/queries.ts";
 import { refuse } from "../http/refusal.ts";
 import { isThere, lookAfterPeople, MADE_UP_PEOPLE_WORK } from "./queries.ts";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 export type MadeUp = "entrant" | "scorer";
 /** `number`: which of the rehearsal's. */

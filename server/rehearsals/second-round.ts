@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from "../../contract/durations.ts";
 import { listGalleries } from "../../contract/gallery-editing.ts";
 import { plural } from "../../contract/plural.ts";
 import { getResults } from "../../contract/results.ts";
@@ -6,8 +7,7 @@ import { hasFeature, judgedIn } from "../../contract/service-kinds.ts";
 import { clock } from "../outside/clock.ts";
 import type { Stage } from "./stage.ts";
 
-const MINUTE = 60_000;
-const MONTH = 30 * 86_400_000;
+const MONTH = 30 * DAY;
 
 const SHORTLIST = "Rehearsal: shortlist";
 

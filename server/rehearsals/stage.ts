@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from "../../contract/durations.ts";
 import type { Finding, RehearsalStep } from "../../contract/rehearsals.ts";
 import { serviceSettings, changeTimeframes } from "../../contract/services.ts";
 import type { TimeframeName } from "../../contract/service-kinds.ts";
@@ -12,8 +13,7 @@ import { type MadeUp, type MadeUpPerson, madeUpPeople, staffWith } from "./peopl
 import type { RehearsalRow } from "./queries.ts";
 import { type ClientRow, clientRow } from "../clients/directory-queries.ts";
 
-const MINUTE = 60_000;
-const MONTH = 30 * 86_400_000;
+const MONTH = 30 * DAY;
 
 /** A step being done: where, by whom, and what it comes upon. Everybody acts by the product's own calls. */
 export type Stage = {

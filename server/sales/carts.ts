@@ -1,3 +1,4 @@
+import { MINUTE } from "../../contract/durations.ts";
 import { untitled } from "../../contract/entry-rules.ts";
 import { dollars, mostCents, percent, priceText } from "../../contract/money.ts";
 import { type PricedCart, type UnpricedLine, priceCart } from "../../contract/pricing.ts";
@@ -277,4 +278,4 @@ async function keep(
 const holdEnd = ({ state, heldUntil }: TransactionRow, now: Date): Date =>
   state === "held" && heldUntil !== null ? new Date(heldUntil) : minutesAfter(now, holdMinutes.cart);
 
-export const minutesAfter = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000);
+export const minutesAfter = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * MINUTE);

@@ -1,3 +1,4 @@
+import type { Provider } from "../../contract/card-providers.ts";
 import { sharesOf } from "../../contract/money.ts";
 import { newIDs } from "../db/ids.ts";
 import { addRows } from "../db/rows.ts";
@@ -21,7 +22,7 @@ export const INVOICE_PAID_WORK = "invoicePaid";
 /** Money that has come for a transaction, or the word of somebody of staff that it has. */
 export type Paid = {
   method: "card" | "cash" | "manual" | "none";
-  provider: "stripe" | "square" | "test" | "cash" | "manual" | "none";
+  provider: Provider | "cash" | "manual" | "none";
   /** What the provider calls it: it is taken once, whoever tells of it how often. */
   reference: string;
   amount: number;

@@ -1,3 +1,5 @@
+import { hash32 } from "../../contract/hashes.ts";
+
 /** One entry as it is planned for: who judges it already, how many are wanted, and who can't. */
 export type PlannedEntry = {
   entryID: string;
@@ -63,7 +65,7 @@ const isFree = ({ judges, conflicts }: PlannedEntry, userID: string) =>
 
 const leastLoaded = (entryID: string, free: readonly string[], loads: ReadonlyMap<string, number>) =>
   free
-    .map((userID) => ({ userID, load: loads.get(userID)!, lot: lotOf(entryID + userID) }))
+    .map((userID) => ({ userID, load: loads.get(userID)!, lot: hash32(entryID + userID) }))
     .toSorted((one, other) => one.load - other.load || one.lot - other.lot || (one.userID < other.userID ? -1 : 1))
     .map(({ userID }) => userID);
 
@@ -107,11 +109,4 @@ function pass(last: string, ways: ReadonlyMap<string, Pass | undefined>): void {
     way.at.given.splice(way.at.given.indexOf(way.from), 1);
     way.at.given.push(way.to);
   }
-}
-
-/** 32 bits of FNV-1a: a lot that nobody chooses and that falls the same each time. */
-function lotOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
-  return hash;
 }

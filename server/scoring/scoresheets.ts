@@ -1,3 +1,4 @@
+import { MINUTE } from "../../contract/durations.ts";
 import type { Changes } from "../changes.ts";
 import type { Sql } from "../db/sql.ts";
 import { openLookupCache } from "../lookup-cache.ts";
@@ -11,7 +12,7 @@ export type Scoresheets = {
   forget(clientID: string, serviceID?: string): void;
 };
 
-const KEPT = 60_000;
+const KEPT = MINUTE;
 
 export function openScoresheets(changes: Changes): Scoresheets {
   const kept = openLookupCache<Scoresheet[]>(KEPT);

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { drawsFrom } from "../../contract/hashes.ts";
 import { type Method, methodNames } from "../../contract/methods.ts";
 import { simulatedPanels } from "../../contract/stability.ts";
 import { meanOf, rounded } from "../../contract/scoring-rules.ts";
@@ -57,17 +58,6 @@ function firstsOf(scores: readonly CountedScore[], results: Map<string, number>)
     else if (result === known.best) known.entries.add(entryID);
   }
   return new Map([...firsts].map(([categoryID, { entries }]) => [categoryID, entries]));
-}
-
-/** Numbers from 0 to below 1, the same for the same seed (Marsaglia, "Xorshift RNGs", 2003). */
-function drawsFrom(seed: string): () => number {
-  let state = [...seed].reduce((sum, letter) => Math.imul(sum, 31) + letter.codePointAt(0)!, 17) || 1;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-  };
 }
 
 /** 95 of 100 lie within so many standard errors. */

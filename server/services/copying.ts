@@ -1,4 +1,5 @@
 import { type CopyPart, copyService, createFromTemplate, inItsYear, listTemplates } from "../../contract/copying.ts";
+import { WEEK } from "../../contract/durations.ts";
 import type { ServiceKind } from "../../contract/service-kinds.ts";
 import { type TimeZone, weeksLater } from "../../contract/time-zone.ts";
 import { may } from "../../contract/permissions.ts";
@@ -152,10 +153,7 @@ const datesMoved = (row: Row, columns: readonly string[], { parts, weeks }: Choi
 
 /** A day of the calendar; where the dates stay behind, it stays the day that it was. */
 const dayMoved = (day: unknown, weeks: number) =>
-  typeof day === "string"
-    ? new Date(Date.parse(`${day}T12:00:00Z`) + weeks * 7 * DAY).toISOString().slice(0, 10)
-    : null;
-const DAY = 86_400_000;
+  typeof day === "string" ? new Date(Date.parse(`${day}T12:00:00Z`) + weeks * WEEK).toISOString().slice(0, 10) : null;
 
 const moved = (timeframe: Row, weeks: number, zone: TimeZone): Row => ({
   ...timeframe,

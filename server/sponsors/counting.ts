@@ -1,3 +1,4 @@
+import { MINUTE } from "../../contract/durations.ts";
 import type { SponsorPlace } from "../../contract/sponsor-pages.ts";
 import { openBloomFilter } from "../bloom-filter.ts";
 import type { Changes } from "../changes.ts";
@@ -63,7 +64,7 @@ export function openSponsorViews(database: Database, changes: Changes): SponsorV
   };
 }
 
-const KEPT = 60_000;
+const KEPT = MINUTE;
 
 /** An office or a hall has one address and many people, and who makes up browsers has no end of them. */
 const MOST_OF_A_NETWORK = 20;

@@ -1,4 +1,5 @@
 import { paths } from "../../contract/addresses.ts";
+import { DAY } from "../../contract/durations.ts";
 import type { MergeValues } from "../../contract/mail-words.ts";
 import { surveyButton } from "../../contract/survey-sending.ts";
 import { type Sql, one } from "../db/sql.ts";
@@ -28,7 +29,6 @@ import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
 export const SURVEY_SENDING_WORK = "surveySending";
 export const SURVEY_REMINDER_WORK = "surveyReminder";
 
-const DAY = 86_400_000;
 const AT_ONCE = 200;
 
 export type SurveyPlace = { house: House; client: ClientRow; service: ServiceRow };

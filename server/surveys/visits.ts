@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY } from "../../contract/durations.ts";
 import {
   endVisitSurvey,
   listSurveyPrograms,
@@ -23,8 +24,6 @@ import { programsVisited, visitSurveyOf } from "./visit-queries.ts";
 
 /** The kind of due work that sends a survey after the visits of a day. */
 export const VISIT_SURVEY_WORK = "visitSurvey";
-
-const DAY = 86_400_000;
 
 /**
  * Nobody is asked about a visit that is longer ago: an outage of days is caught up with, and what a device without a network hands

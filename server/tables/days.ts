@@ -1,4 +1,5 @@
-const DAY = 86_400_000;
+import { DAY } from "../../contract/durations.ts";
+
 /** A spreadsheet counts days from the 30th of December 1899; between these it means a day of our time. */
 const serial = /^[2-8]\d{4}(\.\d+)?$/;
 

@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { type Bytes, type ZipPart, bytesOf, partsInZip, unpacked } from "../outside/zip.ts";
+import { type ZipPart, bytesOf, partsInZip } from "../outside/zip.ts";
 import { refuse } from "../http/refusal.ts";
 import { type Row, unreadable } from "./row.ts";
 
@@ -12,10 +12,9 @@ const tooMuch = "This file holds more than can be read. Save it as CSV, and choo
 
 /** The rows of a workbook's first sheet, as they are read: never the whole sheet at once. */
 export async function* rowsOfWorkbook(path: string): AsyncGenerator<Row> {
-  const bytes = await bytesOf(path);
-  const parts = new Map(((await partsInZip(bytes)) ?? []).map((part) => [part.name, part]));
+  const parts = new Map(((await partsInZip(await bytesOf(path))) ?? []).map((part) => [part.name, part]));
   const budget = { left: MOST_UNPACKED };
-  const read = (name: string, handler: Handler) => elementsIn(bytes, parts.get(name), handler, budget);
+  const read = (name: string, handler: Handler) => elementsIn(parts.get(name), handler, budget);
   const sheet = await firstSheet(read);
   if (!parts.has(sheet)) refuse(unreadable);
   const texts = await sharedTexts(read);
@@ -32,7 +31,7 @@ type Handler = {
 type Read = (name: string, handler: Handler) => AsyncGenerator<void>;
 
 /** Tells the handler of each element; answers after each piece that was read. */
-async function* elementsIn(zip: Bytes, part: ZipPart | undefined, handler: Handler, budget: { left: number }) {
+async function* elementsIn(part: ZipPart | undefined, handler: Handler, budget: { left: number }) {
   if (!part) return;
   const decoder = new TextDecoder();
   const parser = new Parser(
@@ -43,7 +42,7 @@ async function* elementsIn(zip: Bytes, part: ZipPart | undefined, handler: Handl
     },
     { xmlMode: true, decodeEntities: true },
   );
-  for await (const bytes of unpacked(zip, part)) {
+  for await (const bytes of part.content()) {
     budget.left -= bytes.length;
     if (budget.left < 0) refuse(tooMuch, 413);
     parser.write(decoder.decode(bytes, { stream: true }));

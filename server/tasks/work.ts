@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import { DAY } from "../../contract/durations.ts";
 import { taskDays } from "../../contract/tasks.ts";
 import type { Sql } from "../db/sql.ts";
 import { Unreachable } from "../db/store.ts";
@@ -21,7 +22,6 @@ import {
   removeTask,
 } from "./queries.ts";
 
-const DAY = 86_400_000;
 const PROGRESS_EVERY = 1_000;
 const FAILED =
   "Something went wrong, and nothing was made. Try again; if it fails again, tell whoever runs this installation.";

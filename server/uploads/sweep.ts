@@ -1,3 +1,4 @@
+import { DAY, WEEK } from "../../contract/durations.ts";
 import type { Work } from "../db/sql.ts";
 import { letGoOfAnswerFiles } from "../sales/answer-file-queries.ts";
 import { forgetUnconfirmed } from "../sales/waiting-queries.ts";
@@ -11,9 +12,8 @@ import { type FileKey, abandonUnheld, noteAbandoned, removeStale, takeLongAbando
 /** The kind of due work that every client has, each day, from when it is made. */
 export const SWEEP_WORK = "sweep";
 
-const DAY = 86_400_000;
 /** For so long a file that was cut off may go on; the browser forgets it then, too. */
-const WEEK = 7 * DAY;
+const GOES_ON_FOR = WEEK;
 /** For so long the files of a wrongly restored database are still there for the right one. */
 const KEPT_ABANDONED = 30 * DAY;
 const AT_ONCE = 500;
@@ -33,7 +33,7 @@ export const sweepWork: WorkKind = {
     const goOn = () => signal.throwIfAborted();
     const inside = (work: Work<FileKey[]>) => house.database.inside(clientID!, work);
     await house.database.inside(clientID!, (sql) =>
-      letGoOfAnswerFiles(sql, { left: new Date(now - WEEK), replaced: before }),
+      letGoOfAnswerFiles(sql, { left: new Date(now - GOES_ON_FOR), replaced: before }),
     );
     await inLots(goOn, () => inside((sql) => abandonUnheld(sql, { before, now: new Date(now), most: AT_ONCE })));
     const forget = async (rows: Promise<FileKey[]>) => {
@@ -41,7 +41,7 @@ export const sweepWork: WorkKind = {
       await forgetFiles(house, keys);
       return keys;
     };
-    await inLots(goOn, () => forget(inside((sql) => removeStale(sql, new Date(now - WEEK), AT_ONCE))));
+    await inLots(goOn, () => forget(inside((sql) => removeStale(sql, new Date(now - GOES_ON_FOR), AT_ONCE))));
     for await (const lot of foldersBefore(house.files, clientID!, before)) {
       goOn();
       await house.database.inside(clientID!, (sql) => noteAbandoned(sql, lot, new Date(now)));

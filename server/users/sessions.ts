@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { MINUTE } from "../../contract/durations.ts";
 import type { Role } from "../../contract/permissions.ts";
 import type { Changes } from "../changes.ts";
 import type { Database, Sql } from "../db/sql.ts";
@@ -34,7 +35,7 @@ export type Sessions = {
 
 /** The token is kept 365 days, in the browser and here. */
 const TOKEN_DAYS = 365;
-const KEPT = 60_000;
+const KEPT = MINUTE;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 

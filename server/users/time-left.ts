@@ -1,7 +1,5 @@
+import { DAY, HOUR, MINUTE } from "../../contract/durations.ts";
 import { plural } from "../../contract/plural.ts";
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** '5 days', '3 hours', '20 minutes': rounded down, so that nobody comes too late. */
 export function timeLeft(until: string, now: Date): string {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { paths, programAt } from "../../contract/addresses.ts";
+import { HOUR } from "../../contract/durations.ts";
 import { mailboxOf } from "../../contract/email-address.ts";
 import { mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import {
@@ -189,7 +190,7 @@ function refuseIdle(
   { publicVoteID, email, proof }: { publicVoteID: string; email: string; proof: number },
   now: Date,
 ): void {
-  const hours = [now, new Date(now.getTime() - 3_600_000)];
+  const hours = [now, new Date(now.getTime() - HOUR)];
   const isDone = hours.some((hour) =>
     isProofOfWork(
       createHash("sha256")

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { MINUTE } from "../../contract/durations.ts";
 import type { Sql } from "../db/sql.ts";
 import { openLookupCache } from "../lookup-cache.ts";
 import type { Sealing } from "../outside/sealing.ts";
@@ -12,7 +13,7 @@ export type VoteKeys = {
   of(sql: Sql, serviceID: string, publicVoteID: string): Promise<Buffer | undefined>;
 };
 
-const KEPT = 60_000;
+const KEPT = MINUTE;
 
 export function openVoteKeys(sealing: Sealing): VoteKeys {
   const kept = openLookupCache<Key>(KEPT);

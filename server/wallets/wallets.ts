@@ -1,3 +1,4 @@
+import { MINUTE } from "../../contract/durations.ts";
 import { addressOf } from "../../contract/endpoint.ts";
 import { type Wallet, addPurchased, addTicket, passFile } from "../../contract/wallets.ts";
 import { picturedClient } from "../clients/queries.ts";
@@ -13,7 +14,7 @@ import { googleAddress } from "./google.ts";
 import type { Pass } from "./passes.ts";
 
 /** In milliseconds, from pressing the button to the wallet. */
-const GOOD_FOR = 10 * 60_000;
+const GOOD_FOR = 10 * MINUTE;
 
 type Client = { clientID: string; url: string };
 type WalletScope = { house: House; client: Client; now: Date };

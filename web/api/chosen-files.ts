@@ -1,3 +1,4 @@
+import { WEEK } from "../../contract/durations.ts";
 import type { ServiceType } from "../../contract/service-kinds.ts";
 import { type UseStore, clear, createStore, del, entries, get, set } from "idb-keyval";
 
@@ -18,8 +19,6 @@ export type ChosenFile = {
   /** Where the server keeps what has arrived of it. */
   incomingUploadID?: string;
 };
-
-const WEEK = 7 * 86_400_000;
 
 /** Beside the files and not with them: a file isn't written twice. */
 const stores: Partial<Record<"chosen" | "begun", UseStore>> = {};

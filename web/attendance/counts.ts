@@ -5,6 +5,7 @@ import {
   SLOT,
   slotText,
 } from "../../contract/attendance.ts";
+import { DAY } from "../../contract/durations.ts";
 import { calendarDayText } from "../../contract/time-zone.ts";
 
 /** Of which day and which place; '' stands for all of them. */
@@ -25,8 +26,6 @@ export type Grid = {
   now: number | undefined;
 };
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const PER_DAY = DAY / SLOT;
 const dayOf = (at: string) => at.slice(0, 10);
 const inDay = (at: string) => Math.floor((Date.parse(at) % DAY) / SLOT);

@@ -1,5 +1,6 @@
 import type { Element, Value, Values } from "../../contract/forms/element.ts";
 import type { Messages } from "../../contract/forms/validate.ts";
+import { looksSame } from "./looksSame.ts";
 
 export type FormState = {
   initial: Values;
@@ -48,9 +49,7 @@ function withValue(state: FormState, name: string, value: Value): FormState {
   return { ...state, values: { ...state.values, [name]: value }, refused };
 }
 
-/** Nothing, an empty text, an unticked box and no choices are the same to a person who looks at the form. */
-const plain = (value: Value) => (value === undefined || value === null || value === false ? "" : String(value));
-const isSame = (one: Value, other: Value) => plain(one) === plain(other) && Array.isArray(one) === Array.isArray(other);
+const isSame = (one: Value, other: Value) => looksSame(one, other) && Array.isArray(one) === Array.isArray(other);
 
 export const isDirty = (elements: readonly Element[], { values, initial }: FormState) =>
-  elements.some(({ name }) => plain(values[name]) !== plain(initial[name]));
+  elements.some(({ name }) => !looksSame(values[name], initial[name]));

@@ -7,6 +7,7 @@ import {
   yearText,
   zoneName,
 } from "../../contract/time-zone.ts";
+import { DAY, HOUR, MINUTE } from "../../contract/durations.ts";
 import { plural } from "../../contract/plural.ts";
 
 /**
@@ -56,14 +57,10 @@ export function spanText(from: Moment, to: Moment, clock: Clock, now: Moment = n
   return `${day(from)} to ${year === thisYear ? day(to) : shortDateText(to, clock)}`;
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
-const dayLong = 24 * hour;
-
 const units = [
-  ["day", dayLong],
-  ["hour", hour],
-  ["minute", minute],
+  ["day", DAY],
+  ["hour", HOUR],
+  ["minute", MINUTE],
 ] as const;
 
 /** The largest whole unit in a stretch of time: [12, 'day']. */

@@ -1,3 +1,4 @@
+import { HOUR } from "../../../contract/durations.ts";
 import type { Element } from "../../../contract/forms/element.ts";
 import { plural } from "../../../contract/plural.ts";
 import type { TicketRestriction } from "../../../contract/public-votes.ts";
@@ -146,7 +147,7 @@ const earlyRow = ({ name, early }: Product, made: Date): Row[] => {
     { product_id: name, until, name: "Early bird", price: cents(early.price), member_price: cents(early.memberPrice) },
   ];
 };
-const startOfHour = (made: Date) => Math.floor(made.getTime() / 3_600_000) * 3_600_000;
+const startOfHour = (made: Date) => Math.floor(made.getTime() / HOUR) * HOUR;
 
 /** Each product has its own number; the seats are shared. */
 const quotasOf = ({ products, seats }: Selling): Row[] => [

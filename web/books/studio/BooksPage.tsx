@@ -17,7 +17,7 @@ import {
 } from "../../../contract/books.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { dollars } from "../../../contract/money.ts";
-import { providerNames } from "../../../contract/payment-settings.ts";
+import { cardProviders } from "../../../contract/card-providers.ts";
 import { segmentOf } from "../../../contract/service-kinds.ts";
 import { Link } from "../../address/Link.tsx";
 import { useAnswer } from "../../api/answers.ts";
@@ -87,7 +87,7 @@ type AccountProps = { account: BookAccount; differences: readonly Difference[] }
 
 /** Whether a provider says what the books say, in one sentence. */
 function Account({ account: { provider, live, checkedAt, failure, underWay }, differences }: AccountProps) {
-  const name = `${providerNames[provider]}${live || provider === "test" ? "" : ", test mode"}`;
+  const name = `${cardProviders[provider].name}${live || !cardProviders[provider].hasKeys ? "" : ", test mode"}`;
   const when = checkedAt ? `Asked ${dateTimeText(checkedAt, "here")}.` : "";
   const count = differences.filter((difference) => difference.provider === provider).length;
   if (failure)
@@ -186,7 +186,7 @@ const Differences = ({ client, differences }: { client: string; differences: rea
                 {difference.what === "payout" ? "Payout" : orderName(difference)}
               </Order>
               <span className="block text-sm wrap-anywhere text-ink-3">
-                {providerNames[difference.provider]}, {difference.reference}
+                {cardProviders[difference.provider].name}, {difference.reference}
               </span>
             </Td>
             <Td label="What">{differenceWords[difference.what]}</Td>
@@ -221,7 +221,7 @@ const Payouts = ({ payouts }: { payouts: readonly Payout[] }) => (
             <Td as="title">
               {arrivesOn ? calendarDayText(arrivesOn) : "No day yet"}
               <span className="block text-sm wrap-anywhere text-ink-3">
-                {providerNames[provider]}, {reference}
+                {cardProviders[provider].name}, {reference}
               </span>
             </Td>
             <Td label="State">{capitalized(status)}</Td>

@@ -1,12 +1,13 @@
 import type { ServiceAt } from "../../../contract/addresses.ts";
 import { listDisputedScans } from "../../../contract/door.ts";
+import { MINUTE } from "../../../contract/durations.ts";
 import type { TimeZone } from "../../../contract/time-zone.ts";
 import { useOptionalAnswer } from "../../api/answers.ts";
 import { ConflictList } from "../ConflictList.tsx";
 
 type Props = { at: ServiceAt; propertyID: string | null; deviceID: string | undefined; zone: TimeZone };
 
-const EACH = 60_000;
+const EACH = MINUTE;
 
 /** Found out when the phones were last online: nothing here needs doing at once, and nobody is sent away for it. */
 export function Conflicts({ at, propertyID, deviceID, zone }: Props) {

@@ -9,6 +9,7 @@ import {
   Upload,
 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { MINUTE } from "../../../contract/durations.ts";
 import { plural } from "../../../contract/plural.ts";
 import { Modal } from "../../dialogs/Modal.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -20,7 +21,7 @@ import { type Surroundings, lookAround } from "../device/surroundings.ts";
 type Line = { icon: ReactNode; isGood: boolean; title: string; text: string };
 
 /** In milliseconds: what was sold since then isn't in the list. */
-const FRESH = 10 * 60_000;
+const FRESH = 10 * MINUTE;
 const A_LITTLE = 5_000;
 const MEGABYTE = 1024 * 1024;
 

@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { answerText } from "../../forms/answerText.ts";
 import { storedOf } from "./drafts.ts";
-import { isSame } from "./merge.ts";
+import { looksSame } from "../../forms/looksSame.ts";
 import { keepPending, pendingOf } from "./pending.ts";
 
 type Left = { key: string; name: string; label: string; text: string };
@@ -48,7 +48,7 @@ function leftIn({ entryID, entryForms }: Entry): Left[] {
     return pendingOf(entryID, form.entryFormID).flatMap(({ key, pending }) =>
       form.elements
         .filter(isQuestion)
-        .filter(({ name }) => !isSame(pending.values[name], saved[name]))
+        .filter(({ name }) => !looksSame(pending.values[name], saved[name]))
         .map((question) => ({
           key,
           name: question.name,

@@ -1,13 +1,10 @@
-import type { Value, Values } from "../../../contract/forms/element.ts";
-
-/** Nothing, an empty text, an unticked box and no choices are the same to a person who looks at the form. */
-const plain = (value: Value) => (value === undefined || value === null || value === false ? "" : String(value));
-export const isSame = (one: Value, other: Value) => plain(one) === plain(other);
+import type { Values } from "../../../contract/forms/element.ts";
+import { looksSame } from "../../forms/looksSame.ts";
 
 const namesOf = (...all: Values[]) => [...new Set(all.flatMap((values) => Object.keys(values)))];
 
 export const isSameForm = (one: Values, other: Values) =>
-  namesOf(one, other).every((name) => isSame(one[name], other[name]));
+  namesOf(one, other).every((name) => looksSame(one[name], other[name]));
 
 /**
  * What was typed here and what was saved elsewhere, both since `base`: each keeps what only it changed; where both did,
@@ -15,8 +12,8 @@ export const isSameForm = (one: Values, other: Values) =>
  */
 export function merge(base: Values, mine: Values, theirs: Values) {
   const names = namesOf(base, mine, theirs);
-  const changedHere = (name: string) => !isSame(mine[name], base[name]);
-  const changedThere = (name: string) => !isSame(theirs[name], base[name]) && !isSame(theirs[name], mine[name]);
+  const changedHere = (name: string) => !looksSame(mine[name], base[name]);
+  const changedThere = (name: string) => !looksSame(theirs[name], base[name]) && !looksSame(theirs[name], mine[name]);
   return {
     values: Object.fromEntries(names.map((name) => [name, changedHere(name) ? mine[name] : theirs[name]])) as Values,
     taken: names.filter((name) => changedThere(name) && !changedHere(name)),

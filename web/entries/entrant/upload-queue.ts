@@ -1,3 +1,4 @@
+import { MINUTE } from "../../../contract/durations.ts";
 import { CallError } from "../../api/api.ts";
 import type { ChosenFile } from "../../api/chosen-files.ts";
 import type { SendingTools } from "./sendFile.ts";
@@ -60,7 +61,7 @@ const SILENT = "silent";
 const CALLED_OFF = "called off";
 
 /** A connection on which nothing has moved for so long is given up: some never break. */
-const LONGEST_SILENCE = 60_000;
+const LONGEST_SILENCE = MINUTE;
 
 /** Files on their way into an entry, two at a time. What is cut off goes on by itself from the byte that arrived. */
 export function openUploadQueue(environment: QueueEnvironment): UploadQueue {

@@ -1,7 +1,8 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import type { CardConfig } from "../../../contract/card-config.ts";
 import { checkoutProblem, joinedErrors } from "../../../contract/card-errors.ts";
-import { answerTestChallenge, providerNames } from "../../../contract/payment-settings.ts";
+import { cardProviders } from "../../../contract/card-providers.ts";
+import { answerTestChallenge } from "../../../contract/payment-settings.ts";
 import { CallError, useApi } from "../../api/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -119,20 +120,13 @@ export function CardFields({ client, config, cents, ref, onReady }: Props) {
       )}
       {state === "loading" && <Loading />}
       <div ref={place} hidden={typeof state === "object"} />
-      <p className="mt-3 text-sm text-pretty text-ink-3">{notes[provider]}</p>
+      <p className="mt-3 text-sm text-pretty text-ink-3">{cardProviders[provider].note}</p>
       {question.dialog}
     </div>
   );
 }
 
 const failed = (error: unknown) => ({ errors: error instanceof Error ? [error.message] : [] });
-
-/** D14 Names the provider. */
-const notes = {
-  stripe: `Your card is handled by ${providerNames.stripe}. Its number never reaches this site.`,
-  square: `Your card is handled by ${providerNames.square}. Its number never reaches this site.`,
-  test: "This is the test gateway: it takes test cards only, and nobody is charged.",
-};
 
 const isDark = (element: HTMLElement | null) =>
   (element?.closest<HTMLElement>("[data-mode]")?.dataset["mode"] ??

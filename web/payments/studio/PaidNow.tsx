@@ -1,4 +1,5 @@
-import { checkPayments, providerNames, stopPayments } from "../../../contract/payment-settings.ts";
+import { cardProviders } from "../../../contract/card-providers.ts";
+import { checkPayments, stopPayments } from "../../../contract/payment-settings.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { useAction } from "../../dialogs/useAction.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
@@ -20,13 +21,13 @@ export function PaidNow({ client, chosen, asksCode }: Props) {
   return (
     <div className="grid gap-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-md font-medium">
-        {providerNames[provider]}
+        {cardProviders[provider].name}
         <Badge tone={live ? "confirm" : "warning"} dot>
           {live ? "Live" : "Test: no money moves"}
         </Badge>
       </p>
       <div className="flex flex-wrap items-center gap-3">
-        {provider !== "test" && <KeyCheck key={chosen.changedAt} client={client} account={chosen} />}
+        {cardProviders[provider].hasKeys && <KeyCheck key={chosen.changedAt} client={client} account={chosen} />}
         <Button
           onClick={() =>
             open(

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useParams } from "react-router";
-import { type Provider, paymentSettings, providerNames } from "../../../contract/payment-settings.ts";
+import { cardProviders, providers } from "../../../contract/card-providers.ts";
+import { paymentSettings } from "../../../contract/payment-settings.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { SettingsBlock } from "../../ui/SettingsBlock.tsx";
 import { ChoiceCards } from "../../ui/ChoiceCards.tsx";
@@ -9,11 +10,11 @@ import { PageHead } from "../../ui/PageHead.tsx";
 import { PaidNow } from "./PaidNow.tsx";
 import { ProviderForm } from "./ProviderForm.tsx";
 
-const choices: readonly { value: Provider; title: string; text: string }[] = [
-  { value: "stripe", title: providerNames.stripe, text: "Cards, Apple Pay and Google Pay" },
-  { value: "square", title: providerNames.square, text: "Cards" },
-  { value: "test", title: providerNames.test, text: "For trying it out: charges nobody" },
-];
+const choices = providers.map((value) => ({
+  value,
+  title: cardProviders[value].name,
+  text: cardProviders[value].takes,
+}));
 
 /** How the client is paid by card: what holds now, the keys, and where the provider tells what happened. */
 export function Component() {
@@ -46,14 +47,14 @@ export function Component() {
           )}
         </div>
       </SettingsBlock>
-      {provider !== undefined && provider !== "test" && (
+      {provider && cardProviders[provider].hasKeys && (
         <SettingsBlock
           id="webhook"
           title="Webhook"
           text="Payments are settled without it, only later: the provider tells at once when one succeeds or is refunded."
         >
           <p className="mb-2 text-base">
-            Enter this address at {providerNames[provider]}, for {webhookEvents[provider]}:
+            Enter this address at {cardProviders[provider].name}, for {cardProviders[provider].webhookEvents}:
           </p>
           <p className="flex flex-wrap items-center gap-3">
             <code className="min-w-0 rounded-sm bg-sunken px-2 py-1 text-sm wrap-anywhere">{webhookURL}</code>
@@ -64,8 +65,3 @@ export function Component() {
     </>
   );
 }
-
-const webhookEvents = {
-  stripe: "payment_intent.succeeded, payment_intent.payment_failed, refund.created and refund.updated",
-  square: "payment.updated, refund.created and refund.updated",
-};

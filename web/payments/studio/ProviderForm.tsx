@@ -1,7 +1,8 @@
 import { useMemo } from "react";
+import { type Provider, cardProviders } from "../../../contract/card-providers.ts";
 import type { AnyEndpoint } from "../../../contract/endpoint.ts";
 import { type Fields, type Values, elementsOf } from "../../../contract/forms/element.ts";
-import { type Provider, setSquare, setStripe, setTestGateway } from "../../../contract/payment-settings.ts";
+import { setSquare, setStripe, setTestGateway } from "../../../contract/payment-settings.ts";
 import { FormView } from "../../forms/FormView.tsx";
 import { useEndpointForm } from "../../forms/useEndpointForm.ts";
 import { Notice } from "../../ui/Notice.tsx";
@@ -15,6 +16,7 @@ type Props = { client: string; provider: Provider; accounts: readonly PaymentAcc
 /** A provider's keys. What is secret is entered, never shown; what is left empty stays. */
 export function ProviderForm({ client, provider, accounts, asksCode }: Props) {
   const endpoint = calls[provider];
+  const { hasKeys } = cardProviders[provider];
   const elements = useMemo(
     () => elementsOf(withEndings(proofFields(endpoint, asksCode), accounts)),
     [endpoint, asksCode, accounts],
@@ -30,12 +32,12 @@ export function ProviderForm({ client, provider, accounts, asksCode }: Props) {
   });
   return (
     <div className="grid gap-4">
-      {provider === "test" && (
+      {!hasKeys && (
         <Notice tone="warning">
           Everybody who buys gets tickets for nothing: the checkout says so. It takes its own test cards, and no others.
         </Notice>
       )}
-      <FormView form={form} submitLabel={provider === "test" ? "Turn on the test gateway" : "Save and take payments"} />
+      <FormView form={form} submitLabel={hasKeys ? "Save and take payments" : "Turn on the test gateway"} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import type { ServiceAt } from "../../../contract/addresses.ts";
 import { type Crowd, crowds, listCrowds } from "../../../contract/crowds.ts";
+import { MINUTE } from "../../../contract/durations.ts";
 import { useOptionalAnswer } from "../../api/answers.ts";
 
-const MINUTE = 60_000;
 const bars: Record<Crowd, number> = { quiet: 1, steady: 2, busy: 3 };
 
 /** How busy a home is, in bars and words. Asked beside the page, which is the same for everybody and kept; one question for all homes. */

@@ -1,5 +1,5 @@
-import { providerNames, providers } from "../../../../contract/payment-settings.ts";
+import { cardProviders, providers } from "../../../../contract/card-providers.ts";
 
 /** As people know it; what no provider is keeps its own name. */
 export const providerName = (name: string) =>
-  providers.filter((one) => one === name).map((one) => providerNames[one])[0] ?? name;
+  providers.filter((one) => one === name).map((one) => cardProviders[one].name)[0] ?? name;

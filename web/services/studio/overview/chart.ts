@@ -1,7 +1,8 @@
+import { DAY } from "../../../../contract/durations.ts";
+
 export type Point = { time: number; count: number };
 type Day = { day: string; started: number; submitted: number };
 
-const DAY = 86_400_000;
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 /** Nothing came for days: the line stays level until the day before. */

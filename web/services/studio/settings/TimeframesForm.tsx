@@ -1,6 +1,7 @@
 import { Plus, X } from "lucide-react";
 import type { Extension } from "../../../../contract/clients.ts";
 import type { ServiceAt } from "../../../../contract/addresses.ts";
+import { DAY } from "../../../../contract/durations.ts";
 import { type ServiceKind, isRepeated, serviceKinds } from "../../../../contract/service-kinds.ts";
 import type { KeptTimeframe } from "../../../../contract/visibility.ts";
 import { audienceOptions, changeTimeframes } from "../../../../contract/services.ts";
@@ -144,7 +145,7 @@ const dayAfter = ({ name, opens, closes, audience }: Typed): Typed => ({
 });
 
 const aDayLater = (typed: string) =>
-  typed && new Date(Date.parse(`${typed}Z`) + 86_400_000).toISOString().slice(0, typed.length);
+  typed && new Date(Date.parse(`${typed}Z`) + DAY).toISOString().slice(0, typed.length);
 
 /** 'Tour', or 'Tour, day 2' where there are several. */
 function labelAmong(kind: ServiceKind, typed: readonly Typed[], at: number): string {

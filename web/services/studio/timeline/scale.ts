@@ -1,9 +1,8 @@
+import { DAY } from "../../../../contract/durations.ts";
 import { type TimeZone, formatMoment, instantAt, wallClock } from "../../../../contract/time-zone.ts";
 
 /** A stretch of time, in milliseconds since 1970. */
 export type Span = { from: number; to: number };
-
-const DAY = 86_400_000;
 
 /**
  * What an axis shows: from the first opening to the last closing, with a little air. A window that stays open far longer than all
