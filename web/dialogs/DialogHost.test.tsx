@@ -82,9 +82,9 @@ test("R03 a closed dialog is gone 50 ms later, not before", () => {
   render(testHouse(<Page />).house);
   press("open plain");
   press("close it");
-  act(() => vi.advanceTimersByTime(49));
+  act(() => void vi.advanceTimersByTime(49));
   expect(screen.queryByText("Plain")).not.toBe(null);
-  act(() => vi.advanceTimersByTime(1));
+  act(() => void vi.advanceTimersByTime(1));
   expect(screen.queryByText("Plain")).toBe(null);
 });
 
