@@ -1,5 +1,14 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** `npm test` and `npx vitest` bring their own; an editor may start these tests by an older one, which finds none and doesn't say why. */
+const neededNode = readFileSync(join(import.meta.dirname, ".nvmrc"), "utf8").trim();
+if (Number.parseInt(process.versions.node) < Number.parseInt(neededNode))
+  throw new Error(
+    `These tests need Node ${neededNode}, and this is ${process.versions.node}: run them by npx vitest, or let your editor use node_modules/.bin/node.`,
+  );
 
 const rules = ["contract/**/*.test.ts", "server/**/*.test.ts", "test/**/*.test.ts"];
 

@@ -164,7 +164,7 @@ export async function benchImports({ url, house }: BenchTown): Promise<string> {
   const sending = (performance.now() - began) / 1_000;
   const { size } = await open(path).then(async (file) => {
     await using opened = file;
-    return opened.stat();
+    return await opened.stat();
   });
   const first = await importOnce(site, archiveID);
   const again = await importOnce(site, archiveID);

@@ -1,5 +1,4 @@
-import type { Static, TSchema } from "typebox";
-import { Object as Obj, type TObject } from "typebox";
+import { type Static, type TSchema, Object as Obj, type TObject } from "typebox";
 import type { Fields, ValuesOf } from "./forms/element.ts";
 import type { Permission } from "./permissions.ts";
 import { type Feature, type ServiceKind, hasFeature, kindOfCallAt } from "./service-kinds.ts";

@@ -2,9 +2,8 @@ import { Array as List, Boolean as Bool, Integer, Number as Num, type Static, St
 import { download, get } from "./endpoint.ts";
 import { Answer, Elements } from "./forms/answers.ts";
 import { picture } from "./pictures.ts";
-import { propertyImage, statusNames, tourDay } from "./participants.ts";
+import { propertyImage, statusNames, tourDay, sponsor } from "./participants.ts";
 import { AfterSoMany, ID, Instant, nullable, oneOf, record } from "./schema.ts";
-import { sponsor } from "./participants.ts";
 import { timeZoneNames } from "./time-zone.ts";
 
 const window = record({ opensAt: Instant(), closesAt: Instant() });

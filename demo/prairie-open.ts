@@ -1,6 +1,5 @@
-import type { EntryPlan } from "./contest.ts";
+import { type EntryPlan, type Contest, addContest, addEntry } from "./contest.ts";
 import type { SectionPlan } from "./program.ts";
-import { type Contest, addContest, addEntry } from "./contest.ts";
 import { type ClientFilling, type Filling, at, note, person } from "./filling.ts";
 import { fullNameOf } from "./people.ts";
 import { about, categories, criteria, materialBoard, photographs, plans, room, team } from "./prairie-requirements.ts";

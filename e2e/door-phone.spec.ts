@@ -104,7 +104,7 @@ test("T14 M02 what a phone has scanned is handed in without waiting for its list
               };
             };
           };
-          opening.onerror = () => reject(opening.error);
+          opening.onerror = () => reject(opening.error!);
         })();
       }),
   );

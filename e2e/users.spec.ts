@@ -338,10 +338,7 @@ test("D12 D13 K06 M26 a headshot is cropped to a circle, saved as a JPEG, shown,
   const circle = cropping.locator(".ReactCrop__crop-selection");
   await expect(circle).toBeVisible();
   await settled(page);
-  const [shown, kept] = [
-    (await cropping.getByAltText("The picture to crop").boundingBox())!,
-    (await circle.boundingBox())!,
-  ];
+  const [shown, kept] = [(await cropping.getByAltText("To be cropped").boundingBox())!, (await circle.boundingBox())!];
   expect(kept.width / shown.width).toBeCloseTo(0.75, 1);
   expect(kept.width).toBeCloseTo(kept.height, 0);
   await expect(cropping.locator(".ReactCrop--circular-crop")).toBeVisible();
@@ -359,7 +356,7 @@ test("D12 D13 K06 M26 a headshot is cropped to a circle, saved as a JPEG, shown,
   await expect(cropping).toBeHidden();
 
   await page.getByRole("button", { name: "Update profile image" }).click();
-  await expect(updating.getByRole("img", { name: /^Profile image of/ })).toHaveJSProperty("naturalWidth", 384);
+  await expect(updating.getByRole("img")).toHaveJSProperty("naturalWidth", 384);
   await expectAccessible(page);
   await updating.getByRole("button", { name: "Remove Image" }).click();
   await expect(toastSaying(page, "Profile image removed.")).toBeVisible();
@@ -380,7 +377,7 @@ test("D12 the selection is a circle on a low picture, too, and stays on it", asy
     const circle = cropping.locator(".ReactCrop__crop-selection");
     await expect(circle).toBeVisible();
     await settled(page);
-    const shown = (await cropping.getByAltText("The picture to crop").boundingBox())!;
+    const shown = (await cropping.getByAltText("To be cropped").boundingBox())!;
     const kept = (await circle.boundingBox())!;
     expect(Math.abs(kept.width - kept.height), `${width} by ${height}`).toBeLessThan(2);
     expect(kept.y + kept.height, `${width} by ${height}`).toBeLessThan(shown.y + shown.height + 2);

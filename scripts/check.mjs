@@ -6,7 +6,7 @@ prepare();
 
 const steps = [
   ["Types", [nodePath(), "node_modules/typescript/bin/tsc", "-b"]],
-  ["Lint", [nodePath(), "node_modules/oxlint/bin/oxlint", "--deny-warnings"]],
+  ["Lint", [nodePath(), "node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings"]],
   ["Format", [nodePath(), "node_modules/oxfmt/bin/oxfmt", "--check"]],
   ["What nobody uses", [nodePath(), "node_modules/knip/bin/knip.js"]],
   ...(process.argv.includes("--quick") ? [] : [["Tests", [process.execPath, "scripts/test.mjs"]]]),

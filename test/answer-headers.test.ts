@@ -102,7 +102,7 @@ describe("a file", () => {
 
   test("that somebody sent runs nothing, a PDF's scripts included, and is nobody else's to embed", async () => {
     const scripted = Buffer.from(
-      (await pdfOf({ pages: 1 }))
+      pdfOf({ pages: 1 })
         .toString("latin1")
         .replace("/Catalog", "/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1))>>"),
       "latin1",

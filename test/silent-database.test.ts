@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { type Server, type Socket, connect, createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { type Server, type Socket, connect, createServer, type AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "../server/db/open.ts";
 import type { Database } from "../server/db/sql.ts";

@@ -1,5 +1,4 @@
-import { type Socket, connect } from "node:net";
-import type { AddressInfo } from "node:net";
+import { type Socket, connect, type AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { clientPage } from "../contract/clients.ts";

@@ -6,8 +6,8 @@ import {
   isChoice,
   isQuestion,
   optionsOf,
+  type Element,
 } from "./element.ts";
-import type { Element } from "./element.ts";
 import { collect, validate } from "./validate.ts";
 
 /** A form as it was answered. */

@@ -29,7 +29,7 @@ export async function openPostgres(
   const shards = shardURLs.map((shard) => storeNamed(shard.name, shard.url));
   try {
     await home.prepare();
-    await Promise.all(shards.map((shard) => shard.prepare()?.catch(unlessUnreachable)));
+    await Promise.all(shards.map(async (shard) => shard.prepare()?.catch(unlessUnreachable)));
   } catch (error) {
     await Promise.all([home, ...shards].map((store) => store.close()));
     throw error;

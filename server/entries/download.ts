@@ -21,8 +21,7 @@ export async function entriesListing({ serviceID, filter, read, userID, letters 
   const contest = serviceID!;
   const [meant, requirements, total, fees, tags, feeders, recommendations] = await read(async (sql) => {
     const found = await narrowed(sql, contest, filter);
-    return Promise.all([
-      found,
+    const beside = await Promise.all([
       requirementsOf(sql, contest),
       countEntries(sql, contest, found),
       entryFeesIn(sql, contest),
@@ -30,6 +29,7 @@ export async function entriesListing({ serviceID, filter, read, userID, letters 
       feederNames(sql, contest),
       letterColumns(sql, contest, letters),
     ]);
+    return [found, ...beside] as const;
   });
   const parts = partsOf<DownloadedEntry>((last) =>
     read((sql) =>

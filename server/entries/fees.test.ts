@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { checkout } from "../../contract/checkout.ts";
+import { checkout, resumeCheckout } from "../../contract/checkout.ts";
 import {
   changeEntryCategory,
   downloadEntries,
@@ -15,7 +15,6 @@ import { registration } from "../../contract/registration.ts";
 import { listTransactions, refundTransaction, transactionHistory } from "../../contract/sales.ts";
 import { getTransaction } from "../../contract/transactions.ts";
 import { contestOverview } from "../../contract/overview.ts";
-import { resumeCheckout } from "../../contract/checkout.ts";
 import { type Contest, addContest, addEntry, at, setTimeframe } from "../../test/contest.ts";
 import { downloaded } from "../../test/download.ts";
 import { doDueWork } from "../../test/due-work.ts";

@@ -1,7 +1,6 @@
-import { type Step, checklistOf, isEntryComplete } from "../../contract/checklist.ts";
+import { type Step, checklistOf, isEntryComplete, type CaptionSetting } from "../../contract/checklist.ts";
 import { madeAt } from "../../contract/identifier.ts";
 import { fileURL } from "../../contract/pictures.ts";
-import type { CaptionSetting } from "../../contract/checklist.ts";
 import type { Element } from "../../contract/forms/element.ts";
 import type { Sql } from "../db/sql.ts";
 import { forTheseValues, fragment } from "../db/statement.ts";

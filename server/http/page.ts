@@ -94,18 +94,19 @@ export function mountPages(pages: Pages): void {
     if (!isTidy) return reply.redirect(url.pathname + url.search, 301);
     if (!document) return sendPlace(pages, url.href, request, reply);
     const { name, address, params, said } = document;
+    let answer;
     try {
-      const answer = await house.answers.answer(
+      answer = await house.answers.answer(
         name,
         () => subjectOf(house, params),
         () => drawn(pages, address),
       );
-      return sendPublic(request, reply, answer, said);
     } catch (error) {
       // What is answered instead says no less.
       reply.headers(said);
       throw error;
     }
+    return sendPublic(request, reply, answer, said);
   });
 }
 

@@ -34,7 +34,7 @@ export function serve(house: House, handlers: readonly Handler[], kinds: RecordK
     routerOptions: { maxParamLength: 400 },
     schemaController: { compilersFactory: { buildSerializer } },
     // An address that can't be decoded comes past everything else.
-    frameworkErrors: (error, request, reply) => answerFault(house, error, request, reply.headers(said)),
+    frameworkErrors: (error, request, reply) => void answerFault(house, error, request, reply.headers(said)),
   });
   // Node keeps an address that was asked for while the visitor was there, and counts of tries ask for it when they may have gone.
   app.server.on("connection", (socket: Socket) => void socket.remoteAddress);

@@ -172,11 +172,16 @@ test("a mail that isn't committed isn't sent", async () => {
 
 test("the jobs of a process deliver by themselves, and stop when they are told to", async () => {
   const server = await openMailServer();
-  const jobs = startJobs(town.house, roundsOf(town.house, { mail: mailKind(server.url, from) }));
+  const often = { every: 50 };
+  const rounds = roundsOf(town.house, { mail: mailKind(server.url, from) }).map((round) => ({ ...round, ...often }));
+  const jobs = startJobs(town.house, rounds);
   await queue("soon@far.example");
   await expect.poll(() => server.received.length, { timeout: 60_000 }).toBe(1);
   await jobs.stop();
   await queue("stopped@far.example");
-  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  let roundsLater = 0;
+  const others = startJobs(town.house, [{ name: "count", ...often, run: async () => (roundsLater++, 0) }]);
+  await expect.poll(() => roundsLater).toBeGreaterThan(5);
+  await others.stop();
   expect(server.received).toHaveLength(1);
 });

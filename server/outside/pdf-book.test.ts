@@ -30,7 +30,7 @@ async function bound(name: string, parts: readonly Promise<Awaited<ReturnType<ty
   await using book = await newBook(path);
   for (const [at, document] of parts.entries()) await book.add(await document, [{ title: `Part ${at + 1}`, page: 0 }]);
   await book.finish({ title: "A book", ...(cover && { cover: await part(cover) }) });
-  return readFile(path);
+  return await readFile(path);
 }
 
 test("parts are one PDF, in the order in which they were added, behind a cover that was drawn last", async () => {

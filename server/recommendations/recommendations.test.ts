@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, afterAll, beforeAll } from "vitest";
 import { type AnyEndpoint, pathOf } from "../../contract/endpoint.ts";
 import { submitEntry } from "../../contract/entries.ts";
 import {
@@ -14,7 +14,6 @@ import {
   waiveRecommendation,
   withdrawRecommender,
 } from "../../contract/recommendations.ts";
-import { afterAll, beforeAll } from "vitest";
 import type { FastifyInstance } from "fastify";
 import { type Contest, addEntry, addScholarships, at } from "../../test/contest.ts";
 import { keyInMailTo, mailsTo } from "../../test/mail.ts";

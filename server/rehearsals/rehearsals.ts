@@ -1,6 +1,12 @@
 import { usualParts } from "../../contract/copying.ts";
-import { type Rehearsal, getRehearsal, rehearse, removeRehearsal, startRehearsal } from "../../contract/rehearsals.ts";
-import { rehearsalSteps } from "../../contract/rehearsals.ts";
+import {
+  type Rehearsal,
+  getRehearsal,
+  rehearse,
+  removeRehearsal,
+  startRehearsal,
+  rehearsalSteps,
+} from "../../contract/rehearsals.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { recordChange } from "../audit/queries.ts";
 import { on, outside } from "../http/handle.ts";

@@ -1,7 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { checkout } from "../../contract/checkout.ts";
-import { downloadTransactions, listTransactions, refundAmount, refundTransaction } from "../../contract/sales.ts";
-import { salesSummary, seeToRefusedRefunds, transactionHistory } from "../../contract/sales.ts";
+import {
+  downloadTransactions,
+  listTransactions,
+  refundAmount,
+  refundTransaction,
+  salesSummary,
+  seeToRefusedRefunds,
+  transactionHistory,
+} from "../../contract/sales.ts";
 import { createQuota } from "../../contract/products.ts";
 import { registration } from "../../contract/registration.ts";
 import { getPurchase } from "../../contract/transactions.ts";

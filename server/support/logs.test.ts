@@ -1,10 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { uploadEntryFile } from "../../contract/entry-uploads.ts";
-import { addressOf } from "../../contract/endpoint.ts";
+import { addressOf, pathOf } from "../../contract/endpoint.ts";
 import { logError } from "../../contract/support.ts";
 import { updateContact } from "../../contract/users.ts";
 import { addresses } from "../../contract/addresses.ts";
-import { pathOf } from "../../contract/endpoint.ts";
 import { allAddresses } from "../../test/addresses.ts";
 import { type Contest, addContest, addEntry, at } from "../../test/contest.ts";
 import { openSite } from "../../test/site.ts";

@@ -1,5 +1,5 @@
 import { isID } from "../../contract/identifier.ts";
-import { missingOf } from "../../contract/missing-of-home.ts";
+import { missingOf, unnamedHome } from "../../contract/missing-of-home.ts";
 import { openingsOf } from "../../contract/opening-hours.ts";
 import {
   type ListedProperty,
@@ -21,7 +21,6 @@ import {
   restoreProperty,
   saveMetaData,
 } from "../../contract/properties.ts";
-import { unnamedHome } from "../../contract/missing-of-home.ts";
 import { valuesOf } from "../../contract/forms/answers.ts";
 import { collect, validate } from "../../contract/forms/validate.ts";
 import { changed } from "../audit/changed.ts";

@@ -68,6 +68,7 @@ export async function sendPart(
   };
   const part = await orForgotten(ask, incomingUploadID, () => takePart(taking));
   const row = part.bytes > 0 ? await added(ask, incoming, part) : incoming;
+  // oxlint-disable-next-line typescript/only-throw-error -- It is passed on as it was thrown.
   if (part.cut) throw part.cut;
   return answerOf(row);
 }

@@ -155,7 +155,7 @@ async function once(key: string, asked: FakeRequest): Promise<Answer> {
   if (known?.answer) return known.answer;
   const kept: { asked: string; answer?: Answer } = { asked: said };
   answers.set(key, kept);
-  kept.answer = await done(asked);
+  kept.answer = done(asked);
   // What was refused before anything began isn't kept.
   if ([400, 404, 429].includes(kept.answer.status)) answers.delete(key);
   return kept.answer;

@@ -20,6 +20,7 @@ export class MissingPartBoundary extends Component<Props, { error?: unknown }> {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
     // Anything else is the page's error.
+    // oxlint-disable-next-line typescript/only-throw-error -- It is passed on as it was thrown.
     if (!isMissingPart(error)) throw error;
     return null;
   }

@@ -13,10 +13,10 @@ export function MaskedInput({ mask, value, onValue, onBlur, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const behind = useRef<number | null>(null);
   const last = useRef<Masked>({ text: value, isOwn: true });
-  // It was filled in by the page, or formatted as the field was left.
-  if (last.current.text !== value) last.current = { text: value, isOwn: true };
 
   useLayoutEffect(() => {
+    // It was filled in by the page, or formatted as the field was left.
+    if (last.current.text !== value) last.current = { text: value, isOwn: true };
     if (behind.current === null || !input.current) return;
     const place = placeBehind(input.current.value, behind.current, mask.counts);
     behind.current = null;

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
 import type { AnswerOf, AnyEndpoint, ParamsOf, SentOf } from "../../contract/endpoint.ts";
 import { type Audience, type Element, type Fields, type Values, elementsOf } from "../../contract/forms/element.ts";
 import { type TimeZone, instantAt, wallClock } from "../../contract/time-zone.ts";
@@ -118,10 +118,11 @@ function useBase(
 ) {
   const seen = useRef(initial);
   const isSaved = useRef(false);
-  if (isSaved.current && initial !== seen.current) {
+  useLayoutEffect(() => {
+    if (!isSaved.current || initial === seen.current) return;
     seen.current = initial;
     isSaved.current = false;
-  }
+  });
   return {
     now() {
       if (!more || !seen.current || isSaved.current) return undefined;

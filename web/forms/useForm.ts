@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useReducer, useRef } from "react";
 import type { Audience, Element, Value, Values } from "../../contract/forms/element.ts";
 import { type Messages, collect, typed, validate, visibleElements } from "../../contract/forms/validate.ts";
+import { useLatest } from "../ui/useLatest.ts";
 import { useAfterPress } from "./useAfterPress.ts";
 import { isDirty, nextState, startOf } from "./formState.ts";
 
@@ -32,13 +33,13 @@ export function useForm<Sent extends object = Values>(options: FormOptions<Sent>
   const canSubmit = !busy && isEmpty(hindering);
 
   const afterPress = useAfterPress();
-  const now = useRef({ state, options, canSubmit });
-  now.current = { state, options, canSubmit };
+  const now = useLatest({ state, options, canSubmit });
+  const isSending = useRef(false);
 
   const submit = useCallback(async () => {
     const { state: sent, options: given, canSubmit: may } = now.current;
-    if (!may) return;
-    now.current.canSubmit = false;
+    if (!may || isSending.current) return;
+    isSending.current = true;
     dispatch({ type: "submit" });
     try {
       const collected = collect(given.elements, sent.values, { audience: given.audience });
@@ -49,8 +50,10 @@ export function useForm<Sent extends object = Values>(options: FormOptions<Sent>
     } catch (thrown) {
       dispatch({ type: "refuse", errors: {} });
       throw thrown;
+    } finally {
+      isSending.current = false;
     }
-  }, []);
+  }, [now]);
 
   return {
     elements,
@@ -72,7 +75,7 @@ export function useForm<Sent extends object = Values>(options: FormOptions<Sent>
     refuse: useCallback((refusal: Messages) => dispatch({ type: "refuse", errors: refusal }), []),
     reset: useCallback(
       (stored: Values) => dispatch({ type: "reset", values: typed(now.current.options.elements, stored) }),
-      [],
+      [now],
     ),
   };
 }

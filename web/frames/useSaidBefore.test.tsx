@@ -91,15 +91,15 @@ test("K02 what came along has the rest of its time, over however many documents 
   vi.useFakeTimers();
   openDocument();
   act(() => toast("Changes saved."));
-  act(() => vi.advanceTimersByTime(1500));
+  act(() => void vi.advanceTimersByTime(1500));
   leaveDocument();
   openDocument();
-  act(() => vi.advanceTimersByTime(1000));
+  act(() => void vi.advanceTimersByTime(1000));
   leaveDocument();
   openDocument();
-  act(() => vi.advanceTimersByTime(1499));
+  act(() => void vi.advanceTimersByTime(1499));
   expect(says("Changes saved.")).toBe(true);
-  act(() => vi.advanceTimersByTime(1));
+  act(() => void vi.advanceTimersByTime(1));
   expect(says("Changes saved.")).toBe(false);
 });
 
@@ -107,7 +107,7 @@ test("K02 what is almost over doesn't flash up once more", () => {
   vi.useFakeTimers();
   openDocument();
   act(() => toast("Changes saved."));
-  act(() => vi.advanceTimersByTime(3500));
+  act(() => void vi.advanceTimersByTime(3500));
   leaveDocument();
   openDocument();
   expect(says("Changes saved.")).toBe(false);

@@ -14,7 +14,8 @@ import { useEndpointForm } from "../forms/useEndpointForm.ts";
 
 const SCORER = "scorer";
 const asScorer = { name: "as", is: [SCORER] } as const;
-const scorerOption = { value: SCORER, label: "Scorer of a category" };
+const onlyScorer = [{ value: SCORER, label: "Scorer of a category" }];
+const rolesAndScorer = [...roleOptions, ...onlyScorer];
 
 /** A role (for who may give roles), or a category to score. */
 const fieldsOf = (as: readonly Option[], contests: readonly Option[], categories: readonly Option[]): Element[] =>
@@ -39,8 +40,8 @@ export function InviteDialog({ client, standings }: Props) {
   const { close } = useDialogs();
   const [contest, setContest] = useState("");
   const { contests, categories } = useWhatToScore(client, contest);
-  const as = may(standings, "MANAGE_ROLES") ? [...roleOptions, scorerOption] : [scorerOption];
-  const elements = useMemo(() => fieldsOf(as, contests, categories), [as.length, contests, categories]);
+  const as = may(standings, "MANAGE_ROLES") ? rolesAndScorer : onlyScorer;
+  const elements = useMemo(() => fieldsOf(as, contests, categories), [as, contests, categories]);
   const form = useEndpointForm<typeof invite, Values>({
     endpoint: invite,
     params: { client },

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { type WhyMissing, missingPartWords, reloadOnce, whyMissing } from "../missingPart.ts";
 import { Button } from "../ui/Button.tsx";
 
@@ -12,16 +12,18 @@ const whatNext: Record<WhyMissing, string> = {
 export function MissingPartPage() {
   const [why, setWhy] = useState<WhyMissing>();
   const [isTried, setTried] = useState(false);
-  const look = useEffectEvent(async () => setWhy(await whyMissing()));
+  const look = useCallback(async () => setWhy(await whyMissing()), []);
   useEffect(() => {
     const again = () => void look();
     again();
     addEventListener("online", again);
     return () => removeEventListener("online", again);
-  }, []);
+  }, [look]);
   // Behind what says so.
   useEffect(() => {
-    if (why === "newVersion" || why === "failed") setTried(!reloadOnce());
+    if (why !== "newVersion" && why !== "failed") return undefined;
+    const timer = setTimeout(() => setTried(!reloadOnce()));
+    return () => clearTimeout(timer);
   }, [why]);
   const shown = isTried && why === "newVersion" ? "failed" : why;
   const title = missingPartWords[shown ?? "newVersion"];

@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Task, cancelTask, dismissTask, listTasks } from "../../contract/tasks.ts";
 import { testHouse } from "../dialogs/testing.tsx";
 import { TaskTray } from "./TaskTray.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const task = (more: Partial<Task> = {}): Task => ({
   taskID: "01900000-0000-7000-8000-000000000001",
@@ -54,14 +57,17 @@ test("what is under way says how far it is, and can be cancelled", async () => {
 });
 
 test("it is asked again while something is under way, and no longer; what has ended is said", async () => {
+  vi.useFakeTimers();
   const { asked } = open([task()], [task({ state: "done", done: 20_000 })]);
-  await screen.findByRole("button", { name: "Tasks, 1 under way" });
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  screen.getByRole("button", { name: "Tasks, 1 under way" });
   expect(screen.getByRole("status").textContent).toBe("");
-  await screen.findByRole("button", { name: "Tasks, 1 ready" }, { timeout: 10_000 });
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  screen.getByRole("button", { name: "Tasks, 1 ready" });
   expect(screen.getByRole("status").textContent).toBe("Entries (CSV): Ready to download");
-  const before = asked();
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
-  expect(asked()).toBe(before);
+  expect(asked()).toBe(2);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(asked()).toBe(2);
 });
 
 test("what is done can be downloaded and dismissed, and what failed says why", async () => {

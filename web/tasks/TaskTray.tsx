@@ -60,7 +60,7 @@ function TrayIcon({ tasks }: { tasks: readonly Task[] }) {
 function useStarting(client: string, tasks: readonly Task[]): void {
   useEffect(() => {
     for (const { taskID, state } of tasks) if (state === "done" && takeAwaited(taskID)) start(client, taskID);
-  }, [tasks]);
+  }, [client, tasks]);
 }
 
 function start(client: string, taskID: string): void {
@@ -79,7 +79,7 @@ function useChanges(tasks: readonly Task[]): void {
   useEffect(() => {
     if (changed > known.current) void queries.invalidateQueries();
     known.current = changed;
-  }, [changed]);
+  }, [queries, changed]);
 }
 
 /** Says what has ended since this page was opened, the latest last. */

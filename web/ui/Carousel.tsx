@@ -18,7 +18,7 @@ type Props = { label: string; slides: readonly Slide[]; sizes?: string; aspect?:
 
 /** Pictures that fade into each other, four seconds each, without end, until somebody pauses them. */
 export function Carousel({ label, slides, sizes = "100vw", aspect = "aspect-[3/2]", className }: Props) {
-  const carousel = useFadeCarousel();
+  const { viewport, ...carousel } = useFadeCarousel();
   const shown = slides[carousel.index];
   return (
     <section
@@ -28,7 +28,7 @@ export function Carousel({ label, slides, sizes = "100vw", aspect = "aspect-[3/2
       className={clsx("grid gap-3", className)}
     >
       <div data-on-photo className={clsx("group/carousel relative overflow-hidden rounded-md bg-sunken", aspect)}>
-        <div ref={carousel.viewport} className="h-full overflow-hidden">
+        <div ref={viewport} className="h-full overflow-hidden">
           <div className="flex h-full">
             {slides.map((slide, i) => (
               <Frame
@@ -70,7 +70,7 @@ const Frame = ({ slide, sizes, at, count, shown }: FrameProps) => (
   </div>
 );
 
-type ControlsProps = { carousel: ReturnType<typeof useFadeCarousel>; slides: readonly Slide[] };
+type ControlsProps = { carousel: Omit<ReturnType<typeof useFadeCarousel>, "viewport">; slides: readonly Slide[] };
 
 function Controls({ carousel, slides }: ControlsProps) {
   const side = "absolute top-1/2 -translate-y-1/2";

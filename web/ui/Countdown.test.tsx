@@ -25,6 +25,6 @@ test("N10 it ticks, and says when it is over", () => {
   vi.useFakeTimers({ now: new Date("2026-06-19T16:59:58Z") });
   render(<Countdown until={until} now="2026-06-19T16:59:58Z" over="Entries are closed" />);
   expect(screen.queryByText("Entries are closed")).toBe(null);
-  act(() => vi.advanceTimersByTime(2000));
+  act(() => void vi.advanceTimersByTime(2000));
   screen.getByText("Entries are closed");
 });

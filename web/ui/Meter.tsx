@@ -14,6 +14,7 @@ const percent = (value: number, max: number) => (max > 0 ? Math.min(100, Math.ma
 
 /** How much of something there is. `h-1.5` unless another height is given. */
 export function Meter({ label, value, max = 100, tone = "brand", className = "h-1.5" }: Props) {
+  // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- The bar says its value itself.
   return <Bar role="meter" {...{ label, value, max, tone, className }} />;
 }
 

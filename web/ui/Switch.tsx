@@ -22,6 +22,7 @@ export const Switch = ({ label, help, checked, onChange, disabled = false, class
     <span className="relative mt-px inline-flex shrink-0">
       <input
         type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- A checkbox says by itself whether it is checked.
         role="switch"
         checked={checked}
         disabled={disabled}

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { dismissToast, toast, toasts } from "./toast.ts";
 import { Toasts } from "./Toasts.tsx";
 
-const pass = (time: number) => act(() => vi.advanceTimersByTime(time));
+const pass = (time: number) => act(() => void vi.advanceTimersByTime(time));
 const region = () => screen.getByRole("region", { name: "Notifications" });
 
 beforeEach(() => {

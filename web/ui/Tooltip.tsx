@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
 const hoverDelay = 350;
@@ -52,15 +52,16 @@ export function Tooltip({ text, describes = false, children }: Props) {
           {text}
         </span>
       )}
-      {open && text && <Bubble anchor={anchor.current?.firstElementChild ?? null}>{text}</Bubble>}
+      {open && text && <Bubble anchor={anchor}>{text}</Bubble>}
     </span>
   );
 }
 
-function Bubble({ anchor, children }: { anchor: Element | null; children: ReactNode }) {
+function Bubble({ anchor, children }: { anchor: RefObject<Element | null>; children: ReactNode }) {
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (bubble.current && anchor) place(bubble.current, anchor);
+    const control = anchor.current?.firstElementChild;
+    if (bubble.current && control) place(bubble.current, control);
   }, [anchor]);
   return createPortal(
     <div

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useFilter } from "./useFilter.ts";
 import { useDebounced } from "./useDebounced.ts";
 
@@ -7,8 +7,9 @@ export function useSearch() {
   const [kept, keep] = useFilter("search");
   const [typed, type] = useState(kept);
   const settled = useDebounced(typed.trim());
-  useEffect(() => {
-    if (settled !== kept) keep(settled);
-  }, [settled]);
+  const keepSettled = useEffectEvent((text: string) => {
+    if (text !== kept) keep(text);
+  });
+  useEffect(() => keepSettled(settled), [settled]);
   return [{ typed, settled }, type] as const;
 }

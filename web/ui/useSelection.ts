@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { useStateOf } from "./useStateOf.ts";
 
 const none: ReadonlySet<string> = new Set();
 
@@ -8,13 +9,11 @@ const none: ReadonlySet<string> = new Set();
  */
 export function useSelection(ids: readonly string[], of = "") {
   const [kept, setKept] = useState(none);
-  const [beyond, setBeyond] = useState(none);
+  const [beyond, setBeyond] = useStateOf(of, () => none);
   const last = useRef<string>(undefined);
   const here = ids.filter((id) => kept.has(id));
   const isHere = new Set(ids);
   const chosen = [...here, ...[...beyond].filter((id) => kept.has(id) && !isHere.has(id))];
-
-  useEffect(() => setBeyond(none), [of]);
 
   function toggle(id: string, range = false) {
     const next = new Set(kept);

@@ -58,6 +58,7 @@ type PersonProps = { id: string; user: FoundUser; isActive: boolean; onChoose: (
 
 function Person({ id, user, isActive, onChoose, onPoint }: PersonProps) {
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The field above has the focus and hears the keys.
     <li
       id={id}
       role="option"

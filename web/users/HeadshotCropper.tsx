@@ -18,11 +18,14 @@ export function HeadshotCropper({ file, onOther }: { file: File; onOther: () => 
   const address = useAddress(file);
   const picture = useRef<HTMLImageElement>(null);
   const [crop, setCrop] = useState<PercentCrop>();
+  const [least, setLeast] = useState(leastHeadshot);
   const [problem, setProblem] = useState<string>();
   const { run, busy } = useAction(uploadImage);
   const { close } = useDialogs();
 
-  function begin({ currentTarget: { naturalWidth: width, naturalHeight: height } }: SyntheticEvent<HTMLImageElement>) {
+  function begin({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
+    const { naturalWidth: width, naturalHeight: height } = currentTarget;
+    setLeast(leastShown(currentTarget));
     if (isTooSmall({ width, height })) setProblem(TOO_SMALL);
     else setCrop(firstCrop({ width, height }));
   }
@@ -62,16 +65,19 @@ export function HeadshotCropper({ file, onOther }: { file: File; onOther: () => 
             circularCrop
             keepSelection
             crop={crop}
-            minWidth={leastShown(picture.current)}
+            minWidth={least}
             ruleOfThirds={false}
             ariaLabels={cropLabels}
-            onChange={(_pixels, percent) => setCrop(percent)}
+            onChange={(_pixels, percent) => {
+              setCrop(percent);
+              setLeast(leastShown(picture.current));
+            }}
           >
             {address && (
               <img
                 ref={picture}
                 src={address}
-                alt="The picture to crop"
+                alt="To be cropped"
                 className="block max-h-[52dvh]"
                 onLoad={begin}
                 onError={() => setProblem(UNREADABLE)}
@@ -105,6 +111,7 @@ function useAddress(file: File): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(file);
+    // oxlint-disable-next-line react/set-state-in-effect -- The address is there for as long as this effect, which alone can give it back.
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);

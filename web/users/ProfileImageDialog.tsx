@@ -38,7 +38,7 @@ export function ProfileImageDialog() {
       >
         <img
           src={me.headshot}
-          alt={`Profile image of ${me.fullName}`}
+          alt={me.fullName}
           width={240}
           height={240}
           className="mx-auto size-60 rounded-full bg-sunken object-cover"

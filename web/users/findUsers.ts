@@ -1,4 +1,5 @@
-import { createContext, useEffect, useState } from "react";
+import { createContext, useEffect } from "react";
+import { useStateOf } from "../ui/useStateOf.ts";
 
 export type FoundUser = {
   userID: string;
@@ -23,17 +24,17 @@ export type SearchState =
 /** Searches while a person types. Only the last question counts: earlier ones are called off. */
 export function useUserSearch(typed: string, search: SearchUsers): SearchState {
   const text = typed.trim();
-  const [result, setResult] = useState<SearchState>({ state: "idle" });
+  const isLong = text.length >= searchFrom;
+  const [result, setResult] = useStateOf<SearchState>(text, () => ({ state: isLong ? "loading" : "idle" }));
   useEffect(() => {
-    if (text.length < searchFrom) return setResult({ state: "idle" });
+    if (!isLong) return undefined;
     const questions = new AbortController();
     const timer = setTimeout(() => void ask(text, search, questions.signal, setResult), searchPause);
-    setResult({ state: "loading" });
     return () => {
       clearTimeout(timer);
       questions.abort();
     };
-  }, [text, search]);
+  }, [text, isLong, search, setResult]);
   return result;
 }
 

@@ -16,6 +16,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { buttonClass } from "../../ui/buttonClass.ts";
 import { dateTimeText } from "../../ui/dates.ts";
+import { useNow } from "../../ui/useNow.ts";
 import type { Application, Award } from "./words.ts";
 
 /** By when, why, paid when: what there is to know of an award beside its state. */
@@ -117,16 +118,7 @@ function Paid({ at, ownerName, award: { awardID, amount, paidOn }, standings }: 
         endpoint={markAwardPaid}
         standings={standings}
         aria-label={`Paid out to ${ownerName}`}
-        dialog={
-          <ActionDialog
-            size="sm"
-            title={`${dollars(amount)} for ${ownerName}`}
-            endpoint={markAwardPaid}
-            params={params}
-            initial={{ paidOn: formatDate(Date.now()) }}
-            save="Mark as paid"
-          />
-        }
+        dialog={<PaidDialog title={`${dollars(amount)} for ${ownerName}`} params={params} />}
       >
         Paid out
       </ActionButton>
@@ -151,6 +143,21 @@ function Paid({ at, ownerName, award: { awardID, amount, paidOn }, standings }: 
     >
       Undo payment
     </ActionButton>
+  );
+}
+
+/** Paid today, unless somebody says otherwise: the day on which it is opened. */
+function PaidDialog({ title, params }: { title: string; params: ProgramAt & { awardID: string } }) {
+  const now = useNow();
+  return (
+    <ActionDialog
+      size="sm"
+      title={title}
+      endpoint={markAwardPaid}
+      params={params}
+      initial={{ paidOn: formatDate(now.getTime()) }}
+      save="Mark as paid"
+    />
   );
 }
 

@@ -76,10 +76,10 @@ function Door({ pass }: DoorProps) {
   const [chosen, choose] = useState(() => kept("selected property", of));
   const place = places.length === 1 ? places[0] : places.find(({ propertyID }) => propertyID === chosen);
   useFrame("desk", client.url);
+  const { client: url, service } = at;
   useEffect(() => {
-    const { client: url, service } = at;
     void keepDoor({ at: { client: url, service }, pass, door, client, call }).then((check) => setOpensAlone({ check }));
-  }, [at.client, at.service, pass, door, client, call]);
+  }, [url, service, pass, door, client, call]);
   // Whoever looks whether the device is ready sees it come.
   useEffect(() => {
     if (opensAlone) device?.noteKept(opensAlone.check);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { codeReader } from "./codes.ts";
 
 /** In milliseconds. The same ticket stays in sight for a while after it was read. */
@@ -35,8 +35,7 @@ const wanted = (deviceId: string | undefined, facingMode: Facing): MediaTrackCon
 export function useCamera(found: (text: string) => void, facing: Facing): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const track = useRef<MediaStreamTrack>(undefined);
-  const tell = useRef(found);
-  tell.current = found;
+  const tell = useEffectEvent(found);
   const [error, setError] = useState("");
   const [all, setAll] = useState<readonly MediaDeviceInfo[]>([]);
   const [chosen, setChosen] = useState(last);
@@ -60,7 +59,7 @@ export function useCamera(found: (text: string) => void, facing: Facing): Camera
         if (over || !video.current) return;
         const text = await read(video.current).catch(() => undefined);
         const now = performance.now();
-        if (text && (text !== before.text || now - before.at > SAME_FOR)) tell.current(text);
+        if (text && (text !== before.text || now - before.at > SAME_FOR)) tell(text);
         if (text) before = { text, at: now };
         timer = setTimeout(() => void look(), LOOKS_EACH);
       };

@@ -9,11 +9,11 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { SortableContext, arrayMove, rectSortingStrategy, sortableKeyboardCoordinates } from "@dnd-kit/sortable";
-import { useEffect, useState } from "react";
 import type { FolderAt } from "../../../contract/addresses.ts";
 import type { DocumentFolder, EntryUpload } from "../../../contract/entries.ts";
 import { orderEntryUploads } from "../../../contract/entry-uploads.ts";
 import { useAction } from "../../dialogs/useAction.ts";
+import { useStateOf } from "../../ui/useStateOf.ts";
 import { FileTile } from "./FileTile.tsx";
 
 type Props = { folder: DocumentFolder; at: FolderAt };
@@ -21,7 +21,8 @@ type Props = { folder: DocumentFolder; at: FolderAt };
 /** The files of a folder in their order, which is changed by dragging or by keyboard. */
 export function FolderFiles({ folder, at }: Props) {
   const { entryUploads } = folder;
-  const [files, setFiles] = useOptimistic(entryUploads);
+  // Shown as they were put until the server says how they are.
+  const [files, setFiles] = useStateOf(entryUploads, () => entryUploads);
   const { run } = useAction(orderEntryUploads);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
@@ -55,13 +56,6 @@ export function FolderFiles({ folder, at }: Props) {
       </SortableContext>
     </DndContext>
   );
-}
-
-/** Shown as it was put until the server says how it is. */
-function useOptimistic(entryUploads: EntryUpload[]) {
-  const [files, setFiles] = useState(entryUploads);
-  useEffect(() => setFiles(entryUploads), [entryUploads]);
-  return [files, setFiles] as const;
 }
 
 const placeOf = (files: readonly EntryUpload[], id: string | number) =>

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ProgramAt } from "../../../contract/addresses.ts";
 import { type Entry, getEntry, listMyEntries, saveEntryForm } from "../../../contract/entries.ts";
 import { answerOf } from "../../api/answers.ts";
 import { useApi } from "../../api/api.ts";
+import { useLatest } from "../../ui/useLatest.ts";
 import { type Drafts, type Snapshot, answersOf, openDrafts } from "./drafts.ts";
 
 const timeLimit = 15_000;
@@ -13,8 +14,7 @@ export function useDrafts(entry: Entry, at: ProgramAt): Drafts | undefined {
   const api = useApi();
   const queries = useQueryClient();
   const [drafts, setDrafts] = useState<Drafts>();
-  const latest = useRef(entry);
-  latest.current = entry;
+  const latest = useLatest(entry);
   const { entryID, entryForms } = entry;
   const { client, service } = at;
   const formIDs = entryForms.map(({ entryFormID }) => entryFormID).join();
@@ -41,12 +41,13 @@ export function useDrafts(entry: Entry, at: ProgramAt): Drafts | undefined {
     });
     const online = () => opened.retry();
     window.addEventListener("online", online);
+    // oxlint-disable-next-line react/set-state-in-effect -- They are open for as long as this effect, which alone can close them.
     setDrafts(opened);
     return () => {
       window.removeEventListener("online", online);
       opened.close();
     };
-  }, [api, queries, client, service, entryID, formIDs]);
+  }, [api, queries, client, service, entryID, formIDs, latest]);
 
   useEffect(() => drafts?.heard(entryForms), [drafts, entryForms]);
   return drafts;

@@ -19,7 +19,7 @@ import {
 } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { ProgramAt } from "../../../contract/addresses.ts";
-import type { AnyEndpoint } from "../../../contract/endpoint.ts";
+import type { AnyEndpoint, QueryOf } from "../../../contract/endpoint.ts";
 import type { Option } from "../../../contract/forms/element.ts";
 import {
   assignScorerToEntries,
@@ -41,7 +41,6 @@ import { sendMessage } from "../../../contract/messages.ts";
 import { type Standing, may } from "../../../contract/permissions.ts";
 import { plural } from "../../../contract/plural.ts";
 import type { TimeZone } from "../../../contract/time-zone.ts";
-import type { QueryOf } from "../../../contract/endpoint.ts";
 import { neededFor } from "../../dialogs/ActionButton.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Button } from "../../ui/Button.tsx";

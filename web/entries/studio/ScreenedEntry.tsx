@@ -211,11 +211,13 @@ function useDecision(entry: Entry, at: EntryAt, onward: () => void) {
 }
 
 /** The next one is asked for while somebody looks at this one. */
-function useSoon(next: Queued | undefined, at: EntryAt) {
+function useSoon(next: Queued | undefined, { client, service }: EntryAt) {
   const queries = useQueryClient();
   const api = useApi();
   const entryID = next?.entryID;
   useEffect(() => {
-    if (entryID) void queries.prefetchQuery({ ...answerOf(api, getEntry, { ...at, entryID }), staleTime: 60_000 });
-  }, [entryID]);
+    if (entryID === undefined) return;
+    const asked = answerOf(api, getEntry, { client, service, entryID });
+    void queries.prefetchQuery({ ...asked, staleTime: 60_000 });
+  }, [queries, api, client, service, entryID]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAddress } from "../../address/address.ts";
 import { keep, kept } from "../../api/kept.ts";
 
@@ -17,8 +17,11 @@ export function useLastFilter(of: string, names: readonly string[]): (name: stri
     if (!isComing.current) keep("selected filter", now, of);
     isComing.current = false;
   }, [now, of]);
+  const restore = useEffectEvent((query: string) =>
+    refine((next) => new URLSearchParams(query).forEach((value, name) => next.set(name, value))),
+  );
   useEffect(() => {
-    if (last) refine((next) => new URLSearchParams(last).forEach((value, name) => next.set(name, value)));
+    if (last) restore(last);
   }, [last]);
   return (name, set) => (value) => {
     const next = new URLSearchParams(now);

@@ -50,8 +50,9 @@ function Head({ design, element }: { design: Design; element: Element }) {
   const { chosen, elements } = design;
   const head = useRef<HTMLElement>(null);
   // On a phone it takes the place of a list that was scrolled down.
-  // Newer browsers answer a scroll with a promise, which would pass for a clean-up.
-  useEffect(() => void head.current?.scrollIntoView?.({ block: "nearest" }), []);
+  useEffect(() => {
+    head.current?.scrollIntoView?.({ block: "nearest" });
+  }, []);
   return (
     <header ref={head} className="sticky top-0 z-10 flex h-12 items-center gap-0.5 border-b bg-surface pr-2 pl-4">
       <span className="-ml-2 @6xl:hidden">

@@ -1,12 +1,12 @@
 import { type ReactNode, use, useRef, useState } from "react";
+import { useLatest } from "../../ui/useLatest.ts";
 import { UploadContext } from "./uploadImage.ts";
 
 /** A file that is chosen and stored: the hidden field for it, what chooses one, and whether one is on its way. Undefined where nothing can be stored. */
 export function useImageUpload(label: string, onDone: (src: string) => void) {
   const upload = use(UploadContext);
   const input = useRef<HTMLInputElement>(null);
-  const done = useRef(onDone);
-  done.current = onDone;
+  const done = useLatest(onDone);
   const [busy, setBusy] = useState(false);
   if (!upload) return undefined;
   async function send(file: File | undefined) {

@@ -120,7 +120,7 @@ function kept(call: Call, link: string): { api: Api; queries: QueryClient } {
   return { api: { call: previewed }, queries: newQueries({ onServer: false }) };
 }
 
-const previewPath = (at: ServiceAt) => {
+const usePreviewPath = (at: ServiceAt) => {
   const { resultsPreviewKey = "" } = useParams();
   return paths.winnersPreview({ ...at, resultsPreviewKey });
 };
@@ -129,7 +129,7 @@ const previewPath = (at: ServiceAt) => {
 const ofLink = (at: ServiceAt) => ({ ...at, galleryID: "" });
 
 function Winners({ at }: { at: ServiceAt }) {
-  const path = previewPath(at);
+  const path = usePreviewPath(at);
   const gallery = useWholeGallery(getGallery, ofLink(at));
   if (gallery.total === 0) return <NotYet name={gallery.contestName} />;
   return <GalleryView {...at} origin={location.origin} gallery={gallery} path={path} />;
@@ -148,7 +148,7 @@ const NotYet = ({ name }: { name: string }) => (
 );
 
 function Winner({ at, entryID }: { at: ServiceAt; entryID: string }) {
-  const galleryPath = previewPath(at);
+  const galleryPath = usePreviewPath(at);
   const item = useAnswer(getGalleryItem, { ...ofLink(at), entryID });
   return <ItemView {...at} origin={location.origin} item={item} galleryPath={galleryPath} />;
 }

@@ -1,5 +1,5 @@
 import { Users } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useParams } from "react-router";
 import { type MessageRecipient, type RecipientState, recipientStates } from "../../../contract/messages.ts";
 import { usePages } from "../../api/usePages.ts";
@@ -75,11 +75,10 @@ const LOOK_AGAIN = 4_000;
 
 /** Mails leave while one looks. */
 function useLookingAgain(look: () => void, { while: isOn }: { while: boolean }): void {
-  const latest = useRef(look);
-  latest.current = look;
+  const lookNow = useEffectEvent(look);
   useEffect(() => {
     if (!isOn) return undefined;
-    const timer = setInterval(() => latest.current(), LOOK_AGAIN);
+    const timer = setInterval(() => lookNow(), LOOK_AGAIN);
     return () => clearInterval(timer);
   }, [isOn]);
 }

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import type { CardConfig } from "../../../contract/card-config.ts";
 import { checkoutProblem, joinedErrors } from "../../../contract/card-errors.ts";
 import { cardProviders } from "../../../contract/card-providers.ts";
@@ -8,6 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useLatest } from "../../ui/useLatest.ts";
 import type { Buyer, MountedFields } from "./mounted.ts";
 import { mountFields } from "./mountFields.ts";
 
@@ -39,8 +40,8 @@ export function CardFields({ client, config, cents, ref, onReady }: Props) {
   const [tries, setTries] = useState(0);
   const question = useQuestion();
   const { call } = useApi();
-  const now = useRef({ cents, call, onReady, ask: question.ask });
-  now.current = { cents, call, onReady, ask: question.ask };
+  const now = useLatest({ cents, call, ask: question.ask });
+  const tellReady = useEffectEvent((isReady: boolean) => onReady?.(isReady));
   const { provider } = config;
   const key = JSON.stringify(config);
 
@@ -68,7 +69,7 @@ export function CardFields({ client, config, cents, ref, onReady }: Props) {
       fields.current = mounted;
       mounted.changeTotal(now.current.cents);
       setState("ready");
-      now.current.onReady?.(true);
+      tellReady(true);
     };
     const late = setTimeout(() => fields.current ?? setState({ blocked: "It takes too long to load" }), PATIENCE);
     mounting.then(arrive, (error: unknown) => {
@@ -80,9 +81,9 @@ export function CardFields({ client, config, cents, ref, onReady }: Props) {
       fields.current?.unmount();
       fields.current = undefined;
       element.remove();
-      now.current.onReady?.(false);
+      tellReady(false);
     };
-  }, [client, key, tries]);
+  }, [client, key, tries, now]);
 
   useEffect(() => fields.current?.changeTotal(cents), [cents]);
 

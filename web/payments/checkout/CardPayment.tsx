@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { cardForm } from "../../../contract/card-form.ts";
 import type { CallError } from "../../api/api.ts";
@@ -39,7 +39,7 @@ export function CardPayment({ client, form, seller, balance, payer, payment, rea
   const [isTaking, setTaking] = useState(false);
   const [cardError, setCardError] = useState<string>();
   const { now, changed } = payment;
-  useBankQuestion(payment, isReady ? fields.current : null);
+  useBankQuestion(payment, fields, isReady);
   const declined = now.state === "declined" ? whyDeclined(now.errors) : undefined;
 
   async function complete() {
@@ -103,14 +103,13 @@ const WhyNotPaid = ({ isAsking, changed, failure }: Why) => (
 );
 
 /** 3-D Secure: the bank's own question, asked once; the server then asks the provider what came of it. */
-function useBankQuestion({ now, ask }: Payment, fields: CardFieldsHandle | null): void {
+function useBankQuestion({ now, ask }: Payment, fields: RefObject<CardFieldsHandle | null>, canAsk: boolean): void {
   const secret = now.state === "requiresAction" ? now.clientSecret : null;
   const question = useEffectEvent(async (clientSecret: string) => {
-    const { error } = await fields!.confirm(clientSecret);
+    const { error } = await fields.current!.confirm(clientSecret);
     if (error !== undefined) toast(error, "danger");
     ask();
   });
-  const canAsk = fields !== null;
   useEffect(() => {
     if (secret !== null && canAsk) void question(secret);
   }, [secret, canAsk]);

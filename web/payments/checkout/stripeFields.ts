@@ -31,7 +31,7 @@ export const mountStripeFields: MountFields<"stripe"> = async ({ publishableKey 
       const { error } = await stripe.handleNextAction({ clientSecret });
       return tokenErrors.stripe(error);
     },
-    changeTotal: (amount) => elements.update({ amount }),
+    changeTotal: (amount) => void elements.update({ amount }),
     unmount: () => fields.destroy(),
   };
 };

@@ -18,6 +18,7 @@ import { PageSkeleton } from "../../frames/PageSkeleton.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
+import { useNow } from "../../ui/useNow.ts";
 import { BuilderConsentCard } from "./BuilderConsentCard.tsx";
 import { GuestList } from "./GuestList.tsx";
 import { keepOffline } from "./keepOffline.ts";
@@ -118,7 +119,8 @@ function Bought({ at, link, purchase }: Props) {
 function Standing({ at, link, purchase }: Props) {
   const { state, association, paidAt, zone, number, guestName, guestEmail, guestPhone, transactionID } = purchase;
   const { open } = useDialogs();
-  const isOpen = purchase.changesUntil !== null && Date.parse(purchase.changesUntil) > Date.now();
+  const now = useNow().getTime();
+  const isOpen = purchase.changesUntil !== null && Date.parse(purchase.changesUntil) > now;
   const change = () =>
     open(
       <ActionDialog

@@ -66,21 +66,20 @@ function usePurchase(at: { client: string; service: string }): Purchase {
   const [purchase, setPurchase] = useState<Purchase>({ state: "loading" });
   const { client, service } = at;
   useEffect(() => {
-    const stored = storedPurchase(client);
-    const kept = stored.read();
-    if (!kept) return setPurchase({ state: "none" });
-    const { key, email, isToldOf } = kept;
-    Promise.all([
-      call(resumeCheckout, { client, service }, { cart: key }),
-      call(registration, { client, service }, { cartKey: key }),
-    ]).then(
-      ([outcome, offer]) => {
-        if (!isToldOf && outcome.state === "paid") toast("Your purchase is complete.");
-        stored.write({ ...kept, isToldOf: true });
-        setPurchase({ state: "known", purchaseKey: key, outcome, offer, email });
-      },
-      (error: CallError) => setPurchase({ state: "failed", message: error.message }),
-    );
+    async function find(): Promise<Purchase> {
+      const stored = storedPurchase(client);
+      const kept = stored.read();
+      if (!kept) return { state: "none" };
+      const { key, email, isToldOf } = kept;
+      const [outcome, offer] = await Promise.all([
+        call(resumeCheckout, { client, service }, { cart: key }),
+        call(registration, { client, service }, { cartKey: key }),
+      ]);
+      if (!isToldOf && outcome.state === "paid") toast("Your purchase is complete.");
+      stored.write({ ...kept, isToldOf: true });
+      return { state: "known", purchaseKey: key, outcome, offer, email };
+    }
+    find().then(setPurchase, (error: CallError) => setPurchase({ state: "failed", message: error.message }));
   }, [call, client, service]);
   return purchase;
 }

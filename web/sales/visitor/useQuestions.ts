@@ -34,21 +34,19 @@ export function useQuestions(at: ServiceAt, cartKey: string | undefined, { atCou
 
   async function load() {
     if (cartKey === undefined) return;
+    await call(cartQuestions, at, { cartKey, atCounter }).then(take, (error: CallError) => setFailure(error.message));
+  }
+  function take(asked: Questions) {
+    const kept = stored.read();
+    const own = kept?.key === cartKey ? kept?.said : undefined;
+    const known = saidIn(asked);
+    const now = own
+      ? { orders: { ...known.orders, ...own.orders }, attendees: { ...known.attendees, ...own.attendees } }
+      : known;
+    latest.current = now;
+    setSaid(now);
+    setQuestions(asked);
     setFailure(undefined);
-    try {
-      const asked = await call(cartQuestions, at, { cartKey, atCounter });
-      const kept = stored.read();
-      const own = kept?.key === cartKey ? kept.said : undefined;
-      const known = saidIn(asked);
-      const now = own
-        ? { orders: { ...known.orders, ...own.orders }, attendees: { ...known.attendees, ...own.attendees } }
-        : known;
-      latest.current = now;
-      setSaid(now);
-      setQuestions(asked);
-    } catch (thrown) {
-      setFailure((thrown as CallError).message);
-    }
   }
 
   async function send(): Promise<boolean> {
@@ -87,5 +85,9 @@ export function useQuestions(at: ServiceAt, cartKey: string | undefined, { atCou
       removeEventListener("online", whenOnline);
     };
   }, [cartKey]);
-  return { questions, said, failure, unsent, say, send, load: () => void load() };
+  function loadAgain() {
+    setFailure(undefined);
+    void load();
+  }
+  return { questions, said, failure, unsent, say, send, load: loadAgain };
 }

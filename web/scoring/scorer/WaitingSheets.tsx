@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useCallback, useEffect } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../contract/addresses.ts";
 import { plural } from "../../../contract/plural.ts";
 import { saveScores } from "../../../contract/scoring.ts";
-import { useApi } from "../../api/api.ts";
+import { type Call, useApi } from "../../api/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -20,7 +20,7 @@ export function WaitingSheets() {
   const { userID } = useMe();
   const sheets = useWaitingSheets(userID);
   const waiting = sheets.filter(({ refused }) => refused === undefined);
-  const { send } = useSending(userID);
+  const send = useSending(userID);
   useEffect(() => {
     const again = () => void send();
     // What was refused may be taken by now: scoring may have been opened again.
@@ -31,7 +31,7 @@ export function WaitingSheets() {
       clearInterval(timer);
       removeEventListener("online", again);
     };
-  }, [userID]);
+  }, [send]);
   return (
     <div className="mx-4 grid justify-items-center gap-3 not-empty:mt-4 sm:mx-6">
       {sheets
@@ -79,43 +79,44 @@ function Refused({ sheet, onAgain }: { sheet: WaitingSheet; onAgain: () => void 
   );
 }
 
+/** Sends what waits of one scorer; of several windows one sends, and the server saves each once, whatever happens. */
 function useSending(userID: string) {
   const { call } = useApi();
   const queries = useQueryClient();
-  /** True where it was answered, false where there is nothing to be had from the server now. */
-  async function sendOne(sheet: WaitingSheet): Promise<boolean | "refused"> {
-    try {
-      await call(saveScores, { ...sheet.at, scoresheetID: sheet.scoresheetID }, sheet.sent);
-      outbox.drop(sheet);
-      return true;
-    } catch (thrown) {
-      const refused = refusedForGood(thrown);
-      if (refused === undefined) return false;
-      outbox.refuse(sheet, refused);
-      return "refused";
-    }
+  return useCallback(
+    async ({ alsoRefused = false } = {}) => {
+      async function sendAll() {
+        const own = outbox.all().filter((one) => one.userID === userID && (alsoRefused || one.refused === undefined));
+        let sent = 0;
+        for (const sheet of own) {
+          const outcome = await sendOne(call, sheet);
+          if (outcome === false) break;
+          if (outcome === true) sent += 1;
+        }
+        if (sent === 0) return;
+        toast(`${plural(sent, "scoresheet")} sent that waited for the network.`);
+        await queries.invalidateQueries();
+      }
+      if (!navigator.onLine || outbox.all().length === 0) return;
+      const locked = navigator.locks as LockManager | undefined;
+      await (locked
+        ? locked.request("scoresheets to send", { ifAvailable: true }, (lock) => (lock ? sendAll() : undefined))
+        : sendAll());
+    },
+    [call, queries, userID],
+  );
+}
+
+/** True where it was answered, false where there is nothing to be had from the server now. */
+async function sendOne(call: Call, sheet: WaitingSheet): Promise<boolean | "refused"> {
+  try {
+    await call(saveScores, { ...sheet.at, scoresheetID: sheet.scoresheetID }, sheet.sent);
+    outbox.drop(sheet);
+    return true;
+  } catch (thrown) {
+    const refused = refusedForGood(thrown);
+    if (refused === undefined) return false;
+    outbox.refuse(sheet, refused);
+    return "refused";
   }
-  async function sendAll(alsoRefused: boolean) {
-    const own = outbox.all().filter((one) => one.userID === userID && (alsoRefused || one.refused === undefined));
-    let sent = 0;
-    for (const sheet of own) {
-      const outcome = await sendOne(sheet);
-      if (outcome === false) break;
-      if (outcome === true) sent += 1;
-    }
-    if (sent === 0) return;
-    toast(`${plural(sent, "scoresheet")} sent that waited for the network.`);
-    await queries.invalidateQueries();
-  }
-  const send = useEffectEvent(async ({ alsoRefused = false } = {}) => {
-    if (!navigator.onLine || outbox.all().length === 0) return;
-    // Of several windows one sends; the server saves each once, whatever happens.
-    const locked = navigator.locks as LockManager | undefined;
-    await (locked
-      ? locked.request("scoresheets to send", { ifAvailable: true }, (lock) =>
-          lock ? sendAll(alsoRefused) : undefined,
-        )
-      : sendAll(alsoRefused));
-  });
-  return { send };
 }

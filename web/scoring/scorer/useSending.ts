@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useLatest } from "../../ui/useLatest.ts";
 import type { Local } from "./localSheets.ts";
 import { refusedForGood } from "./refusedForGood.ts";
 
@@ -39,15 +40,19 @@ export function useSending<Value>({ value, local, may, send }: SendingOptions<Va
     setState("kept");
     setRefusal(undefined);
   }
-  const flush = useEffectEvent(() => {
+  const latestFlush = useLatest(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
     if (may) flight.current = flight.current.then(attempt);
   });
-  function later(wait: number) {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => flush(), wait);
-  }
+  const flush = useCallback(() => latestFlush.current(), [latestFlush]);
+  const later = useCallback(
+    (wait: number) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, wait);
+    },
+    [flush],
+  );
 
   useEffect(() => {
     // What an earlier visit couldn't send is sent now.
@@ -58,7 +63,7 @@ export function useSending<Value>({ value, local, may, send }: SendingOptions<Va
       window.removeEventListener("online", online);
       if (timer.current) flush();
     };
-  }, [local]);
+  }, [local, later, flush]);
 
   return {
     state,

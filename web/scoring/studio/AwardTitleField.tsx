@@ -17,7 +17,7 @@ const usual = ["Best in Show", "Gold", "Silver", "Bronze", "Honorable Mention"];
 export const OfferedTitles = ({ titles }: { titles: readonly string[] }) => (
   <datalist id={offered}>
     {[...new Set([...titles, ...usual])].map((one) => (
-      <option key={one} value={one} />
+      <option key={one}>{one}</option>
     ))}
   </datalist>
 );

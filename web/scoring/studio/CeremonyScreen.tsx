@@ -50,6 +50,7 @@ export function Component() {
   const shown = now > 0 && now < last ? awards[place] : undefined;
   const beat = (now - 1) % BEATS;
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The window hears the keys, wherever the focus is.
     <main
       data-mode="dark"
       className="relative h-dvh w-full cursor-none overflow-hidden bg-[#050b10] text-white select-none"

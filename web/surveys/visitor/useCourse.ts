@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { ServiceAt } from "../../../contract/addresses.ts";
 import { type Survey, mostSeconds } from "../../../contract/surveys.ts";
 import { useApi } from "../../api/api.ts";
+import { useLatest } from "../../ui/useLatest.ts";
 import { keepSurvey, keptSurvey } from "./kept-survey.ts";
 
 /** How far somebody comes, and how long they look at it: counted without their name, and lost without harm. */
@@ -11,22 +12,22 @@ export function useCourse(at: ServiceAt, survey: Survey, isAsking: boolean) {
   const telling = useRef(Promise.resolve());
 
   /** A page that nobody looks at takes no time. */
-  const look = useEffectEvent(() => {
+  const look = useLatest(() => {
     const now = performance.now();
     if (looking.current !== undefined)
       keepSurvey(at, { seconds: (keptSurvey(at).seconds ?? 0) + (now - looking.current) / 1000 });
     looking.current = isAsking && !document.hidden ? now : undefined;
   });
   useEffect(() => {
-    look();
-    const listener = () => look();
+    look.current();
+    const listener = () => look.current();
     document.addEventListener("visibilitychange", listener);
     addEventListener("pagehide", listener);
     return () => {
       document.removeEventListener("visibilitychange", listener);
       removeEventListener("pagehide", listener);
     };
-  }, [isAsking]);
+  }, [isAsking, look]);
 
   return {
     /** A question by its name, once each; empty once the answers are sent. */
@@ -36,7 +37,7 @@ export function useCourse(at: ServiceAt, survey: Survey, isAsking: boolean) {
         .catch(() => undefined);
     },
     seconds(): number {
-      look();
+      look.current();
       return Math.min(mostSeconds, Math.round(keptSurvey(at).seconds ?? 0));
     },
   };

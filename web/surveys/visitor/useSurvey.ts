@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { ServiceAt } from "../../../contract/addresses.ts";
 import { valuesOf } from "../../../contract/forms/answers.ts";
 import type { Values } from "../../../contract/forms/element.ts";
@@ -10,7 +10,7 @@ import {
   beginSurvey,
   vote,
 } from "../../../contract/surveys.ts";
-import { CallError, useApi } from "../../api/api.ts";
+import { type Call, CallError, useApi } from "../../api/api.ts";
 import type { Submitted } from "../../forms/useForm.ts";
 import { toast } from "../../ui/toast.ts";
 import { keepSurvey, keptSurvey } from "./kept-survey.ts";
@@ -28,23 +28,15 @@ export function useSurvey(at: ServiceAt, survey: Survey) {
   const isAsking = begun !== undefined && begun.refusal === null && (!begun.answered || changing);
   const { reach, seconds } = useCourse(at, survey, isAsking && !changing);
 
-  const begin = useEffectEvent(async () => {
-    const link = linkIn(location.hash);
-    const { browser } = keptSurvey(at);
-    try {
-      if (link) {
-        setBegun(await call(beginInvitedSurvey, at, undefined, { link }));
-        return;
-      }
-      const answer = await call(beginSurvey, at, browser ? { browser } : {});
-      // Another tab may have one by now: both are one browser.
-      if (answer.browser && keptSurvey(at).browser === browser) keepSurvey(at, { browser: answer.browser });
-      setBegun(answer);
-    } catch (thrown) {
-      setFault(thrown instanceof CallError ? thrown : new CallError(0));
-    }
-  });
-  useEffect(() => void begin(), [at.client, at.service]);
+  const { client, service } = at;
+  const begin = useCallback(
+    () =>
+      beginningOf(call, { client, service }).then(setBegun, (thrown: unknown) =>
+        setFault(thrown instanceof CallError ? thrown : new CallError(0)),
+      ),
+    [call, client, service],
+  );
+  useEffect(() => void begin(), [begin]);
 
   async function send(values: Values): Promise<Submitted> {
     const { browser } = keptSurvey(at);
@@ -79,4 +71,14 @@ export function useSurvey(at: ServiceAt, survey: Survey) {
       void begin();
     },
   };
+}
+
+async function beginningOf(call: Call, at: ServiceAt): Promise<SurveyBeginning> {
+  const link = linkIn(location.hash);
+  if (link) return call(beginInvitedSurvey, at, undefined, { link });
+  const { browser } = keptSurvey(at);
+  const answer = await call(beginSurvey, at, browser ? { browser } : {});
+  // Another tab may have one by now: both are one browser.
+  if (answer.browser && keptSurvey(at).browser === browser) keepSurvey(at, { browser: answer.browser });
+  return answer;
 }

@@ -1,5 +1,5 @@
 import { Heart, Route as RouteIcon } from "lucide-react";
-import { Suspense, lazy, useEffect, useState } from "react";
+import { Suspense, lazy } from "react";
 import { type ServiceAt, paths } from "../../../contract/addresses.ts";
 import { plural } from "../../../contract/plural.ts";
 import { type LoaderArgs, type PageProps, serviceIn } from "../../document/page.ts";
@@ -8,6 +8,8 @@ import { Button, LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useHydrated } from "../../ui/useHydrated.ts";
+import { useStateOf } from "../../ui/useStateOf.ts";
 import { TourPlaces } from "./TourPlaces.tsx";
 import { useSaved } from "./kept-homes.ts";
 import { stopsInLink } from "./route-words.ts";
@@ -55,8 +57,8 @@ export function Component({ params, origin }: PageProps) {
 
 /** What somebody was sent: it stands behind the # of the address, so the server isn't told. */
 function useSharedStops() {
-  const [stops, setStops] = useState<string[]>([]);
-  useEffect(() => setStops(stopsInLink(location.hash)), []);
+  const isHydrated = useHydrated();
+  const [stops, setStops] = useStateOf(isHydrated, () => (isHydrated ? stopsInLink(location.hash) : []));
   const forget = () => {
     history.replaceState(history.state, "", location.pathname + location.search);
     setStops([]);

@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import type { ServiceAt } from "../../../contract/addresses.ts";
+import { useHydrated } from "../../ui/useHydrated.ts";
 
 /** What somebody has marked and chosen on this device alone: nobody is told. */
 const heard = new Set<() => void>();
@@ -33,14 +34,13 @@ function listen(hear: () => void) {
 
 /** A text that is kept on the device. The server draws none; the browser shows it once it has taken over. */
 export function useKeptText(name: string): { text: string; isHere: boolean; keep(text: string): void } {
-  const [isHere, setHere] = useState(false);
-  useEffect(() => setHere(true), []);
+  const isHere = useHydrated();
   const text = useSyncExternalStore(
     listen,
     () => read(name),
     () => "",
   );
-  return { text: isHere ? text : "", isHere, keep: (next) => keep(name, next) };
+  return { text, isHere, keep: (next) => keep(name, next) };
 }
 
 const idsIn = (text: string) => text.split(" ").filter(Boolean);
@@ -48,7 +48,7 @@ const idsIn = (text: string) => text.split(" ").filter(Boolean);
 /** A list of homes in their order. */
 function useKeptHomes(name: string) {
   const { text, isHere, keep: keepText } = useKeptText(name);
-  const homes = idsIn(text);
+  const homes = useMemo(() => idsIn(text), [text]);
   const set = (next: readonly string[]) => keepText([...new Set(next)].join(" "));
   const toggle = (propertyID: string) =>
     set(homes.includes(propertyID) ? homes.filter((one) => one !== propertyID) : [...homes, propertyID]);

@@ -16,11 +16,13 @@ export type Route = ReturnType<typeof useRoute>;
 export function useRoute(at: ServiceAt, tour: Tour & { isWhole: boolean }) {
   const { stops, isHere, set, toggle } = useStops(at);
   const { text, keep } = useKeptText(`route wishes: ${at.client}/${at.service}`);
-  const wishes = wishesIn(text);
+  const wishes = useMemo(() => wishesIn(text), [text]);
   const change = (changed: Partial<RouteWishes>) => keep(JSON.stringify({ ...wishes, ...changed }));
-  const days = tour.days.filter(({ closesAt }) => Date.parse(closesAt) > Date.parse(tour.now));
-  const key = JSON.stringify([stops, wishes, tour.isWhole]);
-  const made = useMemo(() => onWhichDay(tour, stops, wishes, days), [key, tour.now]);
+  const days = useMemo(
+    () => tour.days.filter(({ closesAt }) => Date.parse(closesAt) > Date.parse(tour.now)),
+    [tour.days, tour.now],
+  );
+  const made = useMemo(() => onWhichDay(tour, stops, wishes, days), [tour, stops, wishes, days]);
   return {
     ...made,
     isHere,

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import type { ServiceAt } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { getTour } from "../../../contract/tour.ts";
@@ -20,5 +21,8 @@ export function useWholeTour(at: ServiceAt): Tour & { isWhole: boolean } {
   const { isFiltered } = useFilters();
   const first = useAnswer(getTour, at);
   const { rest, isWhole } = useRest(getTour, at, { after: first.next, isWanted: isFiltered });
-  return { ...first, homes: [...first.homes, ...(rest?.homes ?? [])], isWhole };
+  return useMemo(
+    () => ({ ...first, homes: [...first.homes, ...(rest?.homes ?? [])], isWhole }),
+    [first, rest, isWhole],
+  );
 }

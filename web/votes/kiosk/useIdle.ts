@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
+import { useStateOf } from "../../ui/useStateOf.ts";
 
 const touches = ["pointerdown", "keydown"] as const;
 
@@ -9,9 +10,8 @@ export type Wait = { seconds: number; isPutOff: boolean };
 export function useIdle(wait: Wait | null, of: unknown, end: () => void): number | null {
   const seconds = wait?.seconds ?? null;
   const isPutOff = wait?.isPutOff ?? false;
-  const [left, setLeft] = useState(seconds);
+  const [left, setLeft] = useStateOf(of, () => seconds);
   useEffect(() => {
-    setLeft(seconds);
     if (seconds === null) return;
     let until = Date.now() + seconds * 1_000;
     const touched = () => {
@@ -28,6 +28,6 @@ export function useIdle(wait: Wait | null, of: unknown, end: () => void): number
       clearInterval(timer);
       for (const touch of touches) removeEventListener(touch, touched);
     };
-  }, [seconds, isPutOff, of, end]);
+  }, [seconds, isPutOff, setLeft, end]);
   return left;
 }

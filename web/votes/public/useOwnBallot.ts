@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import type { ProgramAt } from "../../../contract/addresses.ts";
 import { type AnswerOf } from "../../../contract/endpoint.ts";
 import { castBallot, getBallot, getMailedBallot, getTicketBallots } from "../../../contract/public-votes.ts";
@@ -8,6 +7,7 @@ import { type CallError, useApi } from "../../api/api.ts";
 import { keep, kept } from "../../api/kept.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { useHydrated } from "../../ui/useHydrated.ts";
+import { useStateOf } from "../../ui/useStateOf.ts";
 import { type BallotAccess, ballotAccessIn } from "../ballot-access.ts";
 
 export type Ballot = AnswerOf<typeof getBallot>;
@@ -27,8 +27,7 @@ export function useOwnBallot(at: BallotAt, ballot: Ballot) {
   const isHydrated = useHydrated();
   const way: BallotAccess = isHydrated ? ballotAccessIn(location.hash) : { kind: "none" };
   const of = "ticketID" in way ? `${at.publicVoteID} ${way.ticketID}` : at.publicVoteID;
-  const [own, setOwn] = useState<KeptBallot>(nothing);
-  useEffect(() => setOwn(readKept(of)), [of]);
+  const [own, setOwn] = useStateOf(isHydrated && of, () => (isHydrated ? readKept(of) : nothing));
   const known = useKnown(at, way);
   const link = way.kind === "none" ? undefined : way.link;
   const { run, busy, error } = useAction(castBallot, { done: false, link });

@@ -1,5 +1,6 @@
 import { weeksLater } from "../../../../contract/time-zone.ts";
 import { shortDateText } from "../../../ui/dates.ts";
+import { useNow } from "../../../ui/useNow.ts";
 import { timeframeLabel } from "../../words.ts";
 import type { KnownProgram } from "./begun.ts";
 
@@ -12,7 +13,8 @@ export function MovedDates({ program: { kind, timeframes, timeZone }, weeks }: P
     opensAt: weeksLater(opensAt, weeks, timeZone),
     closesAt: weeksLater(closesAt, weeks, timeZone),
   }));
-  const areOver = moved.every(({ closesAt }) => Date.parse(closesAt) <= Date.now());
+  const now = useNow().getTime();
+  const areOver = moved.every(({ closesAt }) => Date.parse(closesAt) <= now);
   return (
     <div aria-live="polite" className="text-sm">
       <dl className="num grid gap-1">

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { sizes } from "../../../../contract/sizes.ts";
-import { type Section, backgroundKinds, sectionKinds } from "../../../../contract/sections.ts";
-import { writtenOf } from "../../../../contract/sections.ts";
+import { type Section, backgroundKinds, sectionKinds, writtenOf } from "../../../../contract/sections.ts";
 import { newSection, whyNotYet, withDraft } from "./draft.ts";
 import { backgroundOptions, kindInfo, nameOf, sizeOptions } from "./kinds.ts";
 
