@@ -174,8 +174,8 @@ export const scoring = [
   on(saveScores, async (ask) => {
     const { sql, service, params, body } = ask;
     // Of several that come late at once each looks at what the others have saved.
-    await lockSheet(sql, { ...params, alone: body.follows !== undefined });
-    const already = await savedAlready(ask);
+    const alone = body.follows !== undefined;
+    const [, already] = await Promise.all([lockSheet(sql, { ...params, alone }), savedAlready(ask)]);
     if (already) return already;
     const sheet = await sheetToScore(ask);
     refuseErrors(sheetErrors(sheet.criteria, body.values, { commentRequired: judgingOf(service).commentsRequired }));
@@ -184,8 +184,7 @@ export const scoring = [
   }),
 
   on(saveScoreDraft, async (ask) => {
-    await lockSheet(ask.sql, { ...ask.params, alone: false });
-    const sheet = await sheetToScore(ask);
+    const [, sheet] = await Promise.all([lockSheet(ask.sql, { ...ask.params, alone: false }), sheetToScore(ask)]);
     refuseErrors(draftErrors(sheet.criteria, ask.body.values));
     await keepDraft(ask.sql, givenBy(ask, sheet));
     return {};
