@@ -12,8 +12,6 @@ type Subjects = {
   twoFactor: [clientID: string];
   /** Whatever is shown of one of its services. */
   service: [clientID: string, serviceID: string];
-  /** What a service is judged by. */
-  scoresheets: [clientID: string, serviceID: string];
 };
 type Kind = keyof Subjects;
 type Listener<K extends Kind> = (...subject: Subjects[K]) => void;
@@ -43,7 +41,6 @@ function localChanges(): Local {
     client: [],
     twoFactor: [],
     service: [],
-    scoresheets: [],
   };
   const missing: (() => void)[] = [];
   return {

@@ -10,7 +10,6 @@ import type { Pausing } from "./installation/pausing.ts";
 import type { Geocoder } from "./maps/geocoder.ts";
 import type { Sealing } from "./outside/sealing.ts";
 import type { FormElements } from "./services/form-elements.ts";
-import type { Scoresheets } from "./scoring/scoresheets.ts";
 import type { Settings } from "./settings.ts";
 import type { VoteKeys } from "./votes/keys.ts";
 import type { Wallets } from "./wallets/keys.ts";
@@ -31,7 +30,6 @@ export type House = {
   payments: Payments;
   wallets: Wallets;
   answers: AnswerCache;
-  scoresheets: Scoresheets;
   formElements: FormElements;
   voteKeys: VoteKeys;
   stopping: Stopping;

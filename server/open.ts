@@ -13,7 +13,6 @@ import { openBuilds } from "./outside/builds.ts";
 import { openFiles } from "./outside/open-files.ts";
 import { openSealing } from "./outside/sealing.ts";
 import { shipped } from "./outside/shipped.ts";
-import { openScoresheets } from "./scoring/scoresheets.ts";
 import { openFormElements } from "./services/form-elements.ts";
 import { openPayments } from "./payments/accounts.ts";
 import type { Settings } from "./settings.ts";
@@ -48,7 +47,6 @@ export async function openHouse(settings: Settings, opened?: Database, say?: (te
     payments: openPayments({ settings, database, sealing }),
     wallets,
     answers: openAnswerCache(changes),
-    scoresheets: openScoresheets(changes),
     formElements: openFormElements(),
     voteKeys: openVoteKeys(sealing),
     stopping: openStopping(),

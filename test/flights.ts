@@ -19,7 +19,7 @@ export async function askedBy({ house }: Town, work: () => Promise<unknown>): Pr
   const run =
     (how: Database["inside"]): Database["inside"] =>
     (clientID, act) =>
-      how(clientID, (sql, last) => act(counted(sql), counted(last)));
+      how(clientID, (sql) => act(counted(sql)));
   house.database = { ...database, readInside: run(database.readInside), inside: run(database.inside) };
   try {
     await work();

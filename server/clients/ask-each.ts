@@ -17,7 +17,7 @@ type AnswersOfClients<C, T> = { answers: { client: C; answer: T }[]; missing: { 
 export async function askEach<C extends NamedClient, T>(
   { readInside }: Database,
   clients: readonly C[],
-  ask: (sql: Sql, client: C, last: Sql) => Promise<T>,
+  ask: (sql: Sql, client: C) => Promise<T>,
 ): Promise<AnswersOfClients<C, T>> {
   const answers = new Map<C, T>();
   const isOver = new AbortController();
@@ -29,7 +29,7 @@ export async function askEach<C extends NamedClient, T>(
   const askNext = async (): Promise<void> => {
     const client = waiting.shift();
     if (!client || isOver.signal.aborted) return;
-    const asked = readInside(client.clientID, (sql, last) => ask(sql, client, last)).then(
+    const asked = readInside(client.clientID, (sql) => ask(sql, client)).then(
       (answer) => void answers.set(client, answer),
       unlessUnreachable,
     );

@@ -15,8 +15,8 @@ export const clients = [
   outside(listClients, async ({ house: { database }, query: { search, after = "0" }, now }) => {
     const start = Number(after);
     const listed = await database.readHome((sql) => listedClients(sql, { search, start, most: PAGE + 1 }));
-    const { answers, missing } = await askEach(database, listed.slice(0, PAGE), (sql, { clientID }, last) =>
-      cardOf(sql, last, clientID, now),
+    const { answers, missing } = await askEach(database, listed.slice(0, PAGE), (sql, { clientID }) =>
+      cardOf(sql, clientID, now),
     );
     const next = listed.length > PAGE ? String(start + PAGE) : null;
     return { now: now.toISOString(), clients: answers.map(({ answer }) => answer), missing, next };
@@ -44,8 +44,8 @@ export const clients = [
   }),
 ];
 
-async function cardOf(sql: Sql, last: Sql, clientID: string, now: Date): Promise<ClientCard> {
-  const [faces, rows] = await Promise.all([picturedClient(sql, clientID), publishedPrograms(last)]);
+async function cardOf(sql: Sql, clientID: string, now: Date): Promise<ClientCard> {
+  const [faces, rows] = await Promise.all([picturedClient(sql, clientID), publishedPrograms(sql)]);
   const programs = rows.map((row) => programOf(row, now)).sort(byWhatIsOpen(now));
   return { ...one(faces), open: programs.filter(({ visibility }) => visibility === "open") };
 }

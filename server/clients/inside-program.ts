@@ -7,7 +7,7 @@ type ProgramInHouse = { house: House; client: ClientRow; service: ServiceRow };
 
 /** A transaction about one program, whoever makes it: a call, due work or a task. Of a rehearsal no mail leaves with it. */
 export const insideProgram = <T>({ house, client, service }: ProgramInHouse, work: Work<T>): Promise<T> =>
-  house.database.inside(client.clientID, async (sql, last) => {
+  house.database.inside(client.clientID, async (sql) => {
     if (service.rehearsalOf) await withoutMail(sql);
-    return work(sql, last);
+    return work(sql);
   });

@@ -9,14 +9,12 @@ import { type Criterion, scoresheetProblem } from "../../contract/scoring-rules.
 import { changed } from "../audit/changed.ts";
 import { type Sql, json, one } from "../db/sql.ts";
 import { categoryIn } from "../entries/lookups.ts";
-import type { House } from "../house.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { holdUnreleased } from "../scoring/deciding.ts";
 import { countingByCategory } from "../scoring/results-queries.ts";
 import { refuseStale } from "../http/stale.ts";
 import { sheetsFilled } from "./queries.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
 
 const scoredByStands = "Results are out. Withhold them before you change by which scoresheet they were scored.";
 
@@ -47,7 +45,6 @@ export const scoresheets = [
         values (${serviceID}, ${categoryID}, ${name}, ${json(criteria)}) returning scoresheet_id`,
     );
     await audit(scoresheetID, null, body);
-    ask.afterwards(() => sayJudgedAnew(ask));
     return { scoresheetID };
   }),
 
@@ -71,7 +68,6 @@ export const scoresheets = [
     await sql`
       update scoresheets set name = ${body.name}, criteria = ${json(body.criteria)} where scoresheet_id = ${scoresheetID}`;
     await audit(scoresheetID, ...changed(before, body));
-    ask.afterwards(() => sayJudgedAnew(ask));
     return {};
   }),
 
@@ -88,14 +84,9 @@ export const scoresheets = [
     if (ever > 0) refuse(`${before.name} was scored by already, so it stays.`, 409);
     await sql`delete from scoresheets where scoresheet_id = ${scoresheetID}`;
     await audit(scoresheetID, before, null);
-    ask.afterwards(() => sayJudgedAnew(ask));
     return {};
   }),
 ];
-
-/** Whoever saves a scoresheet from now on is checked by what it is now. */
-const sayJudgedAnew = ({ house, client, service }: { house: House; client: ClientRow; service: ServiceRow }) =>
-  house.changes.publish("scoresheets", client.clientID, service.serviceID);
 
 async function lockedSheet(sql: Sql, serviceID: string, scoresheetID: string) {
   const [sheet] = await sql<{ name: string; criteria: Criterion[] }>`

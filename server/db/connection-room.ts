@@ -5,8 +5,8 @@ export type Room = { database: string; server: string; most: number; limit: stri
 
 type Limits = { server: number; role: number | null; database: number | null };
 
-export async function roomIn(connection: pg.ClientBase, database: string, url: string): Promise<Room> {
-  const { rows } = await connection.query<Limits>(`
+export async function roomIn(owner: pg.Client, database: string): Promise<Room> {
+  const { rows } = await owner.query<Limits>(`
     select current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as server,
       (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user) as role,
       (select nullif(datconnlimit, -1) from pg_database where datname = current_database()) as database`);
@@ -18,8 +18,7 @@ export async function roomIn(connection: pg.ClientBase, database: string, url: s
       : most === role
         ? "the role’s connection limit"
         : "the database’s connection limit";
-  const { hostname, port, searchParams } = new URL(url);
-  return { database, server: `${searchParams.get("host") ?? hostname}:${port || "5432"}`, most, limit };
+  return { database, server: `${owner.host}:${owner.port}`, most, limit };
 }
 
 /** Beside its pool a process listens at home for what the others change. */

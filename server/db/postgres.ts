@@ -72,7 +72,7 @@ async function prepare(name: string, url: string, say: (text: string) => void): 
   try {
     await migrate(owner, { database: name, say });
     await checkRole(owner, name);
-    return await roomIn(owner, name, url);
+    return await roomIn(owner, name);
   } finally {
     await owner.end();
   }

@@ -1,8 +1,7 @@
 /** Runs one statement: sql<Entry>`select … where entry_id = ${entryID}`. Rows come back with the contract's names. */
 export type Sql = <Row = Record<string, unknown>>(texts: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]>;
 
-/** What is said by `last` ends the transaction: COMMIT leaves in the same flight, and nothing can be asked any more. */
-export type Work<T> = (sql: Sql, last: Sql) => Promise<T>;
+export type Work<T> = (sql: Sql) => Promise<T>;
 
 /** All of it or nothing. */
 export type Transaction = <T>(work: Work<T>) => Promise<T>;

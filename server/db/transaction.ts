@@ -87,24 +87,19 @@ export async function inTransaction<T>(store: Store, clientID: string, what: Doi
     closed = ask(how);
     const onlyRead = !wait && how === "commit";
     giveBack(connection, closed, pipelined && onlyRead, fault);
+    return closed;
   };
   const sql = speaker((query) => (closed ? Promise.reject(new Error("The transaction is over.")) : ask(query)));
-  const last: Sql = <Row>(texts: TemplateStringsArray, ...values: unknown[]) => {
-    const rows = sql<Row>(texts, ...values);
-    close("commit");
-    return rows;
-  };
   try {
-    const value = await work(sql, last);
+    const value = await work(sql);
     await opened;
-    if (!closed) close("commit");
-    if (wait) await closed;
+    const committed = close("commit");
+    if (wait) await committed;
     return value;
   } catch (error) {
     const isLost = store.isLost(connection, error);
-    // What was said last is done before anyone hears that the rule failed behind it.
-    if (closed) await Promise.allSettled([closed]);
-    else close("rollback", isLost ? (error as Error) : undefined);
+    // A commit that failed has ended the transaction already.
+    if (!closed) close("rollback", isLost ? (error as Error) : undefined);
     throw isLost ? store.unreachable(error) : error;
   }
 }

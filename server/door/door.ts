@@ -195,9 +195,9 @@ type LettingIn = Showing & { here: DoorTicket; scanID: string };
 
 type ScanOutcome = { verdict: Verdict; item: DoorTicket };
 
-/** The usual case is one statement, with which the transaction ends. Where two doors ask at the same instant, whoever holds the ticket first is let in. */
+/** The usual case is one statement. Where two doors ask at the same instant, whoever holds the ticket first is let in. */
 async function letIn({ ask, place, porter, here, scanID }: LettingIn): Promise<ScanOutcome> {
-  const { now, body, client, house, sql, last, ticket } = ask;
+  const { now, body, sql, ticket } = ask;
   const scan = {
     ...place,
     scanID,
@@ -209,8 +209,8 @@ async function letIn({ ask, place, porter, here, scanID }: LettingIn): Promise<S
   };
   const verdict = verdictOf(here, place, now);
   if (verdict !== "ok") return letInBehindLock(sql, scan, now);
-  const [came] = await letInNext(last, { ...scan, told: verdict, verdict, seat: here.letIn + 1 }, now);
-  if (!came) return house.database.inside(client.clientID, (again) => letInBehindLock(again, scan, now));
+  const [came] = await letInNext(sql, { ...scan, told: verdict, verdict, seat: here.letIn + 1 }, now);
+  if (!came) return letInBehindLock(sql, scan, now);
   return { verdict, item: { ...here, letIn: here.letIn + 1, checkins: [...here.checkins, came.checkin] } };
 }
 

@@ -13,6 +13,7 @@ import { one } from "../db/sql.ts";
 import { entryView } from "../scoring/entry-view.ts";
 import { judgedEntry } from "../scoring/queries.ts";
 import { queueFor } from "../scoring/queue.ts";
+import { scoresheetsOf } from "../scoring/scoresheet-queries.ts";
 import { scoresheetFor } from "../scoring/scoresheets.ts";
 import { previewView } from "../scoring/sheet-view.ts";
 import { judgingOf } from "../services/judging.ts";
@@ -78,10 +79,9 @@ export const applications = [
 
   on(getApplicationsToScore, (ask) => queueFor(ask, ask.scholarship.categoryID)),
 
-  on(previewApplicationScoring, async ({ sql, client, service, scholarship, entry, house }) => {
+  on(previewApplicationScoring, async ({ sql, client, service, scholarship, entry }) => {
     const { blind } = judgingOf(service);
-    const sheets = await house.scoresheets.of(sql, client.clientID, service.serviceID);
-    const sheet = scoresheetFor(sheets, scholarship.categoryID);
+    const sheet = scoresheetFor(await scoresheetsOf(sql, service.serviceID), scholarship.categoryID);
     const row = one(await judgedEntry(sql, entry.entryID, blind));
     return {
       categoryName: scholarship.name,

@@ -5,7 +5,7 @@ import { feesOfEntry } from "../../contract/entry-fees.ts";
 import { may } from "../../contract/permissions.ts";
 import { screeningOf } from "../../contract/screening.ts";
 import { pageOf } from "../db/cursor.ts";
-import { type Inside, on, reading } from "../http/handle.ts";
+import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { chosenColumns } from "./chosen-columns.ts";
 import { allYes } from "./eligibility.ts";
@@ -16,7 +16,6 @@ import { categoryIn, personBy } from "./lookups.ts";
 import { ownEntries } from "./mine.ts";
 import { startFor, startOwn } from "./starting.ts";
 import { feederNames } from "../levels/feeder-queries.ts";
-import type { Reading } from "../services/form-elements.ts";
 import { judgingOf } from "../services/judging.ts";
 import { countToScreen } from "./screening-queries.ts";
 import { entryState } from "./state.ts";
@@ -24,8 +23,7 @@ import { tagsIn } from "./tags.ts";
 import { viewsFor } from "./view-queries.ts";
 import { categoriesFor } from "./category-queries.ts";
 import { type ListedEntry, countEntries, entriesPage, pageSize, placeIn } from "./listing-queries.ts";
-import { entryOf, previewOf, withElements } from "./whole.ts";
-import { wholeInService } from "./whole-queries.ts";
+import { previewOf, wholeEntry } from "./whole.ts";
 
 /** An entrant's own entry, within the terms; or one that staff add for somebody, for whom the terms don't hold. */
 async function add(ask: Inside<typeof addEntry>) {
@@ -42,15 +40,8 @@ async function add(ask: Inside<typeof addEntry>) {
 export const entries = [
   on(addEntry, add),
 
-  reading(
-    getEntry,
-    "entry",
-    (ask) => wholeInService(ask.last, ask.params.entryID, ask),
-    async (ask) => {
-      const { house, client, entry } = ask;
-      const inside: Reading = (read) => house.database.readInside(client.clientID, read);
-      return entryOf(await withElements(house, entry, inside), ask);
-    },
+  on(getEntry, async (ask) =>
+    found(await wholeEntry(ask.sql, ask.entry.entryID, ask, ask.service.entriesMayHave), "entry"),
   ),
 
   on(previewEntry, async ({ sql, category, ...place }) =>

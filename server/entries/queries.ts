@@ -1,6 +1,5 @@
 import type { EntryRight } from "../../contract/entry-people.ts";
 import type { Sql } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
 import { inRound, isJudge } from "../scoring/judged.ts";
 import { rightOf } from "./people-queries.ts";
 
@@ -19,18 +18,15 @@ export type EntryRow = {
   isScorer: boolean;
 };
 
-/** What an entry's record is, of `e`, and what this person is to it. */
-export const entryColumns = (userID: string | null) => fragment`
-  e.entry_id, e.category_id, e.user_id, e.submitted_at, e.disqualified_at, e.extended_until, ${inRound} as is_judged,
-  ${isJudge(userID)} as is_scorer, ${rightOf(userID)} as may`;
-
 export const entryInService = (
   sql: Sql,
   entryID: string,
   serviceID: string | null,
   userID: string | null,
 ) => sql<EntryRow>`
-  select ${entryColumns(userID)} from entries e where e.entry_id = ${entryID} and e.service_id = ${serviceID}`;
+  select e.entry_id, e.category_id, e.user_id, e.submitted_at, e.disqualified_at, e.extended_until, ${inRound} as is_judged,
+    ${isJudge(userID)} as is_scorer, ${rightOf(userID)} as may
+  from entries e where e.entry_id = ${entryID} and e.service_id = ${serviceID}`;
 
 export const scoresInService = (sql: Sql, serviceID: string, userID: string) => sql`
   select from scorer_assignments where service_id = ${serviceID} and user_id = ${userID} limit 1`;

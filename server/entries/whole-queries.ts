@@ -10,10 +10,9 @@ import { originJSON } from "../levels/feeder-queries.ts";
 import { writtenAt } from "../services/form-queries.ts";
 import type { AskedFolders } from "./asked-folders.ts";
 import { ownerIsMember } from "./audience.ts";
-import { type EntryFeatures, allFeatures } from "./entry-features.ts";
+import type { EntryFeatures } from "./entry-features.ts";
 import { feeFactsJSON } from "./fee-queries.ts";
 import { isDrawn } from "./picture-queries.ts";
-import { type EntryRow, entryColumns } from "./queries.ts";
 import { returnedJSON } from "./returned.ts";
 import { rightsJSON } from "./rights-queries.ts";
 
@@ -142,18 +141,9 @@ const entryAround = fragment`
   join users u on u.user_id = e.user_id
   left join timeframes t on t.client_id = e.client_id and t.service_id = e.service_id and t.name = 'entries'`;
 
-export const selectWhole = (sql: Sql, entryID: string, scope: WholeEntryScope) => sql<WholeRow>`
-  select e.entry_id, e.submitted_at, e.extended_until, ${wholeColumns(scope, allFeatures)}
+export const selectWhole = (sql: Sql, entryID: string, scope: WholeEntryScope, mayHave: EntryFeatures) => sql<WholeRow>`
+  select e.entry_id, e.submitted_at, e.extended_until, ${wholeColumns(scope, mayHave)}
   from ${entryAround} where e.entry_id = ${entryID}`;
-
-export type RecordScope = { client: ClientRow; service: ServiceRow; userID: string | null };
-
-/** The record of an entry, and all the rest of it, in one statement. */
-export const wholeInService = (sql: Sql, entryID: string, { client, service, userID }: RecordScope) => sql<
-  EntryRow & WholeRow
->`
-  select ${entryColumns(userID)}, ${wholeColumns({ client, service }, service.entriesMayHave)}
-  from ${entryAround} where e.entry_id = ${entryID} and e.service_id = ${service.serviceID}`;
 
 export const selectRequirements = (sql: Sql, categoryID: string, kind: ServiceKind) => sql<Requirements>`
   select ${categoryJSON} as category, ${folders({ kind, rights: false })} as document_folders, ${forms} as entry_forms

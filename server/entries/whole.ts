@@ -7,10 +7,10 @@ import { fileURL } from "../../contract/pictures.ts";
 import { type Standing, may } from "../../contract/permissions.ts";
 import { judgedIn } from "../../contract/service-kinds.ts";
 import { folderFor } from "./asked-folders.ts";
+import { type EntryFeatures, allFeatures } from "./entry-features.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
 import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
-import type { Reading } from "../services/form-elements.ts";
 import { judgingOf } from "../services/judging.ts";
 import { entrantsVideo } from "../../contract/help-videos.ts";
 import { screeningOf } from "../../contract/screening.ts";
@@ -34,31 +34,36 @@ type EntryContext = {
 };
 
 /** Undefined when it isn't there. */
-export async function wholeEntry(sql: Sql, entryID: string, place: EntryContext): Promise<Entry | undefined> {
-  const [row] = await selectWhole(sql, entryID, place);
-  return row && entryOf(await withElements(place.house, row, (read) => read(sql)), place);
+export async function wholeEntry(
+  sql: Sql,
+  entryID: string,
+  place: EntryContext,
+  mayHave: EntryFeatures = allFeatures,
+): Promise<Entry | undefined> {
+  const [row] = await selectWhole(sql, entryID, place, mayHave);
+  return row && entryOf(await withElements(sql, place.house, row), place);
 }
 
 type AskedForm = Omit<StoredForm, "written"> & Pick<EntryForm, "elements">;
 type WithElements<R extends Requirements> = Omit<R, "entryForms"> & { entryForms: AskedForm[] };
 
-/** With what its forms ask, which most of the time is known. Else it is read by `inside`. */
-export async function withElements<R extends Requirements>(
+/** With what its forms ask. */
+async function withElements<R extends Requirements>(
+  sql: Sql,
   { formElements }: Pick<House, "formElements">,
   row: R,
-  inside: Reading,
 ): Promise<WithElements<R>> {
   const versions = row.entryForms.map(({ entryFormID, version, written }) => ({
     formID: entryFormID,
     version,
     written,
   }));
-  const elements = await formElements.of(versions, inside);
+  const elements = await formElements.of(sql, versions);
   return { ...row, entryForms: row.entryForms.map((form, at) => askedForm(form, elements[at]!)) };
 }
 
 /** The entry as its owner and staff see it. */
-export function entryOf(row: WithElements<WholeRow>, { client, service, standings, now }: EntryContext): Entry {
+function entryOf(row: WithElements<WholeRow>, { client, service, standings, now }: EntryContext): Entry {
   const { opensAt, closesAt, extendedUntil } = row;
   const submission = { submitted: row.submittedBefore ?? row.submittedAt, askedFolders: row.askedFolders };
   const documentFolders = row.documentFolders.map((folder) => folderFor(folder, submission));
@@ -113,7 +118,7 @@ const factsOf = (row: WithElements<WholeRow>) => ({
 export async function previewOf(sql: Sql, categoryID: string, place: EntryContext): Promise<EntryPreview | undefined> {
   const [row] = await selectRequirements(sql, categoryID, place.service.kind);
   if (!row) return undefined;
-  const asked = await withElements(place.house, row, (read) => read(sql));
+  const asked = await withElements(sql, place.house, row);
   return { serviceName: place.service.name, category: row.category, ...withAddresses(place, asked) };
 }
 

@@ -48,7 +48,6 @@ test("what a service changes drops its own pages and those that list it; what a 
   changes.publish("client", "oak");
   await fillAgain(["/", "/oak", "/oak/awards", "/oak/tour"]);
   changes.publish("user", "oak");
-  changes.publish("scoresheets", "oak", "awards");
   await fillAgain([]);
 });
 

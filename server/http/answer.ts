@@ -17,7 +17,7 @@ import type { Incoming } from "./incoming.ts";
 import { type Loaded, hasToLoad, loadRecords, nothingLoaded } from "./load-records.ts";
 import type { RecordKinds } from "./records.ts";
 import { type Principal, principalOf, refuseNobody } from "./principal.ts";
-import { Refusal, refuse } from "./refusal.ts";
+import { refuse } from "./refusal.ts";
 
 /** A request, and the rule that it is for. */
 type Call = {
@@ -77,41 +77,16 @@ function sayChanged({ changes }: House, endpoint: AnyEndpoint, { client, service
   else changes.publish("client", client.clientID);
 }
 
-/** The usual case, where the rule has one, and else the rule. */
-const inside = async (call: Arrived) => (await attempted(call)) ?? inTransaction(call);
-
-/** Whatever isn't as usual, who asks and what was sent included, is for the rule to say. */
-async function attempted(call: Arrived): Promise<unknown> {
-  const { house, handler, at, entered, params, principal } = call;
-  const user = personOf(principal);
-  // Another address of the same rule may name more records, which have to belong together.
-  const given = handler.attempt && user && at.path === handler.endpoint.path && rightlySent(call);
-  if (!given) return undefined;
-  const { standings: _, ...place } = entered;
-  const { writing } = transactionsAt(house, entered);
-  const last: Sql = (texts, ...values) => writing((_sql, only) => only(texts, ...values));
-  return handler.attempt!({ house, params, ...place, ...given, user, now: clock.now(), last } as never);
-}
-
-function rightlySent(call: Arrived): ReturnType<typeof sent> | undefined {
-  try {
-    return sent(call);
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
-}
-
 /** In the request's own transaction. */
-async function inTransaction(call: Arrived) {
+async function inside(call: Arrived) {
   const { house, handler, entered } = call;
   const { endpoint, act } = handler;
   const { reading, writing } = transactionsAt(house, entered);
   const run = endpoint.method === "GET" ? reading : writing;
-  return run(async (sql, last) => {
-    const ask = admittedAsk(call, await load(call, sql, last));
+  return run(async (sql) => {
+    const ask = admittedAsk(call, await load(call, sql));
     const afterwards = (act: () => void) => void call.afterwards.push(act);
-    return act(Object.assign(ask, { sql, last, audit: auditing(sql, call), afterwards }) as never);
+    return act(Object.assign(ask, { sql, audit: auditing(sql, call), afterwards }) as never);
   });
 }
 
@@ -119,9 +94,7 @@ async function outside(call: Arrived) {
   const { house, handler, kinds, entered, params, request } = call;
   const { endpoint, act } = handler;
   const { reading, writing } = transactionsAt(house, entered);
-  const loaded = hasToLoad(kinds, params, endpoint.allow)
-    ? await reading((sql, last) => load(call, sql, last))
-    : nothingLoaded;
+  const loaded = hasToLoad(kinds, params, endpoint.allow) ? await reading((sql) => load(call, sql)) : nothingLoaded;
   const ask = admittedAsk(call, loaded);
   const transact = <T>(work: (sql: Sql, audit: Audit) => Promise<T>) =>
     writing((sql) => work(sql, auditing(sql, call)));
@@ -149,14 +122,11 @@ function transactionsAt(house: House, { client, service }: Entered): { reading: 
   };
 }
 
-function load({ house, handler, kinds, entered, params, principal }: Arrived, sql: Sql, last: Sql): Promise<Loaded> {
+function load({ handler, kinds, entered, params, principal }: Arrived, sql: Sql): Promise<Loaded> {
   const { client, service } = entered;
   if (!client) return Promise.resolve(nothingLoaded);
   const userID = personOf(principal)?.userID ?? null;
-  const scope = { sql, house, clientID: client.clientID, serviceID: service?.serviceID ?? null, userID };
-  const { whole, endpoint } = handler;
-  const find = () => whole!.find({ last, params, client, service, userID } as never);
-  return loadRecords(kinds, params, endpoint.allow, scope, whole && { name: whole.name, find });
+  return loadRecords(kinds, params, handler.endpoint.allow, { sql, serviceID: service?.serviceID ?? null, userID });
 }
 
 /** What the rule is told, once it is known that the person may make this call. */

@@ -24,7 +24,7 @@ test("what somebody holds is known before a rule begins: none waits for a second
   const marked =
     (run: Database["inside"]): Database["inside"] =>
     (clientID, act) =>
-      run(clientID, (sql, last) => within.run(asking, () => act(sql, last)));
+      run(clientID, (sql) => within.run(asking, () => act(sql)));
   const held: string[] = [];
   town.house.database = { ...database, inside: marked(database.inside), readInside: marked(database.readInside) };
   town.house.sessions = {

@@ -23,9 +23,6 @@ type RecordsOf<E extends AnyEndpoint, Kinds extends RecordKinds = Standard> = {
   [Param in keyof ParamsOf<E> & keyof Kinds as NameOf<Kinds[Param]>]: RowOf<Kinds[Param]>;
 };
 
-type RecordNamed<E extends AnyEndpoint, Name extends string> =
-  RecordsOf<E> extends Record<Name, infer Row> ? Row : never;
-
 type StandingsOf<Allow extends Permission> = (typeof permissions)[Allow][number];
 type PurposeOf<Allowed> = Allowed extends LinkStanding<infer P> ? P : never;
 
@@ -62,24 +59,13 @@ export type CallContext<E extends AnyEndpoint, Kinds extends RecordKinds = Stand
 /** Says in the client's audit log who did what to which record, and what it was before and after. */
 export type Audit = (recordID: string | null, before: unknown, after: unknown) => Promise<void>;
 
-/** A rule that lives in the database: it runs inside the request's own transaction, which a statement said by `last` ends. */
+/** A rule that lives in the database: it runs inside the request's own transaction. */
 export type Inside<E extends AnyEndpoint, Kinds extends RecordKinds = Standard> = CallContext<E, Kinds> & {
   sql: Sql;
-  last: Sql;
   audit: Audit;
   /** Done once the transaction is committed. */
   afterwards(act: () => void): void;
 };
-
-/** What is known of a call before its records are there, and what the person is to them. `userID` is nobody's where no person asks. */
-export type Addressed<E extends AnyEndpoint> = { last: Sql; params: ParamsOf<E>; userID: string | null } & PlaceOf<E>;
-
-/** What is known of a call before any of its records is: `last` is a transaction's only statement. */
-export type Attempting<E extends AnyEndpoint> = Pick<
-  CallContext<E>,
-  "house" | "params" | "form" | "body" | "query" | "now"
-> &
-  PlaceOf<E> & { user: SignedIn; last: Sql };
 
 /** A rule that touches the world: it opens its own short transactions around it, and holds none across it. */
 export type Outside<E extends AnyEndpoint, Kinds extends RecordKinds = Standard> = CallContext<E, Kinds> & {
@@ -92,15 +78,10 @@ export type Outside<E extends AnyEndpoint, Kinds extends RecordKinds = Standard>
 
 type Answer<E extends AnyEndpoint> = Promise<AnswerOf<E>> | AnswerOf<E>;
 
-/** The record of this name, with more than its kind tells of it. */
-type WholeRecord = { name: string; find: (ask: never) => Promise<readonly object[]> };
-
 /** A call and its rule. What the rule expects was checked where it was made, so a list can hold them all. */
 export type Handler = {
   endpoint: AnyEndpoint;
   kind: "inside" | "outside";
-  whole?: WholeRecord;
-  attempt?: (ask: never) => Promise<unknown>;
   act: (ask: never) => unknown;
 };
 
@@ -108,31 +89,6 @@ export const on = <E extends AnyEndpoint, Kinds extends RecordKinds = Standard>(
   endpoint: E,
   act: (ask: Inside<E, Kinds>) => Answer<E>,
 ): Handler => ({ endpoint, kind: "inside", act });
-
-/**
- * A rule over one record, which is found with all that the rule reads of it: one statement in the place of two, and the transaction's
- * last. The rule is told only what the person may have, as ever.
- */
-export const reading = <
-  E extends AnyEndpoint,
-  Name extends keyof RecordsOf<E> & string,
-  Whole extends RecordNamed<E, Name> & object,
->(
-  endpoint: E,
-  name: Name,
-  find: (ask: Addressed<E>) => Promise<readonly Whole[]>,
-  act: (ask: CallContext<E> & Record<Name, Whole>) => Answer<E>,
-): Handler => ({ endpoint, kind: "inside", whole: { name, find }, act });
-
-/**
- * A rule whose usual case is one statement that finds its own conditions, who may among them. That is said first, in one
- * flight, with nothing asked beforehand. Where it answers nothing, nothing was done: the records are asked, and the rule says why.
- */
-export const attempting = <E extends AnyEndpoint>(
-  endpoint: E,
-  attempt: (ask: Attempting<E>) => Promise<AnswerOf<E> | undefined>,
-  act: (ask: Inside<E>) => Answer<E>,
-): Handler => ({ endpoint, kind: "inside", attempt, act });
 
 export const outside = <E extends AnyEndpoint, Kinds extends RecordKinds = Standard>(
   endpoint: E,

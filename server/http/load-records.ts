@@ -10,24 +10,13 @@ export type Loaded = { records: Record<string, object>; relations: readonly Rela
 
 export const nothingLoaded: Loaded = { records: {}, relations: [] };
 
-/** Finds the record of this name, in the place of its kind. */
-export type FindWhole = { name: string; find(): Promise<readonly object[]> };
-
 /** Asks for everything at once: it has all been said by the time this returns its promise. What isn't there is refused. */
-export async function loadRecords(
-  kinds: RecordKinds,
-  params: Params,
-  permission: Permission,
-  scope: RecordScope,
-  whole?: FindWhole,
-) {
-  const isWhole = ({ kind }: NamedRecord) => kind.name === whole?.name;
-  // What comes whole ends the transaction.
-  const named = namedIn(kinds, params).toSorted((one, other) => Number(isWhole(one)) - Number(isWhole(other)));
+export async function loadRecords(kinds: RecordKinds, params: Params, permission: Permission, scope: RecordScope) {
+  const named = namedIn(kinds, params);
   const isTold = named.some(({ kind }) => kind.relations !== undefined);
   const [assigned, ...loaded] = await Promise.all([
     assignmentsIn(permission, scope, isTold),
-    ...named.map(({ kind, id }) => loadRecord(kind, id, scope, whole)),
+    ...named.map(({ kind, id }) => loadRecord(kind, id, scope)),
   ]);
   for (const { kind, row } of loaded)
     for (const [parent, column] of Object.entries(kind.of ?? {}))
@@ -53,10 +42,9 @@ const namedIn = (kinds: RecordKinds, params: Params): NamedRecord[] =>
     return kind ? [{ kind, id }] : [];
   });
 
-async function loadRecord(kind: RecordKind, id: string, scope: RecordScope, whole?: FindWhole) {
+async function loadRecord(kind: RecordKind, id: string, scope: RecordScope) {
   const { name, word, find, relations } = kind;
-  const rows = await (whole?.name === name ? whole.find() : find(scope, id));
-  const row = found(rows[0], word);
+  const row = found((await find(scope, id))[0], word);
   return { name, kind, row, relations: (scope.userID !== null && relations?.(row, scope.userID)) || [] };
 }
 

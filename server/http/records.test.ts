@@ -4,12 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { get } from "../../contract/endpoint.ts";
 import { getEntry } from "../../contract/entries.ts";
 import { Standings, record } from "../../contract/schema.ts";
-import { saveScores } from "../../contract/scoring.ts";
-import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
-import { askedBy } from "../../test/flights.ts";
+import { type Contest, addContest, addEntry, at } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
-import { type EntryRow, entryColumns } from "../entries/queries.ts";
-import { type Addressed, on, reading } from "./handle.ts";
+import { on } from "./handle.ts";
 import { type RecordKind, records } from "./records.ts";
 import { serve } from "./serve.ts";
 
@@ -53,17 +50,6 @@ const getBoth = get("/:client/contests/:service/both/:leftID/:rightID", {
   allow: "SIGNED_IN",
 });
 
-const getWhole = get("/:client/contests/:service/whole/:entryID", {
-  summary: "For this test",
-  allow: "VIEW_ENTRY",
-  answer: record({ title: Str() }),
-});
-const wholeEntry = ({ last, params, service, userID }: Addressed<typeof getWhole>) => last<
-  EntryRow & { title: string }
->`
-  select ${entryColumns(userID)}, e.title from entries e
-  where e.entry_id = ${params.entryID} and e.service_id = ${service.serviceID}`;
-
 let app: FastifyInstance;
 let contest: Contest;
 
@@ -74,7 +60,6 @@ beforeAll(async () => {
       standings: [...standings],
     })),
     on<typeof getBoth, typeof kinds>(getBoth, () => ({})),
-    reading(getWhole, "entry", wholeEntry, ({ entry }) => ({ title: entry.title })),
   ];
   app = serve(town.house, handlers, kinds);
   contest = await addContest(town);
@@ -124,22 +109,6 @@ test("an address with two records asks for both before either is answered", asyn
   expect(response.statusCode).toBe(200);
 });
 
-test("a record that comes with all that is read of it is one statement, and for whom it isn't it isn't there", async () => {
-  const entryID = await addEntry(town, contest);
-  const read = async (person: string, id = entryID) => {
-    const headers = { authorization: `Bearer ${await town.token(person)}` };
-    const response = await app.inject({ url: `/api/oak/contests/${contest.url}/whole/${id}`, headers });
-    return { status: response.statusCode, answer: response.json<{ title?: string; detail?: string }>() };
-  };
-  expect(await read("entrant")).toMatchObject({ status: 200, answer: { title: expect.any(String) } });
-  expect(await read("stranger")).toMatchObject({ status: 403 });
-  expect(await read("stranger", "01900000-0000-7000-8000-000000000000")).toMatchObject({
-    status: 404,
-    answer: { detail: "No such entry." },
-  });
-  expect(await askedBy(town, () => read("entrant"))).toEqual({ statements: 1, flights: 1 });
-});
-
 test("an entry isn't there below another program of its client, whoever asks", async () => {
   const other = await addContest(town, { url: "elsewhere" });
   const entryID = await addEntry(town, contest);
@@ -148,22 +117,4 @@ test("an entry isn't there below another program of its client, whoever asks", a
       status: 404,
       problem: { detail: "No such entry." },
     });
-});
-
-test("reading an entry takes one flight, and so does saving a scoresheet that is known already", async () => {
-  await setTimeframe(town, contest, "scoring", "open");
-  await assignScorer(town, contest, "scorer", "BRICK");
-  const entryID = await addEntry(town, contest, { submitted: true });
-  const read = () => town.as("entrant")(getEntry, { ...at(contest), entryID });
-  const params = { ...at(contest), entryID, scoresheetID: contest.scoresheetID };
-  const save = () => town.as("scorer")(saveScores, params, { values: { design: 7, craft: 12 } });
-  expect((await read()).status).toBe(200);
-  expect((await save()).status).toBe(200);
-  town.house.scoresheets.forget(town.clients["oak"]!);
-  for (const [work, flights] of [
-    [read, 1],
-    [save, 2],
-    [save, 1],
-  ] as const)
-    expect((await askedBy(town, async () => expect((await work()).status).toBe(200))).flights).toBe(flights);
 });

@@ -13,7 +13,6 @@ import { recommendationInService } from "../recommendations/queries.ts";
 import { awardInService } from "../awards/queries.ts";
 import { archiveOf, galleryOf } from "../galleries/queries.ts";
 import { resultsPreviewInService } from "../galleries/results-preview-queries.ts";
-import type { House } from "../house.ts";
 import { importInService } from "../imports/queries.ts";
 import { invoiceWith } from "../invoices/queries.ts";
 import { linkAbout } from "../links/queries.ts";
@@ -37,13 +36,14 @@ import {
 import { remarkInService } from "../scoring/discussion-queries.ts";
 import { changeInService } from "../scoring/sheet-change-queries.ts";
 import { panelInService } from "../scoring/panels-queries.ts";
+import { scoresheetInService } from "../scoring/scoresheet-queries.ts";
 import { planInService } from "../scoring/planning-queries.ts";
 import { waitingInService } from "../sales/waiting-queries.ts";
 import { ballotItemInService, publicVoteInService } from "../votes/queries.ts";
 import { sectionInService } from "../services/queries.ts";
 
 /** Where a record is looked for: inside the client's wall, in the service that the address names, and for whom. */
-export type RecordScope = { sql: Sql; house: House; clientID: string; serviceID: string | null; userID: string | null };
+export type RecordScope = { sql: Sql; serviceID: string | null; userID: string | null };
 
 /** One kind of record, as an address names it. */
 export type RecordKind<Name extends string = string, Row extends object = object> = {
@@ -112,9 +112,7 @@ export const records = {
     ),
     of: { entry: "entryID", folder: "documentFolderID" },
   },
-  scoresheetID: kind("scoresheet", "scoresheet", ({ sql, house, clientID, serviceID }, id) =>
-    house.scoresheets.find(sql, { clientID, serviceID }, id),
-  ),
+  scoresheetID: kind("scoresheet", "scoresheet", ({ sql, serviceID }, id) => scoresheetInService(sql, serviceID, id)),
   pageSectionID: kind("section", "section", ({ sql, serviceID }, id) => sectionInService(sql, serviceID, id)),
   sheetChangeID: ofEntry(
     kind("sheetChange", "change", ({ sql, serviceID }, id) => changeInService(sql, serviceID, id)),

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { TObject } from "typebox";
-import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
+import fastify, { type FastifyInstance } from "fastify";
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import type { House } from "../house.ts";
 import { answersBy } from "./act.ts";
@@ -14,7 +14,6 @@ import { checkerOf } from "./check.ts";
 import { serveDocs } from "./docs.ts";
 import { answerFault } from "./fault.ts";
 import type { Handler } from "./handle.ts";
-import { fitting } from "./fitting.ts";
 import { giveUpSlow } from "./pace.ts";
 import { answerInTurn } from "./pipelining.ts";
 import { serveProbes } from "./probes.ts";
@@ -65,18 +64,11 @@ export function serve(house: House, handlers: readonly Handler[], kinds: RecordK
   return app;
 }
 
-/** Most answers are as they are described, and needn't be written field by field. */
-function written(reply: FastifyReply, fits: (value: unknown) => boolean, value: unknown): unknown {
-  if (fits(value)) reply.type("application/json; charset=utf-8").serializer(JSON.stringify);
-  return value;
-}
-
 function mount(api: FastifyInstance, house: House, handler: Handler, kinds: RecordKinds) {
   const { endpoint } = handler;
   const checker = checkerOf(endpoint);
   const known = Object.keys((endpoint.query as TObject | undefined)?.properties ?? {}).sort();
   const isFile = endpoint.carries === "download";
-  const fits = fitting(endpoint.answer);
   for (const at of endpoint.paths)
     api.route({
       method: endpoint.method,
@@ -86,7 +78,7 @@ function mount(api: FastifyInstance, house: House, handler: Handler, kinds: Reco
       handler(request, reply) {
         const make = () => answer({ house, handler, at, checker, kinds, request, reply });
         if (endpoint.cached) return answerCached({ house, at, known, request, reply, make });
-        return isFile ? make() : make().then((value) => written(reply, fits, value));
+        return make();
       },
     });
 }

@@ -84,8 +84,8 @@ test("a program is cancelled: everyone is told and refunded once, whatever becom
   const { inside } = town.house.database;
   let orders = 0;
   town.house.database.inside = (clientID, work) =>
-    inside(clientID, async (sql, last) => {
-      const value = await work(sql, last);
+    inside(clientID, async (sql) => {
+      const value = await work(sql);
       const [row] = await sql<{ count: number }>`select count(*)::integer as count from cancelled_orders`;
       orders = row!.count;
       if (orders === 3) throw new Error("killed");

@@ -50,7 +50,7 @@ function dropCondition() {
         ),
         ...values,
       )) as Sql;
-  town.house.database.inside = (clientID, work) => inside(clientID, (sql, last) => work(without(sql), without(last)));
+  town.house.database.inside = (clientID, work) => inside(clientID, (sql) => work(without(sql)));
 }
 
 /** Many buyers at once, one seat each: what they were answered, and how many seats they hold in all. */

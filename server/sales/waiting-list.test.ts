@@ -172,8 +172,8 @@ test("the seat of a cart whose time is over is offered, and a process that dies 
   await doDueWork(town.house, { [HOLD_WORK]: holdWork });
   // It dies with its transaction.
   town.house.database.inside = (clientID, work) =>
-    inside(clientID, async (sql, last) => {
-      await work(sql, last);
+    inside(clientID, async (sql) => {
+      await work(sql);
       throw new Error("killed");
     });
   await doDueWork(town.house, { [WAITING_WORK]: waitingWork });

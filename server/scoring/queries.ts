@@ -8,7 +8,7 @@ import { isDrawn } from "../entries/picture-queries.ts";
 import { pictureJSON, withCover } from "../galleries/pictures.ts";
 import type { Judging } from "../../contract/judging.ts";
 import { unreadOf } from "./discussion-queries.ts";
-import { countingSheets, inRound, isJudge } from "./judged.ts";
+import { countingSheets } from "./judged.ts";
 
 export type Window = { opensAt: string; closesAt: string };
 
@@ -172,45 +172,37 @@ export const scoresheetOf = (sql: Sql, { serviceID, categoryID, entryID, userID 
   where e.entry_id = ${entryID} and t.service_id = ${serviceID} and (t.category_id = ${categoryID} or t.category_id is null)
   order by t.category_id limit 1`;
 
+type Locking = { entryID: string; scoresheetID: string; alone: boolean };
+
+/**
+ * A release, a new round, a change of the scoresheet and a change of the entry's owner or category wait until this transaction
+ * is over. `alone`: so does every other sheet of the entry.
+ */
+export const lockSheet = (sql: Sql, { entryID, scoresheetID, alone }: Locking) => sql`
+  select from judging j join entries e using (client_id, service_id) join scoresheets t using (client_id, service_id)
+  where e.entry_id = ${entryID} and t.scoresheet_id = ${scoresheetID}
+  for key share of j ${alone ? fragment`for update of e` : fragment`for key share of e`} for share of t`;
+
 type SheetToKeep = {
   serviceID: string;
   entryID: string;
   scoresheetID: string;
   userID: string;
-  /** For which it was filled in, where that was said. */
-  round: number | null;
+  round: number;
   criteria: Criterion[];
   values: SheetValues;
-  now: Date;
 };
-
-/** The scoresheet, if scoring is open, nothing is released, it is the one that applies to the entry, and the person judges that. */
-export const openSheet = ({ serviceID, entryID, scoresheetID: sheet, userID, round, now }: SheetToKeep) => fragment`
-  select t.service_id, t.scoresheet_id, t.criteria, e.round
-  from entries e join scoresheets t using (client_id, service_id) join timeframes w using (client_id, service_id)
-    join judging j using (client_id, service_id)
-  where e.entry_id = ${entryID} and e.service_id = ${serviceID} and j.results_released_at is null and ${inRound} and ${isJudge(userID)}
-    and e.round = coalesce(${round}::smallint, e.round)
-    and t.scoresheet_id = ${sheet} and (t.category_id = e.category_id or t.category_id is null and not exists (
-      select from scoresheets own
-      where own.client_id = t.client_id and own.service_id = t.service_id and own.category_id = e.category_id))
-    and w.name = 'scoring' and w.opens_at <= ${now} and w.closes_at > ${now}`;
 
 type Scored = { total: number; percent: number; reason: string | null; saveKey: string | null };
 
-/** No sheet of the entry is saved until this transaction is over: whoever saves one waits before it gets its moment. */
-export const holdSheets = (sql: Sql, entryID: string) => sql`
-  select from entries where entry_id = ${entryID} for update`;
-
-/** Appends a sheet, if that is open and still the one it was checked by; its draft is done with. Whoever releases waits for it, and it for whoever releases. */
+/** Appends a sheet; its draft is done with. Nothing where its key was used before. */
 export const insertScores = (sql: Sql, given: SheetToKeep & Scored) => sql`
-  with sheet as (${openSheet(given)} and t.criteria = ${json(given.criteria)}::jsonb for key share of e, j),
-    done as (
-      delete from score_drafts
-      where entry_id = ${given.entryID} and scoresheet_id = ${given.scoresheetID} and user_id = ${given.userID})
+  with done as (
+    delete from score_drafts
+    where entry_id = ${given.entryID} and scoresheet_id = ${given.scoresheetID} and user_id = ${given.userID})
   insert into scores (service_id, entry_id, scoresheet_id, user_id, round, criteria, values, total, percent, reason, save_key)
-  select service_id, ${given.entryID}, scoresheet_id, ${given.userID}, round, criteria, ${json(given.values)}, ${given.total}, ${given.percent}, ${given.reason}, ${given.saveKey}
-  from sheet
+  values (${given.serviceID}, ${given.entryID}, ${given.scoresheetID}, ${given.userID}, ${given.round}, ${json(given.criteria)},
+    ${json(given.values)}, ${given.total}, ${given.percent}, ${given.reason}, ${given.saveKey})
   on conflict (client_id, user_id, save_key) where save_key is not null do nothing
   returning score_id`;
 
@@ -227,10 +219,9 @@ export const savedWith = (
 
 export const keepDraft = (sql: Sql, given: SheetToKeep) => sql`
   insert into score_drafts (service_id, entry_id, scoresheet_id, user_id, round, values)
-  select service_id, ${given.entryID}, scoresheet_id, ${given.userID}, round, ${json(given.values)} from (${openSheet(given)}) sheet
+  values (${given.serviceID}, ${given.entryID}, ${given.scoresheetID}, ${given.userID}, ${given.round}, ${json(given.values)})
   on conflict (client_id, entry_id, scoresheet_id, user_id, round)
-  do update set values = excluded.values, updated_at = now()
-  returning entry_id`;
+  do update set values = excluded.values, updated_at = now()`;
 
 type Conflict = { serviceID: string; entryID: string; userID: string; reason: string };
 

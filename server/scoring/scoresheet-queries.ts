@@ -1,7 +1,13 @@
 import type { Criterion } from "../../contract/scoring-rules.ts";
 import type { Sql } from "../db/sql.ts";
-
-export const scoresheetsOf = (sql: Sql, serviceID: string) => sql<Scoresheet>`
-  select scoresheet_id, category_id, name, criteria from scoresheets where service_id = ${serviceID}`;
+import { fragment } from "../db/statement.ts";
 
 export type Scoresheet = { scoresheetID: string; categoryID: string | null; name: string; criteria: Criterion[] };
+
+const columns = fragment`scoresheet_id, category_id, name, criteria`;
+
+export const scoresheetsOf = (sql: Sql, serviceID: string) => sql<Scoresheet>`
+  select ${columns} from scoresheets where service_id = ${serviceID}`;
+
+export const scoresheetInService = (sql: Sql, serviceID: string | null, scoresheetID: string) => sql<Scoresheet>`
+  select ${columns} from scoresheets where service_id = ${serviceID} and scoresheet_id = ${scoresheetID}`;

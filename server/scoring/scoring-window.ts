@@ -5,7 +5,7 @@ import type { ServiceRow } from "../clients/directory-queries.ts";
 
 type Service = Pick<ServiceRow, "resultsReleasedAt" | "timeZone">;
 
-export const alreadyReleased = "The results have been released. Scores can't be changed any more.";
+const alreadyReleased = "The results have been released. Scores can't be changed any more.";
 
 /** When scoring is open. Released results stand: nothing is scored any more until they are withheld again. */
 export function windowOf(timeframe: Window | undefined, service: Service, now: Date) {

@@ -13,7 +13,6 @@ import {
 import { scorersVideo } from "../../contract/help-videos.ts";
 import {
   type Criterion,
-  type SheetErrors,
   draftErrors,
   isSameSheet,
   maximumTotalOf,
@@ -23,8 +22,8 @@ import {
 } from "../../contract/scoring-rules.ts";
 import { entryCode } from "../../contract/entry-rules.ts";
 import { hasFeature } from "../../contract/service-kinds.ts";
-import { type Sql, one } from "../db/sql.ts";
-import { type Attempting, type Inside, attempting, on } from "../http/handle.ts";
+import { one } from "../db/sql.ts";
+import { type Inside, on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { lockEntry } from "../entries/locked.ts";
 import { noteAskedChange } from "../mails/digests.ts";
@@ -37,56 +36,37 @@ import { queueFor } from "./queue.ts";
 import { ownScores, previewView, progressView, sheetView } from "./sheet-view.ts";
 import {
   entryForProgress,
-  holdSheets,
   insertConflict,
   insertScores,
   judgedEntry,
   keepDraft,
   keepNote,
+  lockSheet,
   noteOf,
-  openSheet,
   savedWith,
   scoresheetOf,
   scoringTimeframe,
   sheetsOfEntry,
 } from "./queries.ts";
-import {
-  type Saving,
-  type SavingAttempt,
-  givenBy,
-  refuseErrors,
-  readAnew,
-  refuseUnsaved,
-  sheetAddressed,
-  sheetToScore,
-} from "./saving.ts";
+import { type SheetToScore, givenBy, refuseErrors, sheetToScore } from "./saving.ts";
 import { askForChange, entryIsChaired, ownChange } from "./sheet-change-queries.ts";
 import { roundOf } from "./rounds-queries.ts";
 import { scoresheetFor } from "./scoresheets.ts";
 import { refuseNotJudged, windowOf } from "./scoring-window.ts";
-import { holdRelease } from "./results-queries.ts";
-import type { Scoresheet } from "./scoresheet-queries.ts";
-
-const isRight = (errors: SheetErrors) => Object.keys(errors).length === 0;
-
-const errorsOf = ({ service, body }: Saving | SavingAttempt, { criteria }: Scoresheet): SheetErrors =>
-  sheetErrors(criteria, body.values, { commentRequired: judgingOf(service).commentsRequired });
+import { scoresheetsOf } from "./scoresheet-queries.ts";
 
 type SavingScores = Inside<typeof saveScores>;
 
-/** Undefined where nothing was written. */
-async function save(
-  ask: SavingScores | Attempting<typeof saveScores>,
-  sheet: Scoresheet,
-  reason = ask.body.reason?.trim() ?? null,
-) {
+async function save(ask: SavingScores, sheet: SheetToScore, reason = ask.body.reason?.trim() ?? null) {
   const { criteria } = sheet;
   const { values } = ask.body;
   const total = totalOf(criteria, values);
   const percent = percentOf(criteria, values);
   const saveKey = ask.body.saveKey ?? null;
-  const saved = await insertScores(ask.last, { ...givenBy(ask, sheet), total, percent, reason, saveKey });
-  return saved.length > 0 ? savedView({ criteria, total, percent }) : undefined;
+  const saved = await insertScores(ask.sql, { ...givenBy(ask, sheet), total, percent, reason, saveKey });
+  if (saved.length > 0) return savedView({ criteria, total, percent });
+  // Of two that are sent at once the second finds what the first has saved.
+  return (await savedAlready(ask)) ?? refuse("This was sent with the key of another scoresheet. Save it again.", 409);
 }
 
 const savedView = ({ criteria, total, percent }: { criteria: Criterion[]; total: number; percent: number }) => ({
@@ -97,13 +77,10 @@ const savedView = ({ criteria, total, percent }: { criteria: Criterion[]; total:
   percent,
 });
 
-/** Where others may have seen what was saved before, a change is looked at. */
-const isSeen = ({ service }: SavingScores | Attempting<typeof saveScores>) => judgingOf(service).scorersSee !== "no";
-
-/** Saves it; or asks the chair, where others may have read what would be another sheet now. Undefined where nothing was written. */
-async function saveOrAsk(ask: SavingScores, sheet: Scoresheet) {
-  if (!isSeen(ask)) return save(ask, sheet);
-  const { sql, entry, user, body } = ask;
+/** Saves it; or asks the chair, where others may have read what would be another sheet now. */
+async function saveOrAsk(ask: SavingScores, sheet: SheetToScore) {
+  const { sql, service, entry, user, body } = ask;
+  if (judgingOf(service).scorersSee === "no") return save(ask, sheet);
   const own = { entryID: entry.entryID, userID: user.userID };
   const [before] = await savedBefore(sql, { ...own, scoresheetID: sheet.scoresheetID });
   // The very sheet that is saved already, sent once more, needs no other reason.
@@ -119,48 +96,35 @@ function refuseWithoutReason(): never {
   return refuse(reason, 400, { errors: { reason } });
 }
 
-async function askChair(ask: SavingScores, sheet: Scoresheet, reason: string) {
+async function askChair(ask: SavingScores, sheet: SheetToScore, reason: string) {
   const { criteria } = sheet;
   const { values } = ask.body;
   const total = totalOf(criteria, values);
   const percent = percentOf(criteria, values);
-  const given = givenBy(ask, sheet);
-  // What is asked for and what is released come one after the other: nobody decides about it once results are out.
-  await holdRelease(ask.sql, ask.service.serviceID);
-  const asked = await askForChange(ask.sql, { ...given, total, percent, reason }, openSheet(given));
-  if (asked.length === 0) await refuseUnsaved(ask.sql, ask);
-  for (const { sheetChangeID } of asked) await noteAskedChange(ask.sql, sheetChangeID);
+  const { sheetChangeID } = await askForChange(ask.sql, { ...givenBy(ask, sheet), total, percent, reason });
+  await noteAskedChange(ask.sql, sheetChangeID);
   return { ...savedView({ criteria, total, percent }), asked: true };
 }
 
 /** What was sent with this key before and saved, though the answer was lost on its way: also once scoring has closed. */
-async function savedAlready(sql: Sql, { entry, user, body: { saveKey } }: SavingScores) {
+async function savedAlready({ sql, entry, user, body: { saveKey } }: SavingScores) {
   if (saveKey === undefined) return undefined;
   const [row] = await savedWith(sql, { entryID: entry.entryID, userID: user.userID, saveKey });
   return row && savedView(row);
 }
 
 /** What was filled in without a network and comes late takes the place of nothing newer. */
-async function refuseOlder(ask: SavingScores, { scoresheetID }: Scoresheet) {
-  const { sql, entry, user, body } = ask;
+async function refuseOlder({ sql, entry, user, body }: SavingScores, { scoresheetID }: SheetToScore) {
   const { follows, replaces = [] } = body;
   if (follows === undefined) return;
-  await holdRelease(sql, ask.service.serviceID);
-  await holdSheets(sql, entry.entryID);
   const [latest] = await savedBefore(sql, { entryID: entry.entryID, scoresheetID, userID: user.userID });
   const isNewer = latest && (follows === null || Date.parse(latest.savedAt) > Date.parse(follows));
-  // The newer one may have been sent from the same device, by another window; or be this very sheet, sent twice in one moment.
-  if (isNewer && latest.saveKey !== null && replaces.includes(latest.saveKey)) return;
-  if (isNewer && !(await savedAlready(sql, ask)))
+  // The newer one may have been sent from the same device, by another window.
+  if (isNewer && !(latest.saveKey !== null && replaces.includes(latest.saveKey)))
     refuse(
       "You have saved this scoresheet meanwhile, on another device or in another window. That one counts; open the entry to compare.",
       409,
     );
-}
-
-async function saveDraft(ask: Saving | SavingAttempt, sheet: Scoresheet) {
-  const kept = await keepDraft(ask.last, givenBy(ask, sheet));
-  return kept.length > 0 ? {} : undefined;
 }
 
 export const scoring = [
@@ -197,9 +161,8 @@ export const scoring = [
     };
   }),
 
-  on(previewScoring, async ({ sql, client, service, category, house }) => {
-    const sheets = await house.scoresheets.of(sql, client.clientID, service.serviceID);
-    const sheet = scoresheetFor(sheets, category.categoryID);
+  on(previewScoring, async ({ sql, service, category }) => {
+    const sheet = scoresheetFor(await scoresheetsOf(sql, service.serviceID), category.categoryID);
     const judging = judgingOf(service);
     return {
       categoryName: category.name,
@@ -208,37 +171,24 @@ export const scoring = [
     };
   }),
 
-  attempting(
-    saveScores,
-    async (ask) => {
-      const sheet = await sheetAddressed(ask);
-      const isPlain = !isSeen(ask) && ask.body.follows === undefined;
-      return sheet && isPlain && isRight(errorsOf(ask, sheet)) ? save(ask, sheet) : undefined;
-    },
-    async (ask) => {
-      const already = await savedAlready(ask.sql, ask);
-      if (already) return already;
-      const sheet = await sheetToScore(ask);
-      refuseErrors(errorsOf(ask, sheet));
-      await refuseOlder(ask, sheet);
-      const saved = await saveOrAsk(ask, sheet);
-      // Of two that are sent at once the second finds what the first has saved.
-      return saved ?? (await readAnew(ask, (sql) => savedAlready(sql, ask))) ?? readAnew(ask, refuseUnsaved);
-    },
-  ),
+  on(saveScores, async (ask) => {
+    const { sql, service, params, body } = ask;
+    // Of several that come late at once each looks at what the others have saved.
+    const alone = body.follows !== undefined;
+    const [, already] = await Promise.all([lockSheet(sql, { ...params, alone }), savedAlready(ask)]);
+    if (already) return already;
+    const sheet = await sheetToScore(ask);
+    refuseErrors(sheetErrors(sheet.criteria, body.values, { commentRequired: judgingOf(service).commentsRequired }));
+    await refuseOlder(ask, sheet);
+    return saveOrAsk(ask, sheet);
+  }),
 
-  attempting(
-    saveScoreDraft,
-    async (ask) => {
-      const sheet = await sheetAddressed(ask);
-      return sheet && isRight(draftErrors(sheet.criteria, ask.body.values)) ? saveDraft(ask, sheet) : undefined;
-    },
-    async (ask) => {
-      const sheet = await sheetToScore(ask);
-      refuseErrors(draftErrors(sheet.criteria, ask.body.values));
-      return (await saveDraft(ask, sheet)) ?? readAnew(ask, refuseUnsaved);
-    },
-  ),
+  on(saveScoreDraft, async (ask) => {
+    const [, sheet] = await Promise.all([lockSheet(ask.sql, { ...ask.params, alone: false }), sheetToScore(ask)]);
+    refuseErrors(draftErrors(sheet.criteria, ask.body.values));
+    await keepDraft(ask.sql, givenBy(ask, sheet));
+    return {};
+  }),
 
   on(saveScoringNote, async ({ sql, service: { serviceID }, entry, user, body: { note } }) => {
     refuseNotJudged(entry);

@@ -1,6 +1,6 @@
 import type { Criterion, SheetValues } from "../../contract/scoring-rules.ts";
-import { type Sql, json } from "../db/sql.ts";
-import { type Fragment, fragment } from "../db/statement.ts";
+import { type Sql, json, one } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
 import { type Decision, type Seat, decisionJSON, isChairFor, isChaired } from "./chairs-queries.ts";
 import { inRound } from "./judged.ts";
 
@@ -18,7 +18,7 @@ type SheetChangeRequest = {
   entryID: string;
   scoresheetID: string;
   userID: string;
-  round: number | null;
+  round: number;
   criteria: Criterion[];
   values: SheetValues;
   total: number;
@@ -26,24 +26,21 @@ type SheetChangeRequest = {
   reason: string;
 };
 
-/** In the place of what the scorer asked for before; its draft is done with. Answers nothing where `open` doesn't. */
-export async function askForChange(
-  sql: Sql,
-  asked: SheetChangeRequest,
-  open: Fragment,
-): Promise<{ sheetChangeID: string }[]> {
-  const { serviceID, entryID, scoresheetID, userID, values, total, percent, reason } = asked;
+/** In the place of what the scorer asked for before; its draft is done with. */
+export async function askForChange(sql: Sql, asked: SheetChangeRequest): Promise<{ sheetChangeID: string }> {
+  const { serviceID, entryID, scoresheetID, userID, round, criteria, values, total, percent, reason } = asked;
   await sql`
     update sheet_changes set taken_back_at = clock_timestamp()
     where entry_id = ${entryID} and user_id = ${userID} and decided_at is null and taken_back_at is null`;
-  return sql<{ sheetChangeID: string }>`
-    with sheet as (${open}), done as (
-      delete from score_drafts
-      where entry_id = ${entryID} and scoresheet_id = ${scoresheetID} and user_id = ${userID}
-        and exists (select from sheet))
-    insert into sheet_changes (service_id, entry_id, scoresheet_id, user_id, round, criteria, values, total, percent, reason)
-    select ${serviceID}, ${entryID}, scoresheet_id, ${userID}, round, criteria, ${json(values)}, ${total}, ${percent}, ${reason}
-    from sheet returning sheet_change_id`;
+  return one(
+    await sql<{ sheetChangeID: string }>`
+      with done as (
+        delete from score_drafts
+        where entry_id = ${entryID} and scoresheet_id = ${scoresheetID} and user_id = ${userID})
+      insert into sheet_changes (service_id, entry_id, scoresheet_id, user_id, round, criteria, values, total, percent, reason)
+      values (${serviceID}, ${entryID}, ${scoresheetID}, ${userID}, ${round}, ${json(criteria)}, ${json(values)}, ${total}, ${percent}, ${reason})
+      returning sheet_change_id`,
+  );
 }
 
 export const takeBackChangeOf = (sql: Sql, sheetChangeID: string) => sql`

@@ -123,6 +123,26 @@ test("F02 a scoresheet that is saved while results are being released waits, and
   expect(await means(contest)).toEqual([75]);
 });
 
+test("F02 a scoresheet that is saved while another round is being started waits, and isn't taken in the one before", async () => {
+  const { contest, entryID, where } = await scored("stands-next-round");
+  const saving = Promise.withResolvers<Awaited<ReturnType<typeof score>>>();
+  await town.inside("oak", async (sql) => {
+    await lockRelease(sql, contest.serviceID);
+    await sql`update entries set round = 2 where entry_id = ${entryID}`;
+    await sql`update judging set round = 2 where service_id = ${contest.serviceID}`;
+    score(contest, entryID, "rival", 10, { round: 1 }).then(saving.resolve, saving.reject);
+    await untilSomebodyWaits(town, sql);
+  });
+  expect(await saving.promise).toMatchObject({
+    status: 409,
+    problem: { detail: expect.stringMatching(/^This was given in a round that is closed by now/) as string },
+  });
+  expect((await town.as("rival")(getScoring, where)).answer).toMatchObject({
+    round: 2,
+    scoresheet: { isScored: false },
+  });
+});
+
 test("F02 what somebody gave to an entry that is theirs by now doesn't count; once results are out it can't become theirs", async () => {
   const { contest, where } = await scored("stands-owner");
   const give = (person: string) => staff(changeEntryOwner, where, { user: idOf(person) });

@@ -2,13 +2,10 @@ import type { Element } from "../../contract/forms/element.ts";
 import type { Sql } from "../db/sql.ts";
 import { type FormVersionRow, elementsIn } from "./form-queries.ts";
 
-/** Reads inside the client: in a transaction that there is, or one of its own. */
-export type Reading = <T>(read: (sql: Sql) => Promise<T>) => Promise<T>;
-
 /** What versions of forms ask, kept: kilobytes of each entry that is read, and the same of all of them. */
 export type FormElements = {
-  /** Of these, in their order. Those that aren't known are read by `inside`, all at once; of one that is gone there are none. */
-  of(versions: readonly FormVersionRow[], inside: Reading): Promise<Element[][]>;
+  /** Of these, in their order. Those that aren't known are read all at once; of one that is gone there are none. */
+  of(sql: Sql, versions: readonly FormVersionRow[]): Promise<Element[][]>;
 };
 
 /** What a thousand associations' entrants are asked in a season's rush; some ten kilobytes each. */
@@ -33,11 +30,11 @@ export function openFormElements(): FormElements {
   }
 
   return {
-    async of(versions, inside) {
+    async of(sql, versions) {
       const found = versions.map(known);
       const missing = versions.filter((_, at) => found[at] === undefined);
       if (missing.length === 0) return found as Element[][];
-      const rows = await inside((sql) => elementsIn(sql, missing));
+      const rows = await elementsIn(sql, missing);
       for (const { elements, ...version } of rows) keep(version, elements);
       const isSame = (one: FormVersionRow) => (row: FormVersionRow) =>
         row.formID === one.formID && row.version === one.version;

@@ -53,12 +53,12 @@ type Casting = Inside<typeof castBallot>;
 
 export const casting = [
   on(castBallot, async (ask) => {
-    const { sql, last, house, service, body, now } = ask;
+    const { sql, house, service, body, now } = ask;
     const key = await house.voteKeys.of(sql, service.serviceID, body.publicVoteID);
     if (!key) return refuseBallot((await isThere(ask)) ? "closed" : "gone");
     const { way, voter, network, ticketID, linkID, userID } = await voterOf(ask, key);
     const { outcome } = one(
-      await last<{ outcome: string }>`
+      await sql<{ outcome: string }>`
         select cast_ballot(${body.publicVoteID}, ${service.serviceID}, ${way}, ${voter}, ${network ?? null}, ${ticketID ?? null},
           ${linkID ?? null}, ${userID ?? null}, ${json(body.choices)}::jsonb, ${now}) as outcome`,
     );

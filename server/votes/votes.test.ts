@@ -598,8 +598,8 @@ describe("the count", () => {
     const { database } = town.house;
     const lengths: number[] = [];
     const counted: Database["readInside"] = (clientID, act) =>
-      database.readInside(clientID, async (sql, last) => {
-        const value = await act(sql, last);
+      database.readInside(clientID, async (sql) => {
+        const value = await act(sql);
         if (Array.isArray(value)) lengths.push(value.length);
         return value;
       });
