@@ -210,9 +210,9 @@ export const entries: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/entries/whole-queries.ts",
+    "server/entries/queries.ts",
     ["server/entries/entries", "server/entries/staff", "server/http/records"],
-    [[`where e.entry_id = \${entryID} and e.service_id = \${service.serviceID}`, `where e.entry_id = \${entryID}`]],
+    [[`where e.entry_id = \${entryID} and e.service_id = \${serviceID}`, `where e.entry_id = \${entryID}`]],
   ),
   ...of(
     "server/scoring/entry-view.ts",

@@ -75,11 +75,6 @@ export const scoring: readonly Mutant[] = [
     "server/scoring/queries.ts",
     ["server/scoring/scoring.test", "server/scoring/results"],
     [
-      [`w.opens_at <= \${now} and w.closes_at > \${now}`, `w.opens_at <= \${now}`],
-      [` and t.criteria = \${json(given.criteria)}::jsonb`, ``],
-      [`\${inRound} and \${isJudge(userID)}`, `\${inRound}`],
-      [`\${inRound} and \${isJudge(userID)}`, `\${isJudge(userID)}`],
-      [`t.category_id is null and not exists (`, `t.category_id is null or not exists (`],
       [`'fileName', \${blind ? fragment\`null::text\` : fragment\`f.file_name\`}`, `'fileName', f.file_name`],
       [`'credit', \${blind ? fragment\`''\` : fragment\`eu.credit\`}`, `'credit', eu.credit`],
       [`order by md5(sheet.user_id::text || sheet.entry_id::text)`, `order by sheet.user_id`],
@@ -101,14 +96,20 @@ export const scoring: readonly Mutant[] = [
       [`params.userID !== user.userID && !may(standings, "VIEW_SCORES")`, `false`],
       [`if (showScoresToUsers === "no") refuse`, `if (false) refuse`],
       [`if (!service.resultsReleasedAt) refuse("Scores`, `if (false) refuse("Scores`],
-      [`refuseErrors(errorsOf(ask, sheet));`, ``],
+      [
+        `refuseErrors(sheetErrors(sheet.criteria, body.values, { commentRequired: judgingOf(service).commentsRequired }));`,
+        ``,
+      ],
       [`commentRequired: judgingOf(service).commentsRequired`, `commentRequired: false`],
     ],
   ),
   ...of(
     "server/scoring/saving.ts",
     ["server/scoring/scoring.test"],
-    [[`applying?.scoresheetID === params.scoresheetID ? applying : undefined`, `applying`]],
+    [
+      [`applying?.scoresheetID === scoresheetID ? applying : undefined`, `applying`],
+      [`if (why) refuse(why, 409);`, ``],
+    ],
   ),
   ...of(
     "server/scoring/sheet-view.ts",
@@ -146,9 +147,9 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/scoring/queries.ts",
+    "server/scoring/saving.ts",
     ["server/scoring/rounds"],
-    [[`and e.round = coalesce(\${round}::smallint, e.round)`, ``]],
+    [[`body.round !== undefined && body.round !== standing.round`, `false`]],
   ),
   ...of(
     "server/scoring/panels-queries.ts",
@@ -184,10 +185,11 @@ export const scoring: readonly Mutant[] = [
     ["server/scoring/late-sheets"],
     [
       [`(follows === null || Date.parse(latest.savedAt) > Date.parse(follows))`, `follows === null`],
-      [`const isPlain = !isSeen(ask) && ask.body.follows === undefined;`, `const isPlain = !isSeen(ask);`],
-      [`      if (already) return already;`, ``],
+      [`const alone = body.follows !== undefined;`, `const alone = false;`],
+      [`    if (already) return already;`, ``],
     ],
   ),
+  ...of("server/scoring/queries.ts", ["server/scoring/what-stands"], [[`for key share of j \${alone`, `\${alone`]]),
   ...of("server/scoring/judged.ts", ["server/entries/people"], [[`  and not \${helpsWith(userID)}\n`, `\n`]]),
   ...of(
     "server/scoring/conflicts-queries.ts",
