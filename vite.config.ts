@@ -5,10 +5,10 @@ import { type Plugin, type UserConfig, defineConfig } from "vite";
 import { withoutSchemas } from "./scripts/without-schemas.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const noSchemas = at("web/api/no-schemas.ts");
+const noSchemas = at("web/platform/api/no-schemas.ts");
 const entries = { document: at("web/entry-document.ts"), app: at("web/entry-app.tsx") };
-const hydrateDocument = at("web/document/hydrate.tsx");
-const documents = at("web/document/documents.ts");
+const hydrateDocument = at("web/app/document/hydrate.tsx");
+const documents = at("web/app/document/documents.ts");
 /** Public pages that share their code, a file each. */
 const isFamily = /\/document\/families\/(\w+)\.ts$/;
 

@@ -10,7 +10,7 @@ export default defineConfig({
   publicDir: false,
   ssr: { noExternal: ["typebox"] },
   build: {
-    ssr: "server/main.ts",
+    ssr: "server/app/main.ts",
     outDir: "build/server",
     target: "esnext",
     minify: false,

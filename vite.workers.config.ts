@@ -14,7 +14,7 @@ export default defineConfig((): UserConfig => {
       emptyOutDir: false,
       target: "es2022",
       rolldownOptions: {
-        input: at(`web/workers/${name}.ts`),
+        input: at(`web/platform/workers/${name}.ts`),
         output: { format: "iife", entryFileNames: `${name}.js` },
       },
     },

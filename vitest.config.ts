@@ -21,8 +21,9 @@ const faults = [
 const killed = ["test/{faults,door-faults}.test.ts"];
 const engine = [
   "test/{house,migration,schema}.test.ts",
-  "server/db/**/*.test.ts",
-  "server/jobs/**/*.test.ts",
+  "server/platform/db/**/*.test.ts",
+  "server/platform/jobs/**/*.test.ts",
+  "server/app/due-mail.test.ts",
   "server/**/upgrade.test.ts",
 ];
 
@@ -54,7 +55,10 @@ const inShards = {
   test: {
     name: "shards",
     include: ["server/**/*.test.ts", "test/**/*.test.ts"],
-    exclude: ["server/outside/**", "test/demo.test.ts"],
+    exclude: [
+      "server/{media/*.test.ts,paper/**,mail/sending/**,platform/storage/**,platform/*.test.ts}",
+      "test/demo.test.ts",
+    ],
     globalSetup: ["test/rows/setup.ts", "test/template.ts"],
     setupFiles: "test/rows/watch.ts",
   },

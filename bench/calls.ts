@@ -1,8 +1,8 @@
-import { pathOf } from "../contract/endpoint.ts";
-import { getEntry, listMyEntries } from "../contract/entries.ts";
-import { getScoring, getScoringQueue, saveScores } from "../contract/scoring.ts";
-import { handlers } from "../server/everything.ts";
-import { serve } from "../server/http/serve.ts";
+import { pathOf } from "../contract/platform/endpoint.ts";
+import { getEntry, listMyEntries } from "../contract/entries/entries.ts";
+import { getScoring, getScoringQueue, saveScores } from "../contract/judging/scoring.ts";
+import { handlers } from "../server/app/everything.ts";
+import { serve } from "../server/platform/http/serve.ts";
 import { type Load, measure } from "./load.ts";
 import { ratio, round, table } from "./machine.ts";
 import { type OverheardStatement, overhear, pgbench } from "./pgbench.ts";

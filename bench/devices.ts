@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { MOST_SCANS, type QueuedScan, autoSubmit } from "../contract/door.ts";
-import { listSealedTickets } from "../contract/door-list.ts";
-import { type AnyEndpoint, pathOf } from "../contract/endpoint.ts";
-import { one } from "../server/db/sql.ts";
+import { MOST_SCANS, type QueuedScan, autoSubmit } from "../contract/door/door.ts";
+import { listSealedTickets } from "../contract/door/door-list.ts";
+import { type AnyEndpoint, pathOf } from "../contract/platform/endpoint.ts";
+import { one } from "../server/platform/db/sql.ts";
 import { round, table } from "./machine.ts";
 import { type BenchTown, lookOver, tokenOf } from "./town.ts";
 

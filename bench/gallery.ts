@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { paths } from "../contract/addresses.ts";
-import { type AnswerOf, pathOf } from "../contract/endpoint.ts";
-import { listBallots } from "../contract/public-votes.ts";
+import { paths } from "../contract/platform/addresses.ts";
+import { type AnswerOf, pathOf } from "../contract/platform/endpoint.ts";
+import { listBallots } from "../contract/votes/public-votes.ts";
 import { measure } from "./load.ts";
 import { ratio, round, table } from "./machine.ts";
 import type { BenchTown } from "./town.ts";

@@ -1,22 +1,22 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
-import { auditLog } from "../contract/audit.ts";
-import { listClients } from "../contract/clients.ts";
-import { type AnyEndpoint, type ParamsOf, type QueryOf, pathOf } from "../contract/endpoint.ts";
-import { listEntries } from "../contract/entries.ts";
-import { getFile } from "../contract/entry-uploads.ts";
-import { contestOverview } from "../contract/overview.ts";
-import { listPeople, membershipList } from "../contract/people.ts";
-import { getResults, listScorers } from "../contract/results.ts";
-import { getScoring, getScoringQueue } from "../contract/scoring.ts";
-import { actionPanel, findUsers } from "../contract/users.ts";
+import { auditLog } from "../contract/people/audit.ts";
+import { listClients } from "../contract/people/clients.ts";
+import { type AnyEndpoint, type ParamsOf, type QueryOf, pathOf } from "../contract/platform/endpoint.ts";
+import { listEntries } from "../contract/entries/entries.ts";
+import { getFile } from "../contract/entries/entry-uploads.ts";
+import { contestOverview } from "../contract/app/overview.ts";
+import { listPeople, membershipList } from "../contract/people/people.ts";
+import { getResults, listScorers } from "../contract/judging/results.ts";
+import { getScoring, getScoringQueue } from "../contract/judging/scoring.ts";
+import { actionPanel, findUsers } from "../contract/people/users.ts";
 import { startPostgres } from "../scripts/postgres.mjs";
-import { handlers } from "../server/everything.ts";
-import { sessionOptions } from "../server/db/postgres.ts";
-import { serve } from "../server/http/serve.ts";
-import { closeHouse, openHouse } from "../server/open.ts";
-import { settingsOf } from "../server/settings.ts";
-import { startSession } from "../server/users/sessions.ts";
+import { handlers } from "../server/app/everything.ts";
+import { sessionOptions } from "../server/platform/db/postgres.ts";
+import { serve } from "../server/platform/http/serve.ts";
+import { closeHouse, openHouse } from "../server/app/open.ts";
+import { settingsOf } from "../server/platform/settings.ts";
+import { startSession } from "../server/platform/access/sessions.ts";
 import {
   ARCHIVE,
   CLIENT,

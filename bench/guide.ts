@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as pass } from "node:timers/promises";
-import { pathOf } from "../contract/endpoint.ts";
-import { tourGuide } from "../contract/tour.ts";
+import { pathOf } from "../contract/platform/endpoint.ts";
+import { tourGuide } from "../contract/tours/tour.ts";
 import { round, table } from "./machine.ts";
 import type { BenchTown } from "./town.ts";
 

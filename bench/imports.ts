@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Zip, ZipPassThrough } from "fflate";
 import sharp from "sharp";
-import { pathOf } from "../contract/endpoint.ts";
+import { pathOf } from "../contract/platform/endpoint.ts";
 import {
   type ImportSubject,
   beginArchive,
@@ -12,9 +12,9 @@ import {
   sendArchivePart,
   startImport,
   uploadImportTable,
-} from "../contract/imports.ts";
-import { type Task, isUnderWay, listTasks } from "../contract/tasks.ts";
-import { one } from "../server/db/sql.ts";
+} from "../contract/imports/imports.ts";
+import { type Task, isUnderWay, listTasks } from "../contract/platform/tasks.ts";
+import { one } from "../server/platform/db/sql.ts";
 import { newFolder } from "./folder.ts";
 import { round, table } from "./machine.ts";
 import { type BenchTown, tokenOf } from "./town.ts";

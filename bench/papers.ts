@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { pathOf } from "../contract/endpoint.ts";
-import { downloadCertificates } from "../contract/certificates.ts";
-import { downloadEntryFiles, downloadJudgingBook } from "../contract/many-entries.ts";
-import { type Task, isUnderWay, listTasks } from "../contract/tasks.ts";
+import { pathOf } from "../contract/platform/endpoint.ts";
+import { downloadCertificates } from "../contract/galleries/certificates.ts";
+import { downloadEntryFiles, downloadJudgingBook } from "../contract/entries/many-entries.ts";
+import { type Task, isUnderWay, listTasks } from "../contract/platform/tasks.ts";
 import { clientIDs } from "../demo/town.ts";
-import type { Sql } from "../server/db/sql.ts";
+import type { Sql } from "../server/platform/db/sql.ts";
 import { round, table } from "./machine.ts";
 import { type BenchTown, tokenOf } from "./town.ts";
 

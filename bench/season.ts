@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { pathOf } from "../contract/endpoint.ts";
-import { getEntry, listEntries, saveEntryForm } from "../contract/entries.ts";
-import { methodNames } from "../contract/methods.ts";
-import { contestOverview } from "../contract/overview.ts";
-import { getResults, listScorers } from "../contract/results.ts";
-import { one } from "../server/db/sql.ts";
-import { startSession } from "../server/users/sessions.ts";
+import { pathOf } from "../contract/platform/endpoint.ts";
+import { getEntry, listEntries, saveEntryForm } from "../contract/entries/entries.ts";
+import { methodNames } from "../contract/platform/methods.ts";
+import { contestOverview } from "../contract/app/overview.ts";
+import { getResults, listScorers } from "../contract/judging/results.ts";
+import { one } from "../server/platform/db/sql.ts";
+import { startSession } from "../server/platform/access/sessions.ts";
 import { round, table } from "./machine.ts";
 import { type BenchTown, lookOver, tokenOf } from "./town.ts";
 

@@ -1,9 +1,9 @@
 import { fillIfEmpty } from "../demo/fill.ts";
 import { startServer } from "../e2e/server.ts";
 import { startPostgres } from "../scripts/postgres.mjs";
-import { withConnection, isLinked, linkShard } from "../server/db/replication.ts";
-import { closeHouse, openHouse } from "../server/open.ts";
-import { settingsOf } from "../server/settings.ts";
+import { withConnection, isLinked, linkShard } from "../server/platform/db/replication.ts";
+import { closeHouse, openHouse } from "../server/app/open.ts";
+import { settingsOf } from "../server/platform/settings.ts";
 import { newFolder } from "./folder.ts";
 import { readEntry, saveScoresheet } from "./calls.ts";
 import { measure } from "./load.ts";

@@ -1,9 +1,9 @@
 import pg from "pg";
-import { pathOf } from "../contract/endpoint.ts";
-import { collect } from "../contract/forms/validate.ts";
-import { getSurveyResults, listSurveyWords } from "../contract/survey-results.ts";
+import { pathOf } from "../contract/platform/endpoint.ts";
+import { collect } from "../contract/platform/forms/validate.ts";
+import { getSurveyResults, listSurveyWords } from "../contract/surveys/survey-results.ts";
 import { pastVisitors as plan } from "../demo/surveying.ts";
-import { one } from "../server/db/sql.ts";
+import { one } from "../server/platform/db/sql.ts";
 import { count, countsOf } from "../server/surveys/counting.ts";
 import { round, table } from "./machine.ts";
 import { type BenchTown, lookOver, tokenOf } from "./town.ts";

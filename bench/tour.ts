@@ -1,6 +1,5 @@
-import type { Sql } from "../server/db/sql.ts";
-import { one } from "../server/db/sql.ts";
-import type { House } from "../server/house.ts";
+import { type Sql, one } from "../server/platform/db/sql.ts";
+import type { House } from "../server/platform/house.ts";
 
 /** Each is let in once at each home, and votes once. */
 export const TICKETS = Number(process.env["BENCH_TICKETS"] ?? 40_000);

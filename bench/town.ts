@@ -3,9 +3,9 @@ import { fillIfEmpty } from "../demo/fill.ts";
 import { fillTour } from "../demo/large-tour.ts";
 import { fillGallery } from "../demo/large.ts";
 import { type Server, startServer } from "../e2e/server.ts";
-import type { House } from "../server/house.ts";
-import { closeHouse, openHouse } from "../server/open.ts";
-import { settingsOf } from "../server/settings.ts";
+import type { House } from "../server/platform/house.ts";
+import { closeHouse, openHouse } from "../server/app/open.ts";
+import { settingsOf } from "../server/platform/settings.ts";
 import { startPostgres } from "../scripts/postgres.mjs";
 import { newFolder } from "./folder.ts";
 

@@ -1,8 +1,8 @@
-import { pathOf } from "../contract/endpoint.ts";
-import { createPublicVote } from "../contract/public-vote-editing.ts";
-import { castBallot } from "../contract/public-votes.ts";
-import { handlers } from "../server/everything.ts";
-import { serve } from "../server/http/serve.ts";
+import { pathOf } from "../contract/platform/endpoint.ts";
+import { createPublicVote } from "../contract/votes/public-vote-editing.ts";
+import { castBallot } from "../contract/votes/public-votes.ts";
+import { handlers } from "../server/app/everything.ts";
+import { serve } from "../server/platform/http/serve.ts";
 import { ratio, round, table } from "./machine.ts";
 import { type OverheardStatement, overhear, pgbenchVarying } from "./pgbench.ts";
 import { type Press, type Site, failed, press } from "./pressing.ts";

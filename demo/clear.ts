@@ -1,7 +1,7 @@
-import { type Database, type Sql, one } from "../server/db/sql.ts";
-import { Fragment } from "../server/db/statement.ts";
-import type { House } from "../server/house.ts";
-import type { Files } from "../server/outside/files.ts";
+import { type Database, type Sql, one } from "../server/platform/db/sql.ts";
+import { Fragment } from "../server/platform/db/statement.ts";
+import type { House } from "../server/platform/house.ts";
+import type { Files } from "../server/platform/storage/files.ts";
 import { fillIfEmpty } from "./fill.ts";
 import { beyondTown } from "./town.ts";
 

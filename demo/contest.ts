@@ -1,9 +1,9 @@
-import type { Element, Values } from "../contract/forms/element.ts";
-import type { Criterion } from "../contract/scoring-rules.ts";
-import { galleryPurpose } from "../contract/usage-rights.ts";
+import type { Element, Values } from "../contract/platform/forms/element.ts";
+import type { Criterion } from "../contract/judging/scoring-rules.ts";
+import { galleryPurpose } from "../contract/programs/usage-rights.ts";
 import { type ClientFilling, type Filling, at, person, show } from "./filling.ts";
 import { type Program, type ProgramPlan, addProgram } from "./program.ts";
-import type { Row } from "../server/db/rows.ts";
+import type { Row } from "../server/platform/db/rows.ts";
 
 type Setting = "hidden" | "optional" | "required";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { builderConsentText } from "../contract/builder-consent.ts";
-import { MINUTE } from "../contract/durations.ts";
+import { builderConsentText } from "../contract/tours/builder-consent.ts";
+import { MINUTE } from "../contract/platform/durations.ts";
 import { type Adding, type ClientFilling, type Filling, at, nextNumber, person } from "./filling.ts";
 
 type Program = { filling: Filling; client: ClientFilling; add: Adding; serviceID: string };

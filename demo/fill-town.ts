@@ -1,8 +1,8 @@
-import { placeClient } from "../server/clients/places.ts";
-import { addMissingRows } from "../server/db/rows.ts";
-import type { House } from "../server/house.ts";
-import { clock } from "../server/outside/clock.ts";
-import { hashPassword } from "../server/users/passwords.ts";
+import { placeClient } from "../server/platform/access/places.ts";
+import { addMissingRows } from "../server/platform/db/rows.ts";
+import type { House } from "../server/platform/house.ts";
+import { clock } from "../server/platform/clock.ts";
+import { hashPassword } from "../server/people/users/passwords.ts";
 import { demoPassword } from "./accounts.ts";
 import { newFilling, person } from "./filling.ts";
 import { addHarbor } from "./harbor.ts";

@@ -1,5 +1,5 @@
-import type { Database } from "../server/db/sql.ts";
-import type { House } from "../server/house.ts";
+import type { Database } from "../server/platform/db/sql.ts";
+import type { House } from "../server/platform/house.ts";
 import { beyondTown, clientIDs } from "./town.ts";
 
 type Say = (line: string) => void;

@@ -1,9 +1,9 @@
-import { DAY } from "../contract/durations.ts";
-import type { Permission } from "../contract/permissions.ts";
-import { type TimeZone, instantAt, wallClock } from "../contract/time-zone.ts";
+import { DAY } from "../contract/platform/durations.ts";
+import type { Permission } from "../contract/platform/permissions.ts";
+import { type TimeZone, instantAt, wallClock } from "../contract/platform/time-zone.ts";
 import { clientIDs } from "./town.ts";
 import { type NewID, idSequence } from "./ids.ts";
-import type { Row } from "../server/db/rows.ts";
+import type { Row } from "../server/platform/db/rows.ts";
 
 /** A file that is to lie among a client's uploads, by the name of what it shows. */
 export type ShownPicture = {

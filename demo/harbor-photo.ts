@@ -1,6 +1,6 @@
-import { DAY } from "../contract/durations.ts";
-import { galleryPurpose, usualPurposes } from "../contract/usage-rights.ts";
-import { formatDate } from "../contract/forms/dates.ts";
+import { DAY } from "../contract/platform/durations.ts";
+import { galleryPurpose, usualPurposes } from "../contract/programs/usage-rights.ts";
+import { formatDate } from "../contract/platform/forms/dates.ts";
 import { type Contest, type ContestPlan, type EntryPlan, addContest, addEntry } from "./contest.ts";
 import type { ClientFilling, Filling } from "./filling.ts";
 import { type Photograph, photographs } from "./photographs.ts";

@@ -1,4 +1,4 @@
-import { type Criterion, type SheetValues, isComment, percentOf, totalOf } from "../contract/scoring-rules.ts";
+import { type Criterion, type SheetValues, isComment, percentOf, totalOf } from "../contract/judging/scoring-rules.ts";
 import type { Contest } from "./contest.ts";
 import { at, person } from "./filling.ts";
 import { chance, pick } from "./ids.ts";

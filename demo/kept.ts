@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import sharp from "sharp";
-import { thumbWidths } from "../contract/files.ts";
-import { shipped } from "../server/outside/shipped.ts";
+import { thumbWidths } from "../contract/platform/files.ts";
+import { shipped } from "../server/platform/shipped.ts";
 import { makePicture } from "./drawings.ts";
 import type { Made } from "./views.ts";
 

@@ -1,5 +1,5 @@
-import { paths } from "../contract/addresses.ts";
-import type { House } from "../server/house.ts";
+import { paths } from "../contract/platform/addresses.ts";
+import type { House } from "../server/platform/house.ts";
 import { clientIDs } from "./town.ts";
 
 const url = "large-tour";

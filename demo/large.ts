@@ -1,7 +1,7 @@
-import { paths } from "../contract/addresses.ts";
-import type { House } from "../server/house.ts";
-import type { Sql } from "../server/db/sql.ts";
-import { clock } from "../server/outside/clock.ts";
+import { paths } from "../contract/platform/addresses.ts";
+import type { House } from "../server/platform/house.ts";
+import type { Sql } from "../server/platform/db/sql.ts";
+import { clock } from "../server/platform/clock.ts";
 import { type Contest, type ContestPlan, addContest, addEntry } from "./contest.ts";
 import { type ClientFilling, type Filling, at, newFilling } from "./filling.ts";
 import { chance, idSequence, pick } from "./ids.ts";

@@ -1,6 +1,6 @@
-import { leftBehind } from "../contract/forms/carried.ts";
-import type { Values } from "../contract/forms/element.ts";
-import { entryCode } from "../contract/entry-rules.ts";
+import { leftBehind } from "../contract/platform/forms/carried.ts";
+import type { Values } from "../contract/platform/forms/element.ts";
+import { entryCode } from "../contract/entries/entry-rules.ts";
 import { type Contest, type EntryPlan, addEntry } from "./contest.ts";
 import { at } from "./filling.ts";
 import { about, categories, room, team } from "./prairie-requirements.ts";

@@ -1,4 +1,4 @@
-import { meanOf, percentOf, ranked, resultOf } from "../contract/scoring-rules.ts";
+import { meanOf, percentOf, ranked, resultOf } from "../contract/judging/scoring-rules.ts";
 import type { Contest } from "./contest.ts";
 import { addPart, at, person } from "./filling.ts";
 import { type Judge, addScore, judges, sheetOf } from "./judges.ts";

@@ -1,7 +1,7 @@
 import { accounts } from "./accounts.ts";
 import { type Filling, at } from "./filling.ts";
 import { neighbors } from "./neighbors.ts";
-import type { Row } from "../server/db/rows.ts";
+import type { Row } from "../server/platform/db/rows.ts";
 
 /** Who people of the sign-in page's list are besides. */
 const details: Record<string, Row> = {

@@ -1,4 +1,4 @@
-import { type SheetValues, isComment } from "../contract/scoring-rules.ts";
+import { type SheetValues, isComment } from "../contract/judging/scoring-rules.ts";
 import { type Contest, type ContestPlan, type EntryPlan, addContest, addEntry } from "./contest.ts";
 import { type ClientFilling, type Filling, at, person } from "./filling.ts";
 import { type Judge, addScore, assign, judges, sheetOf } from "./judges.ts";

@@ -1,5 +1,5 @@
-import { plainDesign } from "../contract/certificate-design.ts";
-import { meanOf, percentOf } from "../contract/scoring-rules.ts";
+import { plainDesign } from "../contract/galleries/certificate-design.ts";
+import { meanOf, percentOf } from "../contract/judging/scoring-rules.ts";
 import { type Contest, type ContestPlan, addContest, addEntry } from "./contest.ts";
 import { type ClientFilling, type Filling, addPart, at, note, person } from "./filling.ts";
 import { addScore, assign, judges, sheetOf } from "./judges.ts";

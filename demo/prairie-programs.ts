@@ -1,6 +1,6 @@
 import { homeTrendsSurvey, pastVisitors } from "./surveying.ts";
-import type { Element } from "../contract/forms/element.ts";
-import type { ServiceKind } from "../contract/service-kinds.ts";
+import type { Element } from "../contract/platform/forms/element.ts";
+import type { ServiceKind } from "../contract/platform/service-kinds.ts";
 import { galaSponsors, paradeSponsors } from "./prairie-sponsors.ts";
 import { springTour } from "./prairie-tour.ts";
 import { lastParade } from "./prairie-tour-past.ts";

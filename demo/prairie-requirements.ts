@@ -1,5 +1,5 @@
-import type { Element } from "../contract/forms/element.ts";
-import type { Criterion } from "../contract/scoring-rules.ts";
+import type { Element } from "../contract/platform/forms/element.ts";
+import type { Criterion } from "../contract/judging/scoring-rules.ts";
 import type { CategoryPlan, FolderPlan, FormPlan } from "./contest.ts";
 
 /** What prairie's contests have in common. */

@@ -1,4 +1,4 @@
-import type { Row } from "../server/db/rows.ts";
+import type { Row } from "../server/platform/db/rows.ts";
 import { type Contest, addContest } from "./contest.ts";
 import { type ClientFilling, type Filling, at } from "./filling.ts";
 import { addScore, assign, sheetOf } from "./judges.ts";

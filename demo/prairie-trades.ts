@@ -1,4 +1,4 @@
-import type { Element, Values } from "../contract/forms/element.ts";
+import type { Element, Values } from "../contract/platform/forms/element.ts";
 import { type Contest, type ContestPlan, addContest, addEntry } from "./contest.ts";
 import { type ClientFilling, type Filling, addPart, at } from "./filling.ts";
 import { assign } from "./judges.ts";

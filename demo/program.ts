@@ -1,8 +1,8 @@
-import type { WrittenSection } from "../contract/sections.ts";
-import type { ServiceKind, TimeframeName } from "../contract/service-kinds.ts";
-import type { ServiceStatus } from "../contract/services.ts";
-import type { TimeZone } from "../contract/time-zone.ts";
-import { keptSection } from "../server/services/section-rows.ts";
+import type { WrittenSection } from "../contract/programs/sections.ts";
+import type { ServiceKind, TimeframeName } from "../contract/platform/service-kinds.ts";
+import type { ServiceStatus } from "../contract/programs/services.ts";
+import type { TimeZone } from "../contract/platform/time-zone.ts";
+import { keptSection } from "../server/programs/section-rows.ts";
 import { type SurveyPlan, addSurvey } from "./surveying.ts";
 import { type TierPlan, addSponsors } from "./sponsoring.ts";
 import { type TourPlan, addTour } from "./tour.ts";

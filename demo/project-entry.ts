@@ -1,6 +1,6 @@
-import { DAY } from "../contract/durations.ts";
-import type { Values } from "../contract/forms/element.ts";
-import { formatDate } from "../contract/forms/dates.ts";
+import { DAY } from "../contract/platform/durations.ts";
+import type { Values } from "../contract/platform/forms/element.ts";
+import { formatDate } from "../contract/platform/forms/dates.ts";
 import type { EntryPlan, FilePlan } from "./contest.ts";
 import { chance, pick } from "./ids.ts";
 import { companyOf } from "./people.ts";

@@ -1,5 +1,5 @@
-import { closeHouse, openHouse } from "../server/open.ts";
-import { settingsOf } from "../server/settings.ts";
+import { closeHouse, openHouse } from "../server/app/open.ts";
+import { settingsOf } from "../server/platform/settings.ts";
 import { resetTown } from "./clear.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,6 +1,6 @@
 import type { OwnQuota, Sold } from "./crowd.ts";
-import type { Element } from "../contract/forms/element.ts";
-import type { ProductKind } from "../contract/selling.ts";
+import type { Element } from "../contract/platform/forms/element.ts";
+import type { ProductKind } from "../contract/commerce/selling.ts";
 import { type Adding, type Filling, type Moment, at } from "./filling.ts";
 
 type Program = { filling: Filling; add: Adding; serviceID: string };

@@ -1,5 +1,5 @@
-import type { Size } from "../contract/sizes.ts";
-import { benefitsOf } from "../contract/sponsor-benefits.ts";
+import type { Size } from "../contract/platform/sizes.ts";
+import { benefitsOf } from "../contract/sponsors/sponsor-benefits.ts";
 import { type Adding, type ClientFilling, type Filling, at, person, showPicture } from "./filling.ts";
 
 type Program = { filling: Filling; client: ClientFilling; add: Adding; serviceID: string };

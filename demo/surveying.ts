@@ -1,12 +1,18 @@
 import { createHash } from "node:crypto";
-import { DAY } from "../contract/durations.ts";
-import { type ChoiceElement, type Element, type Values, isChoice, optionsOf } from "../contract/forms/element.ts";
-import { collect } from "../contract/forms/validate.ts";
-import { fileURL } from "../contract/pictures.ts";
-import { placesOf } from "../contract/surveys.ts";
+import { DAY } from "../contract/platform/durations.ts";
+import {
+  type ChoiceElement,
+  type Element,
+  type Values,
+  isChoice,
+  optionsOf,
+} from "../contract/platform/forms/element.ts";
+import { collect } from "../contract/platform/forms/validate.ts";
+import { fileURL } from "../contract/platform/pictures.ts";
+import { placesOf } from "../contract/surveys/surveys.ts";
 import { countsOf } from "../server/surveys/counting.ts";
-import { wordsAsOptions } from "../server/services/templates/survey-template.ts";
-import { visitorFeedback } from "../server/services/templates/visitor-feedback.ts";
+import { wordsAsOptions } from "../server/programs/templates/survey-template.ts";
+import { visitorFeedback } from "../server/programs/templates/visitor-feedback.ts";
 import { emailOf, familyNames, givenNames } from "./crowd.ts";
 import { chance, pick } from "./ids.ts";
 import { type Adding, type ClientFilling, type Filling, type Moment, at, person, showPicture } from "./filling.ts";

@@ -1,5 +1,5 @@
-import type { Element } from "../contract/forms/element.ts";
-import type { PropertyStatus } from "../contract/participants.ts";
+import type { Element } from "../contract/platform/forms/element.ts";
+import type { PropertyStatus } from "../contract/people/participants.ts";
 import { type Adding, type ClientFilling, type Filling, person, showPicture } from "./filling.ts";
 
 type Program = { filling: Filling; client: ClientFilling; add: Adding; serviceID: string };

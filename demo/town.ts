@@ -1,4 +1,4 @@
-import type { Database, Sql } from "../server/db/sql.ts";
+import type { Database, Sql } from "../server/platform/db/sql.ts";
 
 /** The demo town's clients keep their IDs, so that a town is known again, and links into it outlive a reset. */
 export const clientIDs = {

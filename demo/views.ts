@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { thumbWidths } from "../contract/files.ts";
-import type { FullKind } from "../server/outside/images.ts";
-import { shipped } from "../server/outside/shipped.ts";
+import { thumbWidths } from "../contract/platform/files.ts";
+import type { FullKind } from "../server/media/images.ts";
+import { shipped } from "../server/platform/shipped.ts";
 
 const pictures = shipped("demo/pictures");
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { ServiceKind } from "../contract/service-kinds.ts";
-import type { TicketRestriction } from "../contract/public-votes.ts";
-import type { Sql } from "../server/db/sql.ts";
-import type { House } from "../server/house.ts";
+import type { ServiceKind } from "../contract/platform/service-kinds.ts";
+import type { TicketRestriction } from "../contract/votes/public-votes.ts";
+import type { Sql } from "../server/platform/db/sql.ts";
+import type { House } from "../server/platform/house.ts";
 import { countVote } from "../server/votes/count.ts";
 import { setAnnounced } from "../server/votes/counting-queries.ts";
 import { giveMissingKeys } from "../server/votes/keys.ts";

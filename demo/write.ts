@@ -1,8 +1,8 @@
-import { isImage, isPDF } from "../contract/files.ts";
-import type { Sql } from "../server/db/sql.ts";
+import { isImage, isPDF } from "../contract/platform/files.ts";
+import type { Sql } from "../server/platform/db/sql.ts";
 import type { ClientFilling, ShownPicture } from "./filling.ts";
 import { type Laid, keyOf } from "./lay.ts";
-import { type Row, addMissingRows, addRows } from "../server/db/rows.ts";
+import { type Row, addMissingRows, addRows } from "../server/platform/db/rows.ts";
 
 /** A client with everything in it. Several processes may start on one empty database: the first writes it. */
 export async function writeClient(sql: Sql, client: ClientFilling, laid: Laid, step: (title: string) => void) {

@@ -9,7 +9,7 @@ const homes = "/prairie/parades/spring-parade/homes";
 
 const cards = { entry: '[data-slot="gallery-card"] a', home: '[data-slot="home-card"] a' };
 /**
- * Where each family of pages is (web/document/families), and how many kB of scripts a phone may have to load for it: 110, and 130 for a checkout. Of
+ * Where each family of pages is (web/app/document/families), and how many kB of scripts a phone may have to load for it: 110, and 130 for a checkout. Of
  * three that isn't reached, since what withstands a translator and a new version is in all of them, and in a survey the reading of what people type.
  */
 const families = {
@@ -61,7 +61,7 @@ test.describe("a public page", () => {
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const listed = readdirSync(join(import.meta.dirname, "../web/document/families"));
+    const listed = readdirSync(join(import.meta.dirname, "../web/app/document/families"));
     expect(listed.filter((file) => file !== "frames.ts").sort()).toEqual(
       Object.keys(families)
         .map((family) => `${family}.ts`)

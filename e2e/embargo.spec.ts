@@ -1,8 +1,8 @@
-import { listResultsPreviews } from "../contract/results-previews.ts";
-import { getResults, setAwardTitle } from "../contract/results.ts";
-import { pathOf, type AnyEndpoint } from "../contract/endpoint.ts";
+import { listResultsPreviews } from "../contract/galleries/results-previews.ts";
+import { getResults, setAwardTitle } from "../contract/judging/results.ts";
+import { pathOf, type AnyEndpoint } from "../contract/platform/endpoint.ts";
 import { linkMailedTo } from "./mailed.ts";
-import { type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, settled, signIn, test, toastSaying } from "./test.ts";
 
 const at = { client: "prairie", service: "excellence-judging" };

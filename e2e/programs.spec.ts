@@ -1,4 +1,4 @@
-import { serviceTypes } from "../contract/service-kinds.ts";
+import { serviceTypes } from "../contract/platform/service-kinds.ts";
 import { expect, expectAccessible, expectFits, signIn, test, toastSaying } from "./test.ts";
 
 const programs = [

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { pathOf } from "../contract/endpoint.ts";
-import { changeClientCSS } from "../contract/client-settings.ts";
-import { changeServiceCSS, changeTimeframes } from "../contract/services.ts";
+import { pathOf } from "../contract/platform/endpoint.ts";
+import { changeClientCSS } from "../contract/people/client-settings.ts";
+import { changeServiceCSS, changeTimeframes } from "../contract/programs/services.ts";
 import { expect, newToken, test } from "./test.ts";
 
 const open = "/prairie/contests/excellence-open";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { brandRoles } from "../contract/brand.ts";
+import { brandRoles } from "../contract/platform/brand.ts";
 import { expect, expectAccessible, settled, signIn, signOut, test, toastSaying } from "./test.ts";
 
 const contest = "/prairie/contests/excellence-open";

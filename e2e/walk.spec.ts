@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { typedDateTime } from "../contract/forms/dates.ts";
+import { typedDateTime } from "../contract/platform/forms/dates.ts";
 import { pdfOf } from "../test/pdf.ts";
 import { phonePhotograph } from "./picture.ts";
 import type { Server } from "./server.ts";

@@ -111,7 +111,7 @@ const vite = (args = [], options = {}) =>
 
 /** What works in the background of some pages, each by itself. */
 const workers = () =>
-  readdirSync(join(root, "web/workers"))
+  readdirSync(join(root, "web/platform/workers"))
     .filter((name) => name.endsWith("-worker.ts"))
     .map((name) => name.replace(/\.ts$/, ""));
 

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { serviceTypes } from "../contract/service-kinds.ts";
+import { serviceTypes } from "../contract/platform/service-kinds.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
@@ -28,6 +28,6 @@ test("no page’s address is put together by hand: the steps of the kinds of pro
 });
 
 test("no call’s address is put together by hand: it is made from the call’s record", () => {
-  const others = everything.filter(({ file }) => file !== "server/http/docs.ts");
+  const others = everything.filter(({ file }) => file !== "server/platform/http/docs.ts");
   expect(filesWith(/["'`}]\/api\/[a-z]/, others)).toEqual([]);
 });

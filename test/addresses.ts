@@ -1,4 +1,4 @@
-import { addresses } from "../contract/addresses.ts";
+import { addresses } from "../contract/platform/addresses.ts";
 
 type Table = { readonly [page: string]: string | Table };
 

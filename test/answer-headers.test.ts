@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
-import { getEntry } from "../contract/entries.ts";
-import { uploadEntryFile } from "../contract/entry-uploads.ts";
-import { uploadLogo } from "../contract/client-settings.ts";
-import { clientPage } from "../contract/clients.ts";
-import { fileURL } from "../contract/pictures.ts";
+import { getEntry } from "../contract/entries/entries.ts";
+import { uploadEntryFile } from "../contract/entries/entry-uploads.ts";
+import { uploadLogo } from "../contract/people/client-settings.ts";
+import { clientPage } from "../contract/people/clients.ts";
+import { fileURL } from "../contract/platform/pictures.ts";
 import { type Contest, addContest, addEntry, at } from "./contest.ts";
 import { pdfOf } from "./pdf.ts";
 import { photo } from "./picture.ts";

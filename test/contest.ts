@@ -1,6 +1,6 @@
-import type { Element } from "../contract/forms/element.ts";
-import { type Sql, json, one } from "../server/db/sql.ts";
-import type { ServiceKind } from "../contract/service-kinds.ts";
+import type { Element } from "../contract/platform/forms/element.ts";
+import { type Sql, json, one } from "../server/platform/db/sql.ts";
+import type { ServiceKind } from "../contract/platform/service-kinds.ts";
 import type { Town } from "./town.ts";
 
 /** A contest of a test town, by the names of what is in it. */

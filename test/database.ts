@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { openAsBlob } from "node:fs";
-import { openDatabase, openFolder } from "../server/db/open.ts";
-import type { ShardURL } from "../server/db/postgres.ts";
-import type { Database } from "../server/db/sql.ts";
+import { openDatabase, openFolder } from "../server/platform/db/open.ts";
+import type { ShardURL } from "../server/platform/db/postgres.ts";
+import type { Database } from "../server/platform/db/sql.ts";
 import { administer, databasesOf, urlOf } from "./servers.ts";
 import { makeShards, shardServer, shardsOf, unsubscribe } from "./shards.ts";
 

@@ -3,26 +3,26 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checklistOf, isEntryComplete } from "../contract/checklist.ts";
-import { problemsOfDefinition } from "../contract/forms/definition.ts";
-import type { Element, Value } from "../contract/forms/element.ts";
-import { type Criterion, type SheetValues, scoresheetProblem, sheetErrors } from "../contract/scoring-rules.ts";
-import { type ServiceKind, segmentOf } from "../contract/service-kinds.ts";
+import { checklistOf, isEntryComplete } from "../contract/platform/checklist.ts";
+import { problemsOfDefinition } from "../contract/platform/forms/definition.ts";
+import type { Element, Value } from "../contract/platform/forms/element.ts";
+import { type Criterion, type SheetValues, scoresheetProblem, sheetErrors } from "../contract/judging/scoring-rules.ts";
+import { type ServiceKind, segmentOf } from "../contract/platform/service-kinds.ts";
 import { accounts, demoPassword } from "../demo/accounts.ts";
 import { resetTown } from "../demo/clear.ts";
 import { fillIfEmpty } from "../demo/fill.ts";
 import { fillGallery } from "../demo/large.ts";
 import { clientIDs, holdsDemoTown } from "../demo/town.ts";
-import { compareStock } from "../server/books/queries.ts";
-import { clientScope, ownCSS } from "../server/clients/custom-css.ts";
-import { openFolder } from "../server/db/open.ts";
-import type { Sql } from "../server/db/sql.ts";
-import type { House } from "../server/house.ts";
-import { closeHouse, openHouse } from "../server/open.ts";
-import { settingsOf } from "../server/settings.ts";
-import { programOf } from "../server/services/programs.ts";
-import { publishedPrograms } from "../server/services/queries.ts";
-import { isPassword } from "../server/users/passwords.ts";
+import { compareStock } from "../server/commerce/ledger/queries.ts";
+import { clientScope, ownCSS } from "../server/people/clients/custom-css.ts";
+import { openFolder } from "../server/platform/db/open.ts";
+import type { Sql } from "../server/platform/db/sql.ts";
+import type { House } from "../server/platform/house.ts";
+import { closeHouse, openHouse } from "../server/app/open.ts";
+import { settingsOf } from "../server/platform/settings.ts";
+import { programOf } from "../server/programs/programs.ts";
+import { publishedPrograms } from "../server/programs/queries.ts";
+import { isPassword } from "../server/people/users/passwords.ts";
 import { openTestDatabase } from "./database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "rosette-demo-"));
@@ -386,8 +386,8 @@ test("a large gallery of winners can stand beside the town", async () => {
 /** Fills in a process of its own that halts at a line it says, and kills it there. */
 async function fillAndKill(dataFolder: string, line: string): Promise<void> {
   const program = `
-    const { openHouse } = await import(${JSON.stringify(import.meta.resolve("../server/open.ts"))});
-    const { settingsOf } = await import(${JSON.stringify(import.meta.resolve("../server/settings.ts"))});
+    const { openHouse } = await import(${JSON.stringify(import.meta.resolve("../server/app/open.ts"))});
+    const { settingsOf } = await import(${JSON.stringify(import.meta.resolve("../server/platform/settings.ts"))});
     const { fillIfEmpty } = await import(${JSON.stringify(import.meta.resolve("../demo/fill.ts"))});
     const house = await openHouse(settingsOf({ DATA_DIR: ${JSON.stringify(dataFolder)} }));
     const { writeSync } = await import("node:fs");

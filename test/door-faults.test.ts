@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { autoSubmit, checkIn } from "../contract/door.ts";
-import { type AnyEndpoint, pathOf } from "../contract/endpoint.ts";
+import { autoSubmit, checkIn } from "../contract/door/door.ts";
+import { type AnyEndpoint, pathOf } from "../contract/platform/endpoint.ts";
 import { type Server, startServer } from "../e2e/server.ts";
 import { type TestPostgres, startPostgres } from "../scripts/postgres.mjs";
-import { openDatabase } from "../server/db/open.ts";
+import { openDatabase } from "../server/platform/db/open.ts";
 import { administer, urlOf } from "./servers.ts";
 import { shardServer } from "./shards.ts";
 import { type BoughtTicket, type Shop, addShop, buyTickets, takeTestCards } from "./shop.ts";

@@ -1,6 +1,6 @@
-import type { AnyEndpoint, ParamsOf, SentOf } from "../contract/endpoint.ts";
-import { taskResult } from "../contract/tasks.ts";
-import { taskWork } from "../server/tasks/work.ts";
+import type { AnyEndpoint, ParamsOf, SentOf } from "../contract/platform/endpoint.ts";
+import { taskResult } from "../contract/platform/tasks.ts";
+import { taskWork } from "../server/platform/tasks/work.ts";
 import { doDueWork } from "./due-work.ts";
 import type { Town } from "./town.ts";
 

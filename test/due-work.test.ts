@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { WorkKind } from "../server/jobs/rounds.ts";
-import { addDueWork } from "../server/jobs/due-work-queries.ts";
+import type { WorkKind } from "../server/platform/jobs/rounds.ts";
+import { addDueWork } from "../server/platform/jobs/due-work-queries.ts";
 import { doDueWork } from "./due-work.ts";
 import { useTown } from "./town.ts";
 

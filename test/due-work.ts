@@ -1,7 +1,7 @@
-import type { House } from "../server/house.ts";
-import type { Job } from "../server/jobs/jobs.ts";
-import { type WorkKinds, roundsOf } from "../server/jobs/rounds.ts";
-import { clock } from "../server/outside/clock.ts";
+import type { House } from "../server/platform/house.ts";
+import type { Job } from "../server/platform/jobs/jobs.ts";
+import { type WorkKinds, roundsOf } from "../server/platform/jobs/rounds.ts";
+import { clock } from "../server/platform/clock.ts";
 import type { Town } from "./town.ts";
 
 /**

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emailAddress, mailboxOf } from "../contract/email-address.ts";
-import type { AnyEndpoint } from "../contract/endpoint.ts";
-import { calls } from "../contract/everything.ts";
-import { elementsOf } from "../contract/forms/element.ts";
-import { emailFormats } from "../contract/schema.ts";
-import { checkerOf } from "../server/http/check.ts";
-import type { Refusal } from "../server/http/refusal.ts";
+import { emailAddress, mailboxOf } from "../contract/platform/email-address.ts";
+import type { AnyEndpoint } from "../contract/platform/endpoint.ts";
+import { calls } from "../contract/app/everything.ts";
+import { elementsOf } from "../contract/platform/forms/element.ts";
+import { emailFormats } from "../contract/platform/schema.ts";
+import { checkerOf } from "../server/platform/http/check.ts";
+import type { Refusal } from "../server/platform/http/refusal.ts";
 import { useTown } from "./town.ts";
 
 const town = useTown();

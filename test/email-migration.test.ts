@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openEmbedded } from "../server/db/embedded.ts";
-import { migrate } from "../server/db/migrate.ts";
+import { openEmbedded } from "../server/platform/db/embedded.ts";
+import { migrate } from "../server/platform/db/migrate.ts";
 import { migrateAsBefore } from "./before-baseline.ts";
 import { administer, urlOf } from "./servers.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { openEmbedded } from "../server/db/embedded.ts";
+import { openEmbedded } from "../server/platform/db/embedded.ts";
 import { administer, urlOf } from "./servers.ts";
 
 type EmptyDatabase = { connection: pg.ClientBase; close(): Promise<void> };

@@ -1,4 +1,4 @@
-import type { Database, Sql } from "../server/db/sql.ts";
+import type { Database, Sql } from "../server/platform/db/sql.ts";
 import type { Town } from "./town.ts";
 
 type AskedCounts = { statements: number; flights: number };

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, truncateSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { uploadEntryFile } from "../contract/entry-uploads.ts";
+import { uploadEntryFile } from "../contract/entries/entry-uploads.ts";
 import { addContest, addEntry, at } from "./contest.ts";
 import { grainy } from "./picture.ts";
 import { useTown } from "./town.ts";

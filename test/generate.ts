@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import type { TSchema } from "typebox";
-import type { AnyEndpoint } from "../contract/endpoint.ts";
-import { pathOf } from "../contract/endpoint.ts";
-import { type Element, elementsOf, isQuestion, optionsOf } from "../contract/forms/element.ts";
+import { type AnyEndpoint, pathOf } from "../contract/platform/endpoint.ts";
+import { type Element, elementsOf, isQuestion, optionsOf } from "../contract/platform/forms/element.ts";
 import { allAddresses } from "./addresses.ts";
 import { zipOf } from "./zip.ts";
 

@@ -1,12 +1,13 @@
 import Ajv, { type ValidateFunction } from "ajv";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type AnyEndpoint, type EndpointPath, isThereFor, pathOf } from "../contract/endpoint.ts";
-import { calls } from "../contract/everything.ts";
-import { type Standing, permissions, roles } from "../contract/permissions.ts";
-import { Fragment } from "../server/db/statement.ts";
-import { type ServiceKind, kindNames, segmentOf } from "../contract/service-kinds.ts";
-import { handlers } from "../server/everything.ts";
-import { type RecordKinds, records } from "../server/http/records.ts";
+import { type AnyEndpoint, type EndpointPath, isThereFor, pathOf } from "../contract/platform/endpoint.ts";
+import { calls } from "../contract/app/everything.ts";
+import { type Standing, permissions, roles } from "../contract/platform/permissions.ts";
+import { Fragment } from "../server/platform/db/statement.ts";
+import { type ServiceKind, kindNames, segmentOf } from "../contract/platform/service-kinds.ts";
+import { handlers } from "../server/app/everything.ts";
+import { records } from "../server/app/records.ts";
+import type { RecordKinds } from "../server/platform/http/record-kinds.ts";
 import { useTown } from "./town.ts";
 
 const town = useTown();

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import pg from "pg";
-import { extensions } from "../server/db/embedded.ts";
-import { migrate } from "../server/db/migrate.ts";
+import { extensions } from "../server/platform/db/embedded.ts";
+import { migrate } from "../server/platform/db/migrate.ts";
 
 /** Makes one migrated embedded database before all tests; every test file's own begins from its image, which is ten times quicker. */
 export default async function setup(): Promise<() => void> {

@@ -1,4 +1,4 @@
-import type { AnswerOf, SentOf } from "../contract/endpoint.ts";
+import type { AnswerOf, SentOf } from "../contract/platform/endpoint.ts";
 import {
   type ImportColumns,
   type ImportSubject,
@@ -8,8 +8,8 @@ import {
   sendArchivePart,
   startImport,
   uploadImportTable,
-} from "../contract/imports.ts";
-import { listTasks } from "../contract/tasks.ts";
+} from "../contract/imports/imports.ts";
+import { listTasks } from "../contract/platform/tasks.ts";
 import { doTasks } from "./download.ts";
 import type { Town } from "./town.ts";
 

@@ -54,10 +54,13 @@ test("no file imports, through whichever others, itself", () => {
 });
 
 /** Where staff work: a feature that has nobody else in it has no folder for them below it. */
-const isStaffs = (file: string) => /^web\/(?:.*\/)?studio\/|^web\/(?:imports|people)\//.test(file);
+const isStaffs = (file: string) =>
+  /^web\/(?:.*\/)?studio\/|^web\/(?:imports|people\/members|app\/(?:overview|report|settings|editor))\/|^web\/app\/entry\/StudioEntryPage\.tsx/.test(
+    file,
+  );
 
 test("nothing outside of staff’s rooms imports from them: what they share with others stands above", () => {
-  const others = files.filter((file) => file.startsWith("web/") && !isStaffs(file) && file !== "web/routes.tsx");
+  const others = files.filter((file) => file.startsWith("web/") && !isStaffs(file) && file !== "web/app/routes.tsx");
   expect(others.length).toBeGreaterThan(300);
   const astray = others.flatMap((file) =>
     importsOf(file).flatMap((imported) => (isStaffs(imported) ? [`${file} imports ${imported}`] : [])),
@@ -65,13 +68,15 @@ test("nothing outside of staff’s rooms imports from them: what they share with
   expect(astray).toEqual([]);
 });
 
-test("a page asks by the hooks of web/api; whoever asks in another way has a reason", () => {
+test("a page asks by the hooks of web/platform/api; whoever asks in another way has a reason", () => {
   const reasons: Readonly<Record<string, string>> = {
     "web/door/porter/DoorPage.tsx": "the pass lies on the device",
-    "web/galleries/previewed/WinnersPreviewPage.tsx": "opening is counted, once for each time that somebody comes",
+    "web/app/previewed/WinnersPreviewPage.tsx": "opening is counted, once for each time that somebody comes",
     "web/votes/public/useOwnBallot.ts": "by which call depends on what link one came",
   };
-  const own = files.filter((file) => file.startsWith("web/") && !file.startsWith("web/api/") && !/\.test\./.test(file));
+  const own = files.filter(
+    (file) => file.startsWith("web/") && !file.startsWith("web/platform/api/") && !/\.test\./.test(file),
+  );
   const asking = own.filter((file) =>
     /\buse(?:Suspense|Infinite)?Query\b/.test(readFileSync(join(root, file), "utf8")),
   );
@@ -87,7 +92,7 @@ function readWith(file: string): string[] {
 /** The libraries that are read before a process serves anybody, each by the files that read it. */
 function librariesAtStart(): Map<string, string[]> {
   const libraries = new Map<string, string[]>();
-  const known = new Set(["server/main.ts"]);
+  const known = new Set(["server/app/main.ts"]);
   for (const file of known)
     for (const path of readWith(file)) {
       const library = /^(?!node:)(?:@[^/]+\/)?[^./][^/]*/.exec(path)?.[0];
@@ -100,10 +105,10 @@ function librariesAtStart(): Map<string, string[]> {
 
 test("the server is one file when it is built, so what it needs besides is found from the product’s root", () => {
   const reasons: Readonly<Record<string, string>> = {
-    "server/outside/shipped.ts": "says where the root is",
-    "server/outside/heic.ts": "read by a process of its own",
-    "server/outside/pdf.ts": "read by a process of its own",
-    "server/outside/watchdog.ts": "read by a process of its own",
+    "server/platform/shipped.ts": "says where the root is",
+    "server/media/heic.ts": "read by a process of its own",
+    "server/media/pdf.ts": "read by a process of its own",
+    "server/platform/watchdog.ts": "read by a process of its own",
     "demo/map/make.ts": "read by a process of its own",
   };
   const built = files.filter((file) => /^(?:contract|server|demo)\/(?!.*\.test\.)/.test(file));

@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { kindNames, repeatedTimeframes } from "../contract/service-kinds.ts";
+import { kindNames, repeatedTimeframes } from "../contract/platform/service-kinds.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
 /** Who may ask for a kind by its name, and why. */
 const mayName = {
-  "contract/service-kinds.ts": "the table of kinds itself",
-  "contract/mail-kinds/": "the table of mails: for which kinds of program each group of them is, and in whose words",
-  "server/services/templates/": "what a template makes is of one kind",
+  "contract/platform/service-kinds.ts": "the table of kinds itself",
+  "contract/mail/kinds/": "the table of mails: for which kinds of program each group of them is, and in whose words",
+  "server/programs/templates/": "what a template makes is of one kind",
 };
 
 const named = `["'](?:${kindNames.join("|")})["']`;

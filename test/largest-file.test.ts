@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { largestMaxBytes } from "../contract/files.ts";
+import { largestMaxBytes } from "../contract/platform/files.ts";
 import { blocksOf } from "../scripts/document-blocks.mjs";
 
 test("the proxy that operators are shown takes the largest file that is taken, and no more", () => {

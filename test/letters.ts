@@ -4,8 +4,8 @@ import {
   saveRecommendation,
   sendRecommendation,
   uploadRecommendationFile,
-} from "../contract/recommendations.ts";
-import type { SentOf } from "../contract/endpoint.ts";
+} from "../contract/entries/recommendations.ts";
+import type { SentOf } from "../contract/platform/endpoint.ts";
 import { type Contest, at } from "./contest.ts";
 import { keyInMailTo } from "./mail.ts";
 import type { Town } from "./town.ts";

@@ -1,14 +1,21 @@
 import { beforeEach, expect } from "vitest";
-import { getEntry, listEntries, listMyEntries } from "../contract/entries.ts";
-import { updateEntryUpload, uploadEntryFile } from "../contract/entry-uploads.ts";
-import { answerOnward, connectOnward, getEntryOnward, listOnward, makeFeederCode, sendOn } from "../contract/levels.ts";
-import { releaseResults, setAwardTitle } from "../contract/results.ts";
+import { getEntry, listEntries, listMyEntries } from "../contract/entries/entries.ts";
+import { updateEntryUpload, uploadEntryFile } from "../contract/entries/entry-uploads.ts";
+import {
+  answerOnward,
+  connectOnward,
+  getEntryOnward,
+  listOnward,
+  makeFeederCode,
+  sendOn,
+} from "../contract/advancement/levels.ts";
+import { releaseResults, setAwardTitle } from "../contract/judging/results.ts";
 import { type Contest, addContest, addEntry, at, handIn } from "./contest.ts";
 import { doDueWork } from "./due-work.ts";
 import { photo } from "./picture.ts";
 import { useTown } from "./town.ts";
-import type { House } from "../server/house.ts";
-import { ONWARD_WORK, onwardWork } from "../server/levels/due.ts";
+import type { House } from "../server/platform/house.ts";
+import { ONWARD_WORK, onwardWork } from "../server/advancement/due.ts";
 
 /** Before each test of this file, a program of oak's and one of elm's, to which it may send its winners: in shards they lie on two servers. */
 export function useLevels() {

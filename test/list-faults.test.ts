@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { logError } from "../contract/support.ts";
-import type { Sql } from "../server/db/sql.ts";
-import { waitUntil } from "../server/db/wait-until.ts";
+import { logError } from "../contract/platform/support.ts";
+import type { Sql } from "../server/platform/db/sql.ts";
+import { waitUntil } from "../server/platform/db/wait-until.ts";
 import { openTown } from "./town.ts";
 
 const root = join(import.meta.dirname, "..");

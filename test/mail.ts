@@ -1,6 +1,6 @@
-import type { Sql } from "../server/db/sql.ts";
+import type { Sql } from "../server/platform/db/sql.ts";
 import type { Town } from "./town.ts";
-import type { MailContent } from "../server/outside/mail-queries.ts";
+import type { MailContent } from "../server/mail/sending/mail-queries.ts";
 
 type Queued = { mailID: string; subject: string; recipient: string; replyTo: string | null; content: MailContent };
 

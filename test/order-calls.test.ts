@@ -3,17 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AnyEndpoint, isThereFor, pathOf } from "../contract/endpoint.ts";
-import { calls } from "../contract/everything.ts";
-import { type ServiceKind, segmentOf } from "../contract/service-kinds.ts";
+import { type AnyEndpoint, isThereFor, pathOf } from "../contract/platform/endpoint.ts";
+import { calls } from "../contract/app/everything.ts";
+import { type ServiceKind, segmentOf } from "../contract/platform/service-kinds.ts";
 import { demoPassword } from "../demo/accounts.ts";
 import { fillIfEmpty } from "../demo/fill.ts";
 import { clientIDs } from "../demo/town.ts";
-import { handlers } from "../server/everything.ts";
-import type { House } from "../server/house.ts";
-import { serve } from "../server/http/serve.ts";
-import { closeHouse, openHouse } from "../server/open.ts";
-import { settingsOf } from "../server/settings.ts";
+import { handlers } from "../server/app/everything.ts";
+import type { House } from "../server/platform/house.ts";
+import { serve } from "../server/platform/http/serve.ts";
+import { closeHouse, openHouse } from "../server/app/open.ts";
+import { settingsOf } from "../server/platform/settings.ts";
 import { openTestDatabase } from "./database.ts";
 
 /** The demo town has some of everything that can be put in order. */

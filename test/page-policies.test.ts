@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import type { FastifyInstance } from "fastify";
-import { addresses } from "../contract/addresses.ts";
-import { pathOf } from "../contract/endpoint.ts";
-import { handlers } from "../server/everything.ts";
-import { policyWith } from "../server/http/page-policy.ts";
-import { type Bundle, mountPages } from "../server/http/page.ts";
-import { serve } from "../server/http/serve.ts";
+import { addresses } from "../contract/platform/addresses.ts";
+import { pathOf } from "../contract/platform/endpoint.ts";
+import { handlers } from "../server/app/everything.ts";
+import { policyWith } from "../server/platform/http/page-policy.ts";
+import { type Bundle, mountPages } from "../server/platform/http/page.ts";
+import { serve } from "../server/platform/http/serve.ts";
 import { CallError, documentAt, placeAt } from "../web/entry-server.tsx";
 import { allAddresses } from "./addresses.ts";
 import { useTown } from "./town.ts";

@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
-import { dismissToast, toasts } from "../web/ui/toast.ts";
+import { dismissToast, toasts } from "../web/platform/ui/toast.ts";
 
 /** A test that waits for something waits long: no test is about how busy the machine is. */
 if (typeof document !== "undefined") {

@@ -12,7 +12,7 @@ const isOfQueries = (file: string) => /^(?:.+-)?queries\.ts$/.test(basename(file
 
 /** These stand elsewhere, and why. */
 const elsewhere: Record<string, string> = {
-  "db/ids.ts newID": "it belongs to no feature: every one makes its identifiers by it",
+  "platform/db/ids.ts newID": "it belongs to no feature: every one makes its identifiers by it",
 };
 
 /** What waits for a statement, or takes its one row, or its first: `one(await sql…)`, `(await sql…)[0]`, `sql….then(one)`. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { pathOf } from "../contract/endpoint.ts";
-import { uploadEntryFile } from "../contract/entry-uploads.ts";
-import { updateContact, uploadImage } from "../contract/users.ts";
+import { pathOf } from "../contract/platform/endpoint.ts";
+import { uploadEntryFile } from "../contract/entries/entry-uploads.ts";
+import { updateContact, uploadImage } from "../contract/people/users.ts";
 import { addContest, addEntry } from "./contest.ts";
 import { useTown } from "./town.ts";
 import { type Wire, openWire, requestHead } from "./connection.ts";

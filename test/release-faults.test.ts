@@ -1,9 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AnyEndpoint, pathOf } from "../contract/endpoint.ts";
-import { listPublicGalleries } from "../contract/galleries.ts";
-import { cancelPlannedRelease, getResults, planRelease, releaseResults, withholdResults } from "../contract/results.ts";
-import { giveResultsPreview, listResultsPreviews } from "../contract/results-previews.ts";
+import { type AnyEndpoint, pathOf } from "../contract/platform/endpoint.ts";
+import { listPublicGalleries } from "../contract/galleries/galleries.ts";
+import {
+  cancelPlannedRelease,
+  getResults,
+  planRelease,
+  releaseResults,
+  withholdResults,
+} from "../contract/judging/results.ts";
+import { giveResultsPreview, listResultsPreviews } from "../contract/galleries/results-previews.ts";
 import { type Server, startServer } from "../e2e/server.ts";
 import { type Contest, addContest, addEntry, at, setTimeframe } from "./contest.ts";
 import { openTown } from "./town.ts";

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { openEmbedded } from "../server/db/embedded.ts";
-import { openDatabase, openFolder } from "../server/db/open.ts";
+import { openEmbedded } from "../server/platform/db/embedded.ts";
+import { openDatabase, openFolder } from "../server/platform/db/open.ts";
 import { RELEASED, migrateAsBefore } from "./before-baseline.ts";
 import type { TestDatabase } from "./database.ts";
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { expect, test } from "vitest";
-import { migrate } from "../server/db/migrate.ts";
+import { migrate } from "../server/platform/db/migrate.ts";
 import { migrateAsBefore } from "./before-baseline.ts";
 import { catalogueOf } from "./catalogue.ts";
 import { openEmptyDatabase } from "./empty-database.ts";

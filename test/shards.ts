@@ -1,5 +1,5 @@
-import { isLinked, linkShard } from "../server/db/replication.ts";
-import type { ShardURL } from "../server/db/postgres.ts";
+import { isLinked, linkShard } from "../server/platform/db/replication.ts";
+import type { ShardURL } from "../server/platform/db/postgres.ts";
 import { administer, urlOf } from "./servers.ts";
 
 /** Where TEST_SHARD_URL names a second server, oak lies in a shard on the first and elm in one on the second. */

@@ -1,16 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { checkout } from "../contract/checkout.ts";
-import type { SentOf } from "../contract/endpoint.ts";
-import type { Element } from "../contract/forms/element.ts";
-import { type QuestionPurpose, type askedWhen, createQuestionForm, saveQuestions } from "../contract/questions.ts";
-import { registration } from "../contract/registration.ts";
-import { addRows } from "../server/db/rows.ts";
-import { one } from "../server/db/sql.ts";
-import { newKey } from "../server/links/keys.ts";
-import { type AttemptRow, keyOf } from "../server/sales/attempt-queries.ts";
-import { transactionByKey } from "../server/sales/queries.ts";
-import { settle } from "../server/sales/settle.ts";
-import type { ServiceKind } from "../contract/service-kinds.ts";
+import { checkout } from "../contract/commerce/checkout.ts";
+import type { SentOf } from "../contract/platform/endpoint.ts";
+import type { Element } from "../contract/platform/forms/element.ts";
+import {
+  type QuestionPurpose,
+  type askedWhen,
+  createQuestionForm,
+  saveQuestions,
+} from "../contract/commerce/questions.ts";
+import { registration } from "../contract/commerce/registration.ts";
+import { addRows } from "../server/platform/db/rows.ts";
+import { one } from "../server/platform/db/sql.ts";
+import { newKey } from "../server/platform/links/keys.ts";
+import { type AttemptRow, keyOf } from "../server/commerce/sales/attempt-queries.ts";
+import { transactionByKey } from "../server/commerce/sales/queries.ts";
+import { settle } from "../server/commerce/sales/settle.ts";
+import type { ServiceKind } from "../contract/platform/service-kinds.ts";
 import type { Town } from "./town.ts";
 
 /** An event of a test town that sells, and what it sells by its name. */

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { type Server, type Socket, connect, createServer, type AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { openDatabase } from "../server/db/open.ts";
-import type { Database } from "../server/db/sql.ts";
+import { openDatabase } from "../server/platform/db/open.ts";
+import type { Database } from "../server/platform/db/sql.ts";
 import { type TestDatabase, openTestDatabase } from "./database.ts";
 
 const postgres = process.env["TEST_DATABASE_URL"];

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import { addresses } from "../contract/addresses.ts";
-import { pathOf } from "../contract/endpoint.ts";
-import { calls } from "../contract/everything.ts";
-import { may } from "../contract/permissions.ts";
-import { handlers } from "../server/everything.ts";
-import type { House } from "../server/house.ts";
-import { serveMetrics } from "../server/http/metrics.ts";
-import { mountPages } from "../server/http/page.ts";
-import { serve } from "../server/http/serve.ts";
-import { mailbox } from "../server/outside/mailbox.ts";
+import { addresses } from "../contract/platform/addresses.ts";
+import { pathOf } from "../contract/platform/endpoint.ts";
+import { calls } from "../contract/app/everything.ts";
+import { may } from "../contract/platform/permissions.ts";
+import { handlers } from "../server/app/everything.ts";
+import type { House } from "../server/platform/house.ts";
+import { serveMetrics } from "../server/app/metrics.ts";
+import { mountPages } from "../server/platform/http/page.ts";
+import { serve } from "../server/platform/http/serve.ts";
+import { mailbox } from "../server/mail/sending/mailbox.ts";
 import * as web from "../web/entry-server.tsx";
 import { allAddresses } from "./addresses.ts";
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { calls } from "../contract/everything.ts";
+import { calls } from "../contract/app/everything.ts";
 import { useTown } from "./town.ts";
 
 const town = useTown();

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { describe, expect, test } from "vitest";
-import { calls } from "../contract/everything.ts";
-import { checkerOf } from "../server/http/check.ts";
-import { Refusal } from "../server/http/refusal.ts";
+import { calls } from "../contract/app/everything.ts";
+import { checkerOf } from "../server/platform/http/check.ts";
+import { Refusal } from "../server/platform/http/refusal.ts";
 import { payloadsFor, queriesFor } from "./generate.ts";
 
 const ids = fc.constantFrom("01900000-0000-7000-8000-000000000000", "01900000-0000-7000-8000-000000000001");

@@ -6,9 +6,9 @@ import { promisify } from "node:util";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startServer } from "../e2e/server.ts";
-import { ticketKey } from "../server/sales/ticket-signing.ts";
-import { hashPassword } from "../server/users/passwords.ts";
-import { sealingWith } from "../server/outside/sealing.ts";
+import { ticketKey } from "../server/commerce/sales/ticket-signing.ts";
+import { hashPassword } from "../server/people/users/passwords.ts";
+import { sealingWith } from "../server/platform/sealing.ts";
 import { openTown } from "./town.ts";
 
 const secret = new Secret({ size: 20 });

@@ -2,14 +2,14 @@ import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pathOf } from "../contract/endpoint.ts";
+import { pathOf } from "../contract/platform/endpoint.ts";
 import {
   type IncomingUpload,
   beginIncomingUpload,
   sendUploadPart,
   uploadEntryFile,
-} from "../contract/entry-uploads.ts";
-import { updateContact } from "../contract/users.ts";
+} from "../contract/entries/entry-uploads.ts";
+import { updateContact } from "../contract/people/users.ts";
 import { type Server, startServer } from "../e2e/server.ts";
 import { addContest, addEntry } from "./contest.ts";
 import { openTown } from "./town.ts";

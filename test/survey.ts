@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import type { SentOf } from "../contract/endpoint.ts";
-import type { Element } from "../contract/forms/element.ts";
-import { changeStatus, changeTimeframes, createService } from "../contract/services.ts";
-import { beginSurvey, getSurvey, vote } from "../contract/surveys.ts";
-import { type SurveySettings, changeSurvey, saveSurveyQuestions } from "../contract/survey-editing.ts";
+import type { SentOf } from "../contract/platform/endpoint.ts";
+import type { Element } from "../contract/platform/forms/element.ts";
+import { changeStatus, changeTimeframes, createService } from "../contract/programs/services.ts";
+import { beginSurvey, getSurvey, vote } from "../contract/surveys/surveys.ts";
+import { type SurveySettings, changeSurvey, saveSurveyQuestions } from "../contract/surveys/survey-editing.ts";
 import type { Town } from "./town.ts";
 
 export type SurveyAt = { client: string; service: string };

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { migrate } from "../server/db/migrate.ts";
-import { withConnection } from "../server/db/replication.ts";
+import { migrate } from "../server/platform/db/migrate.ts";
+import { withConnection } from "../server/platform/db/replication.ts";
 import { dropDatabases } from "./database.ts";
 import makeImage from "./image.ts";
 import { administer, urlOf } from "./servers.ts";

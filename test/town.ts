@@ -10,19 +10,19 @@ import {
   type QueryOf,
   type SentOf,
   pathOf,
-} from "../contract/endpoint.ts";
-import type { Role } from "../contract/permissions.ts";
-import { revisionOf } from "../contract/revision.ts";
-import { placeClient } from "../server/clients/places.ts";
-import type { ShardURL } from "../server/db/postgres.ts";
-import { waitUntil } from "../server/db/wait-until.ts";
-import type { Database, Sql } from "../server/db/sql.ts";
-import { handlers } from "../server/everything.ts";
-import type { House } from "../server/house.ts";
-import { serve } from "../server/http/serve.ts";
-import { closeHouse, openHouse } from "../server/open.ts";
-import { settingsOf } from "../server/settings.ts";
-import { startSession } from "../server/users/sessions.ts";
+} from "../contract/platform/endpoint.ts";
+import type { Role } from "../contract/platform/permissions.ts";
+import { revisionOf } from "../contract/platform/revision.ts";
+import { placeClient } from "../server/platform/access/places.ts";
+import type { ShardURL } from "../server/platform/db/postgres.ts";
+import { waitUntil } from "../server/platform/db/wait-until.ts";
+import type { Database, Sql } from "../server/platform/db/sql.ts";
+import { handlers } from "../server/app/everything.ts";
+import type { House } from "../server/platform/house.ts";
+import { serve } from "../server/platform/http/serve.ts";
+import { closeHouse, openHouse } from "../server/app/open.ts";
+import { settingsOf } from "../server/platform/settings.ts";
+import { startSession } from "../server/platform/access/sessions.ts";
 import { type TestDatabase, openTestDatabase } from "./database.ts";
 
 /** What a call answered: its status, and the answer or the problem. */

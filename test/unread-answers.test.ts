@@ -1,9 +1,9 @@
 import { type Socket, connect, type AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { clientPage } from "../contract/clients.ts";
-import { pathOf } from "../contract/endpoint.ts";
-import { MOST_WAITING } from "../server/http/pipelining.ts";
+import { clientPage } from "../contract/people/clients.ts";
+import { pathOf } from "../contract/platform/endpoint.ts";
+import { MOST_WAITING } from "../server/platform/http/pipelining.ts";
 import { type Contest, addContest } from "./contest.ts";
 import { requestHead } from "./connection.ts";
 import { type UnsignedAddress, openSite, unsignedAddresses } from "./site.ts";

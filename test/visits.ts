@@ -1,7 +1,7 @@
 import { vi } from "vitest";
-import { type CheckinItem, checkIn } from "../contract/door.ts";
-import { type SentOf } from "../contract/endpoint.ts";
-import { clock } from "../server/outside/clock.ts";
+import { type CheckinItem, checkIn } from "../contract/door/door.ts";
+import type { SentOf } from "../contract/platform/endpoint.ts";
+import { clock } from "../server/platform/clock.ts";
 import { type Shop, addShop, buy, takeTestCards } from "./shop.ts";
 import type { Town } from "./town.ts";
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pathOf } from "../contract/endpoint.ts";
-import { getPublicVote } from "../contract/public-vote-editing.ts";
-import { castBallot } from "../contract/public-votes.ts";
+import { pathOf } from "../contract/platform/endpoint.ts";
+import { getPublicVote } from "../contract/votes/public-vote-editing.ts";
+import { castBallot } from "../contract/votes/public-votes.ts";
 import { type Server, startServer } from "../e2e/server.ts";
-import { json } from "../server/db/sql.ts";
-import { hashOf, newKey } from "../server/links/keys.ts";
+import { json } from "../server/platform/db/sql.ts";
+import { hashOf, newKey } from "../server/platform/links/keys.ts";
 import { mailboxMark } from "../server/votes/keys.ts";
 import { type BoughtTicket, type Shop, addShop, buyTickets, takeTestCards } from "./shop.ts";
 import { type Town, openTown } from "./town.ts";

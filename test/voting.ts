@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { SentOf } from "../contract/endpoint.ts";
-import { createPublicVote } from "../contract/public-vote-editing.ts";
-import { isProofOfWork, proofOfWorkFor } from "../contract/voting.ts";
+import type { SentOf } from "../contract/platform/endpoint.ts";
+import { createPublicVote } from "../contract/votes/public-vote-editing.ts";
+import { isProofOfWork, proofOfWorkFor } from "../contract/votes/voting.ts";
 import type { Town } from "./town.ts";
 
 export type Voting = { client: string; service: string; publicVoteID: string };

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Sql } from "../server/db/sql.ts";
+import type { Sql } from "../server/platform/db/sql.ts";
 import type { Town } from "./town.ts";
 
 /** Resolves once somebody waits for a lock that the transaction of `sql` holds; embedded, for the one connection that there is. */

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { expect, test } from "vitest";
-import type { AnyEndpoint } from "../contract/endpoint.ts";
-import { calls } from "../contract/everything.ts";
+import type { AnyEndpoint } from "../contract/platform/endpoint.ts";
+import { calls } from "../contract/app/everything.ts";
 import { withoutSchemas } from "../scripts/without-schemas.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -15,8 +15,8 @@ async function browsersCalls(): Promise<readonly Call[]> {
     configFile: false,
     logLevel: "silent",
     plugins: [withoutSchemas],
-    resolve: { alias: { typebox: at("../web/api/no-schemas.ts") } },
-    build: { write: false, minify: false, lib: { entry: at("../contract/everything.ts"), formats: ["es"] } },
+    resolve: { alias: { typebox: at("../web/platform/api/no-schemas.ts") } },
+    build: { write: false, minify: false, lib: { entry: at("../contract/app/everything.ts"), formats: ["es"] } },
   });
   const [{ output }] = built as unknown as [{ output: [{ code: string }] }];
   const { calls: left } = (await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`)) as {

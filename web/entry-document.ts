@@ -1,5 +1,5 @@
-import { isMissingPart, missingPartWords, reloadOnce, whyMissing } from "./missingPart.ts";
-import { whenIdle } from "./ui/whenIdle.ts";
+import { isMissingPart, missingPartWords, reloadOnce, whyMissing } from "./platform/missingPart.ts";
+import { whenIdle } from "./platform/ui/whenIdle.ts";
 import "./styles.css";
 
 // A public page is there to be read, and its links to be followed, before any script runs. So the scripts come after what is
@@ -11,7 +11,7 @@ function begin() {
   if (begun) return;
   begun = true;
   for (const sign of signs) removeEventListener(sign, begin);
-  import("./document/hydrate.tsx").then(({ hydrateDocument }) => hydrateDocument()).catch(sayMissing);
+  import("./app/document/hydrate.tsx").then(({ hydrateDocument }) => hydrateDocument()).catch(sayMissing);
 }
 
 /** The page can be read all the same, and its links lead on. What was typed into it meanwhile isn't lost by loading it anew unasked. */

@@ -1,15 +1,14 @@
 import { dehydrate } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { matchRoutes } from "react-router";
-import { signInPath } from "../contract/addresses.ts";
-import { memoizeRecent } from "../contract/memoize-recent.ts";
-import type { Call } from "./api/api.ts";
-import { CallError } from "./api/api.ts";
-import { App, newQueries } from "./app.tsx";
-import { type Code, codeOf, DocumentPage } from "./document/DocumentPage.tsx";
-import { documents, knownAddress } from "./document/documents.ts";
-import type { LoaderArgs, PagePolicy, Params, PublicDocument } from "./document/page.ts";
-import { type PageHandle, routes } from "./routes.tsx";
+import { signInPath } from "../contract/platform/addresses.ts";
+import { memoizeRecent } from "../contract/platform/memoize-recent.ts";
+import { type Call, CallError } from "./platform/api/api.ts";
+import { App, newQueries } from "./app/app.tsx";
+import { type Code, codeOf, DocumentPage } from "./app/document/DocumentPage.tsx";
+import { documents, knownAddress } from "./app/document/documents.ts";
+import type { LoaderArgs, PagePolicy, Params, PublicDocument } from "./platform/page.ts";
+import { type PageHandle, routes } from "./app/routes.tsx";
 
 export { CallError };
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { contrast } from "../contract/brand.ts";
+import { contrast } from "../contract/platform/brand.ts";
 
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 

@@ -10,7 +10,7 @@ import { type MapPoint, grounds, quarters, streets, town, townBounds } from "./s
 
 const WORLD_ZOOM = 5;
 const TOWN_ZOOM = { from: 9, to: 13 } as const;
-const maps = new URL("../../server/maps/", import.meta.url);
+const maps = new URL("../../server/platform/maps/", import.meta.url);
 
 type Topology = Parameters<typeof feature>[0];
 type Layers = Record<string, GeoJSON.Feature[]>;

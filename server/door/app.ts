@@ -1,7 +1,7 @@
-import { paths, programAt } from "../../contract/addresses.ts";
-import { getDoorApp } from "../../contract/door-app.ts";
-import { one } from "../db/sql.ts";
-import { on } from "../http/handle.ts";
+import { paths, programAt } from "../../contract/platform/addresses.ts";
+import { getDoorApp } from "../../contract/door/door-app.ts";
+import { one } from "../platform/db/sql.ts";
+import { on } from "../platform/http/handle.ts";
 import { programAtDoor } from "./queries.ts";
 
 const icon = (size: number) => ({

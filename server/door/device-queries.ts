@@ -1,4 +1,4 @@
-import type { Sql } from "../db/sql.ts";
+import type { Sql } from "../platform/db/sql.ts";
 
 export const isDeviceEnded = (sql: Sql, serviceID: string, deviceID: string) => sql`
   select from door_devices where service_id = ${serviceID} and device_id = ${deviceID} and ended_at is not null`;

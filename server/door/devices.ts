@@ -1,6 +1,6 @@
-import { endDoorDevice, listDoorDevices, reportDoorDevice, resumeDoorDevice } from "../../contract/shifts.ts";
-import { one } from "../db/sql.ts";
-import { on } from "../http/handle.ts";
+import { endDoorDevice, listDoorDevices, reportDoorDevice, resumeDoorDevice } from "../../contract/door/shifts.ts";
+import { one } from "../platform/db/sql.ts";
+import { on } from "../platform/http/handle.ts";
 import { devicesOf, endDevice, noteHeard, resumeDevice } from "./device-queries.ts";
 import { handingIn, isOverFor } from "./porters.ts";
 import { homesAmong } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { removeBuilder } from "../../contract/builders.ts";
+import { removeBuilder } from "../../contract/tours/builders.ts";
 import {
   acknowledgeDisputedScan,
   autoSubmit,
@@ -9,12 +9,16 @@ import {
   listCheckinItems,
   listDisputedScans,
   scan,
-} from "../../contract/door.ts";
-import { moveTicket } from "../../contract/sales.ts";
-import { endDoorDevice, reportDoorDevice } from "../../contract/shifts.ts";
-import type { SentOf } from "../../contract/endpoint.ts";
-import { assignTicketVerifier, listTicketVerifiers, unassignTicketVerifier } from "../../contract/ticket-verifiers.ts";
-import { clock } from "../outside/clock.ts";
+} from "../../contract/door/door.ts";
+import { moveTicket } from "../../contract/commerce/sales.ts";
+import { endDoorDevice, reportDoorDevice } from "../../contract/door/shifts.ts";
+import type { SentOf } from "../../contract/platform/endpoint.ts";
+import {
+  assignTicketVerifier,
+  listTicketVerifiers,
+  unassignTicketVerifier,
+} from "../../contract/door/ticket-verifiers.ts";
+import { clock } from "../platform/clock.ts";
 import { type BoughtTicket, type Shop, addShop, buyTickets, takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
 

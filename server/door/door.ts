@@ -8,12 +8,12 @@ import {
   listCheckinItems,
   listDisputedScans,
   scan,
-} from "../../contract/door.ts";
-import { type Verdict, verdicts } from "../../contract/door-rules.ts";
-import { codeIn } from "../../contract/tickets.ts";
-import type { Sql } from "../db/sql.ts";
-import { type Inside, on } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
+} from "../../contract/door/door.ts";
+import { type Verdict, verdicts } from "../../contract/door/door-rules.ts";
+import { codeIn } from "../../contract/commerce/tickets.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { type Inside, on } from "../platform/http/handle.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
 import { noteHandedIn } from "./device-queries.ts";
 import { hasPublicHomes } from "../tours/queries.ts";
 import { handingIn, isOverFor, maySell, placeAsked, porterOf, refuseElsewhere, refuseNoHome } from "./porters.ts";

@@ -1,5 +1,4 @@
-import type { Sql } from "../db/sql.ts";
-import { json } from "../db/sql.ts";
+import { type Sql, json } from "../platform/db/sql.ts";
 import { type DoorPlace, type NewScan, placeID } from "./queries.ts";
 
 export type NewExit = Omit<NewScan, "scanID" | "ticketID" | "told" | "verdict"> & { exitID: string; people: number };

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { autoSubmit, checkIn, getDoor, getInside } from "../../contract/door.ts";
-import type { SentOf } from "../../contract/endpoint.ts";
-import { changePropertyAdminSettings } from "../../contract/properties.ts";
-import { clock } from "../outside/clock.ts";
+import { autoSubmit, checkIn, getDoor, getInside } from "../../contract/door/door.ts";
+import type { SentOf } from "../../contract/platform/endpoint.ts";
+import { changePropertyAdminSettings } from "../../contract/tours/properties.ts";
+import { clock } from "../platform/clock.ts";
 import { type Tour, addTour } from "../../test/visits.ts";
 import { buyTickets, takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";

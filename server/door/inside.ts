@@ -1,6 +1,6 @@
-import { getInside } from "../../contract/door.ts";
-import { one } from "../db/sql.ts";
-import { on } from "../http/handle.ts";
+import { getInside } from "../../contract/door/door.ts";
+import { one } from "../platform/db/sql.ts";
+import { on } from "../platform/http/handle.ts";
 import { insideNow } from "./exit-queries.ts";
 import { placeAsked, porterOf, refuseElsewhere } from "./porters.ts";
 

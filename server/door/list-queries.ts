@@ -1,10 +1,10 @@
-import type { SealedTicket } from "../../contract/door-list.ts";
-import type { DoorForm } from "../../contract/door-questions.ts";
-import type { PageCursor } from "../db/cursor.ts";
-import type { Sql } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
-import { daysOfTicket } from "../sales/purchase-queries.ts";
-import { repeated } from "../services/kinds-in-sql.ts";
+import type { SealedTicket } from "../../contract/door/door-list.ts";
+import type { DoorForm } from "../../contract/door/door-questions.ts";
+import type { PageCursor } from "../platform/db/cursor.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { fragment } from "../platform/db/statement.ts";
+import { daysOfTicket } from "../commerce/sales/purchase-queries.ts";
+import { repeated } from "../programs/kinds-in-sql.ts";
 import { type DoorPlace, isPaid, placeID } from "./queries.ts";
 import { isAskedAtDoor } from "./question-queries.ts";
 

@@ -1,8 +1,8 @@
 import { createDecipheriv, hkdfSync, randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { checkIn } from "../../contract/door.ts";
-import { type SealedTicket, derivedFor, listLetIn, listSealedTickets } from "../../contract/door-list.ts";
-import type { AnswerOf } from "../../contract/endpoint.ts";
+import { checkIn } from "../../contract/door/door.ts";
+import { type SealedTicket, derivedFor, listLetIn, listSealedTickets } from "../../contract/door/door-list.ts";
+import type { AnswerOf } from "../../contract/platform/endpoint.ts";
 import { type BoughtTicket, type Shop, addShop, buyTickets, takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
 

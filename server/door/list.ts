@@ -7,10 +7,10 @@ import {
   derivedFor,
   listLetIn,
   listSealedTickets,
-} from "../../contract/door-list.ts";
-import { cursorAt, pageOf, placeAfter } from "../db/cursor.ts";
-import { one } from "../db/sql.ts";
-import { on } from "../http/handle.ts";
+} from "../../contract/door/door-list.ts";
+import { cursorAt, pageOf, placeAfter } from "../platform/db/cursor.ts";
+import { one } from "../platform/db/sql.ts";
+import { on } from "../platform/http/handle.ts";
 import { askable } from "./questions.ts";
 import { placeAsked, porterOf, refuseElsewhere } from "./porters.ts";
 import { formsOfList, letInSince, productsOfList, programOfList, settledAt, ticketsSince } from "./list-queries.ts";

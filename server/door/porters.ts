@@ -1,14 +1,14 @@
-import { MINUTE } from "../../contract/durations.ts";
-import { type Standing, may } from "../../contract/permissions.ts";
-import type { Sql } from "../db/sql.ts";
-import { type Bearer, refuseLink } from "../http/principal.ts";
-import { found, refuse } from "../http/refusal.ts";
-import type { SignedIn } from "../users/sessions.ts";
+import { MINUTE } from "../../contract/platform/durations.ts";
+import { type Standing, may } from "../../contract/platform/permissions.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { type Bearer, refuseLink } from "../platform/http/principal.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
+import type { SignedIn } from "../platform/access/sessions.ts";
 import { isDeviceEnded } from "./device-queries.ts";
 import { type DoorPlace, assignmentsThatSell, homesAmong, placesOf } from "./queries.ts";
 import { endedPlacesOf } from "./verifier-queries.ts";
 import { type Porter, isAmong } from "./scanning.ts";
-import { EARLY_MINUTES } from "../../contract/shifts.ts";
+import { EARLY_MINUTES } from "../../contract/door/shifts.ts";
 import { shiftInService } from "./shift-queries.ts";
 
 type HandingInScope = {

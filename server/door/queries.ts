@@ -1,12 +1,12 @@
-import type { Checkin, CheckinItem } from "../../contract/door.ts";
-import type { TicketFacts, Verdict } from "../../contract/door-rules.ts";
-import type { TimeZone } from "../../contract/time-zone.ts";
-import { containing } from "../db/containing.ts";
-import { type Sql, json } from "../db/sql.ts";
-import { type Fragment, forTheseValues, fragment } from "../db/statement.ts";
-import { isByHand } from "../sales/by-hand-queries.ts";
-import { daysOfTicket } from "../sales/purchase-queries.ts";
-import { kindsThatLetInDaily, repeated } from "../services/kinds-in-sql.ts";
+import type { Checkin, CheckinItem } from "../../contract/door/door.ts";
+import type { TicketFacts, Verdict } from "../../contract/door/door-rules.ts";
+import type { TimeZone } from "../../contract/platform/time-zone.ts";
+import { containing } from "../platform/db/containing.ts";
+import { type Sql, json } from "../platform/db/sql.ts";
+import { type Fragment, forTheseValues, fragment } from "../platform/db/statement.ts";
+import { isByHand } from "../commerce/sales/by-hand-queries.ts";
+import { daysOfTicket } from "../commerce/sales/purchase-queries.ts";
+import { kindsThatLetInDaily, repeated } from "../programs/kinds-in-sql.ts";
 import { publicOnes } from "../tours/queries.ts";
 import { isOpenAtDoor } from "./question-queries.ts";
 
@@ -17,7 +17,7 @@ export type DoorTicket = Omit<CheckinItem, "verdict" | "questions"> &
     letIn: number;
   };
 
-/** An event of several days lets in anew each day; a home, or an evening, once. A device decides the same in contract/door-alone.ts. */
+/** An event of several days lets in anew each day; a home, or an evening, once. A device decides the same in contract/door/door-alone.ts. */
 const occasionAt = (at: Fragment): Fragment => fragment`
   case when s.kind in ${kindsThatLetInDaily} and (select count(*) from timeframes f where f.service_id = s.service_id and f.name in ${repeated}) > 1
     then (${at} at time zone s.time_zone)::date else '-infinity' end`;

@@ -1,6 +1,6 @@
-import type { DoorForm } from "../../contract/door-questions.ts";
-import type { Sql } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
+import type { DoorForm } from "../../contract/door/door-questions.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { fragment } from "../platform/db/statement.ts";
 
 export type OpenForm = DoorForm & { ticketID: string; version: number; serviceID: string; transactionID: string };
 

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { autoSubmit, checkIn, scan } from "../../contract/door.ts";
-import { listSealedTickets } from "../../contract/door-list.ts";
-import type { DoorAnswers } from "../../contract/door-questions.ts";
-import { keepDoorCart, sellAtDoor } from "../../contract/door-sales.ts";
-import type { Element } from "../../contract/forms/element.ts";
-import { registration } from "../../contract/registration.ts";
-import { cartQuestions } from "../../contract/responses.ts";
-import { sellByHand } from "../../contract/sales.ts";
-import { getTransaction } from "../../contract/transactions.ts";
+import { autoSubmit, checkIn, scan } from "../../contract/door/door.ts";
+import { listSealedTickets } from "../../contract/door/door-list.ts";
+import type { DoorAnswers } from "../../contract/door/door-questions.ts";
+import { keepDoorCart, sellAtDoor } from "../../contract/door/door-sales.ts";
+import type { Element } from "../../contract/platform/forms/element.ts";
+import { registration } from "../../contract/commerce/registration.ts";
+import { cartQuestions } from "../../contract/commerce/responses.ts";
+import { sellByHand } from "../../contract/commerce/sales.ts";
+import { getTransaction } from "../../contract/commerce/transactions.ts";
 import { type BoughtTicket, type Shop, addShop, askBuyers, buyTickets, takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
-import { newKey } from "../links/keys.ts";
+import { newKey } from "../platform/links/keys.ts";
 
 const town = useTown();
 let gala: Shop;

@@ -1,14 +1,14 @@
-import { missingIn } from "../../contract/checklist.ts";
-import { valuesOf } from "../../contract/forms/answers.ts";
-import type { DoorAnswers, DoorForm } from "../../contract/door-questions.ts";
-import type { checkIn } from "../../contract/door.ts";
-import type { Element, Values } from "../../contract/forms/element.ts";
-import { collect, validate } from "../../contract/forms/validate.ts";
-import type { Sql } from "../db/sql.ts";
-import type { Inside } from "../http/handle.ts";
-import { refuse } from "../http/refusal.ts";
-import { refuseUnknownAnswers } from "../services/unknown-answers.ts";
-import { answerOfOrder, answerOfTicket } from "../sales/question-queries.ts";
+import { missingIn } from "../../contract/platform/checklist.ts";
+import { valuesOf } from "../../contract/platform/forms/answers.ts";
+import type { DoorAnswers, DoorForm } from "../../contract/door/door-questions.ts";
+import type { checkIn } from "../../contract/door/door.ts";
+import type { Element, Values } from "../../contract/platform/forms/element.ts";
+import { collect, validate } from "../../contract/platform/forms/validate.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import type { Inside } from "../platform/http/handle.ts";
+import { refuse } from "../platform/http/refusal.ts";
+import { refuseUnknownAnswers } from "../programs/unknown-answers.ts";
+import { answerOfOrder, answerOfTicket } from "../commerce/sales/question-queries.ts";
 import { type OpenForm, openForms } from "./question-queries.ts";
 
 /** What whoever shows these tickets is still to be asked. */

@@ -1,8 +1,8 @@
-import type { QueuedScan } from "../../contract/door.ts";
-import { type Verdict, verdictOn } from "../../contract/door-rules.ts";
-import { codeIn } from "../../contract/tickets.ts";
-import type { Sql } from "../db/sql.ts";
-import { refuse } from "../http/refusal.ts";
+import type { QueuedScan } from "../../contract/door/door.ts";
+import { type Verdict, verdictOn } from "../../contract/door/door-rules.ts";
+import { codeIn } from "../../contract/commerce/tickets.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { refuse } from "../platform/http/refusal.ts";
 import { hasPublicHomes } from "../tours/queries.ts";
 import { keepExits } from "./exit-queries.ts";
 import { keepAnswersHandedIn } from "./questions.ts";

@@ -1,7 +1,7 @@
-import type { DoorSale } from "../../contract/door-sales.ts";
-import type { Sql } from "../db/sql.ts";
-import { type Fragment, fragment } from "../db/statement.ts";
-import type { Seller } from "../sales/by-hand.ts";
+import type { DoorSale } from "../../contract/door/door-sales.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { type Fragment, fragment } from "../platform/db/statement.ts";
+import type { Seller } from "../commerce/sales/by-hand.ts";
 
 /** Of the order called `t`. */
 const isBy = ({ userID, shiftID }: Seller): Fragment =>

@@ -6,21 +6,21 @@ import {
   listDoorSales,
   sellAtDoor,
   undoDoorSale,
-} from "../../contract/door-sales.ts";
-import { DAY, MINUTE } from "../../contract/durations.ts";
-import type { Sql } from "../db/sql.ts";
-import { type Inside, on } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
-import { buyerAtCounter, refuseSoldCart, sellCart } from "../sales/by-hand.ts";
-import type { Buyer } from "../sales/carts.ts";
-import { underWay } from "../sales/checkout.ts";
-import { endParts } from "../sales/refund-parts.ts";
-import { buyerAtHand } from "../sales/buyer.ts";
-import { itemsOf, lockedByKey } from "../sales/queries.ts";
-import { endWhole, giveBack, lockedPaid, wholeParts } from "../sales/refunding.ts";
-import { keepCart } from "../sales/registration.ts";
-import { ticketSigner } from "../sales/ticket-signing.ts";
-import { cashIn } from "../sales/tills.ts";
+} from "../../contract/door/door-sales.ts";
+import { DAY, MINUTE } from "../../contract/platform/durations.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { type Inside, on } from "../platform/http/handle.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
+import { buyerAtCounter, refuseSoldCart, sellCart } from "../commerce/sales/by-hand.ts";
+import type { Buyer } from "../commerce/sales/carts.ts";
+import { underWay } from "../commerce/sales/checkout.ts";
+import { endParts } from "../commerce/sales/refund-parts.ts";
+import { buyerAtHand } from "../commerce/sales/buyer.ts";
+import { itemsOf, lockedByKey } from "../commerce/sales/queries.ts";
+import { endWhole, giveBack, lockedPaid, wholeParts } from "../commerce/sales/refunding.ts";
+import { keepCart } from "../commerce/sales/registration.ts";
+import { ticketSigner } from "../commerce/sales/ticket-signing.ts";
+import { cashIn } from "../commerce/sales/tills.ts";
 import { hasPublicHomes } from "../tours/queries.ts";
 import { type SellerAtDoor, placeAsked, refuseElsewhere, refuseNoHome, sellerOf } from "./porters.ts";
 import { type DoorPlace, doorTickets, keepScans, ofOrder, seatEarliest, undoScans } from "./queries.ts";

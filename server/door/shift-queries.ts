@@ -1,5 +1,5 @@
-import type { Sql } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { fragment } from "../platform/db/statement.ts";
 
 export type ShiftRow = {
   shiftID: string;

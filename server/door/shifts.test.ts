@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { autoSubmit, checkIn, getDoor, listCheckinItems, scan } from "../../contract/door.ts";
-import { listSealedTickets } from "../../contract/door-list.ts";
-import type { AnyEndpoint, ParamsOf, SentOf } from "../../contract/endpoint.ts";
+import { autoSubmit, checkIn, getDoor, listCheckinItems, scan } from "../../contract/door/door.ts";
+import { listSealedTickets } from "../../contract/door/door-list.ts";
+import type { AnyEndpoint, ParamsOf, SentOf } from "../../contract/platform/endpoint.ts";
 import {
   addShift,
   changeShift,
@@ -15,9 +15,9 @@ import {
   reportDoorDevice,
   resumeDoorDevice,
   resumeShift,
-} from "../../contract/shifts.ts";
-import { getPurchase } from "../../contract/transactions.ts";
-import { clock } from "../outside/clock.ts";
+} from "../../contract/door/shifts.ts";
+import { getPurchase } from "../../contract/commerce/transactions.ts";
+import { clock } from "../platform/clock.ts";
 import { type BoughtTicket, type Shop, addShop, buyTickets, takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
 

@@ -1,5 +1,5 @@
-import { paths, programAt } from "../../contract/addresses.ts";
-import { HOUR } from "../../contract/durations.ts";
+import { paths, programAt } from "../../contract/platform/addresses.ts";
+import { HOUR } from "../../contract/platform/durations.ts";
 import {
   HANDING_IN_HOURS,
   addShift,
@@ -10,12 +10,12 @@ import {
   renewShiftPass,
   renewShiftPasses,
   resumeShift,
-} from "../../contract/shifts.ts";
-import { one } from "../db/sql.ts";
-import { type Inside, on } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
-import { asAsked, refuseStale } from "../http/stale.ts";
-import { makeLink, revokeLinks } from "../links/queries.ts";
+} from "../../contract/door/shifts.ts";
+import { one } from "../platform/db/sql.ts";
+import { type Inside, on } from "../platform/http/handle.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
+import { asAsked, refuseStale } from "../platform/http/stale.ts";
+import { makeLink, revokeLinks } from "../platform/links/queries.ts";
 import { homesAmong, homesOf } from "./queries.ts";
 import {
   type Shift,

@@ -1,4 +1,4 @@
-import { type Verdict, verdictOn } from "../../contract/door-rules.ts";
+import { type Verdict, verdictOn } from "../../contract/door/door-rules.ts";
 import type { DoorPlace, DoorTicket } from "./queries.ts";
 
 /** What a ticket comes to if it is shown here and now. */

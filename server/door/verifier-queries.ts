@@ -1,6 +1,6 @@
-import type { Sql } from "../db/sql.ts";
-import { type Fragment, fragment } from "../db/statement.ts";
-import { HANDING_IN_HOURS } from "../../contract/shifts.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { type Fragment, fragment } from "../platform/db/statement.ts";
+import { HANDING_IN_HOURS } from "../../contract/door/shifts.ts";
 
 export type VerifierRow = {
   userID: string;

@@ -1,7 +1,11 @@
-import { assignTicketVerifier, listTicketVerifiers, unassignTicketVerifier } from "../../contract/ticket-verifiers.ts";
-import { on } from "../http/handle.ts";
-import { found } from "../http/refusal.ts";
-import { userExists } from "../scoring/scorers-queries.ts";
+import {
+  assignTicketVerifier,
+  listTicketVerifiers,
+  unassignTicketVerifier,
+} from "../../contract/door/ticket-verifiers.ts";
+import { on } from "../platform/http/handle.ts";
+import { found } from "../platform/http/refusal.ts";
+import { userExists } from "../judging/scorers-queries.ts";
 import { homesAmong, homesOf } from "./queries.ts";
 import { addVerifier, removeVerifier, verifiersOf } from "./verifier-queries.ts";
 

@@ -1,6 +1,6 @@
-import type { Element, Values } from "../../contract/forms/element.ts";
-import { type Sql, json } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
+import type { Element, Values } from "../../contract/platform/forms/element.ts";
+import { type Sql, json } from "../platform/db/sql.ts";
+import { fragment } from "../platform/db/statement.ts";
 
 export type FormAt = {
   entryFormID: string;

@@ -1,5 +1,5 @@
-import { type FolderAsk, atMostAsked } from "../../contract/checklist.ts";
-import { madeAt } from "../../contract/identifier.ts";
+import { type FolderAsk, atMostAsked } from "../../contract/platform/checklist.ts";
+import { madeAt } from "../../contract/platform/identifier.ts";
 
 /** What an entry's folders asked for when it was submitted last, by folder. */
 export type AskedFolders = Record<string, FolderAsk>;

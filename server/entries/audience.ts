@@ -1,6 +1,6 @@
-import type { Sql } from "../db/sql.ts";
-import { type Fragment, fragment } from "../db/statement.ts";
-import type { ClientRow } from "../clients/directory-queries.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { type Fragment, fragment } from "../platform/db/statement.ts";
+import type { ClientRow } from "../platform/access/directory-queries.ts";
 
 /** Whether the owner of `e` counts as a member: where the client has a roster (a condition in SQL), only once it is verified. Somebody made up passes for one. */
 export const memberOf = (roster: Fragment) => fragment`(

@@ -1,8 +1,8 @@
-import { capitalized } from "../../contract/capitalized.ts";
-import { judgedIn } from "../../contract/service-kinds.ts";
-import { one } from "../db/sql.ts";
-import type { ListAsk } from "../downloads/list.ts";
-import { kindOf } from "../services/queries.ts";
+import { capitalized } from "../../contract/platform/capitalized.ts";
+import { judgedIn } from "../../contract/platform/service-kinds.ts";
+import { one } from "../platform/db/sql.ts";
+import type { ListAsk } from "../tables/downloads/list.ts";
+import { kindOf } from "../programs/queries.ts";
 
 /** By which words a list that is downloaded heads its columns: what a contest's categories are, a scholarship program's scholarships are. */
 export async function categoryHeadings({ serviceID, read }: Pick<ListAsk<object>, "serviceID" | "read">) {

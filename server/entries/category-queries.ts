@@ -1,5 +1,5 @@
-import type { Audience } from "../../contract/forms/element.ts";
-import type { Sql } from "../db/sql.ts";
+import type { Audience } from "../../contract/platform/forms/element.ts";
+import type { Sql } from "../platform/db/sql.ts";
 
 export type CategoryRow = {
   categoryID: string;

@@ -1,8 +1,8 @@
-import { viewColumns } from "../../contract/entry-views.ts";
-import type { EntryOrigin } from "../../contract/levels.ts";
-import { formatPhone } from "../../contract/forms/phone.ts";
-import { type Answering, answerColumns } from "../downloads/answer-columns.ts";
-import type { Column } from "../downloads/list.ts";
+import { viewColumns } from "../../contract/entries/entry-views.ts";
+import type { EntryOrigin } from "../../contract/advancement/levels.ts";
+import { formatPhone } from "../../contract/platform/forms/phone.ts";
+import { type Answering, answerColumns } from "../tables/downloads/answer-columns.ts";
+import type { Column } from "../tables/downloads/list.ts";
 import type { EntryRequirements } from "./listing.ts";
 import type { ListedEntry } from "./listing-queries.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { getEntry, listMyEntries, removeEntry, saveEntryForm } from "../../contract/entries.ts";
-import { copyEntry, listCopyCategories } from "../../contract/entry-copies.ts";
-import { getFile, removeEntryUpload, uploadEntryFile } from "../../contract/entry-uploads.ts";
+import { getEntry, listMyEntries, removeEntry, saveEntryForm } from "../../contract/entries/entries.ts";
+import { copyEntry, listCopyCategories } from "../../contract/entries/entry-copies.ts";
+import { getFile, removeEntryUpload, uploadEntryFile } from "../../contract/entries/entry-uploads.ts";
 import {
   type Contest,
   addContest,

@@ -1,12 +1,12 @@
-import { copyEntry, listCopyCategories } from "../../contract/entry-copies.ts";
-import { questionsIn } from "../../contract/eligibility.ts";
-import { accepts } from "../../contract/files.ts";
-import { type Answered, carriedAnswers } from "../../contract/forms/carried.ts";
-import { may } from "../../contract/permissions.ts";
-import { judgedIn } from "../../contract/service-kinds.ts";
-import type { Sql } from "../db/sql.ts";
-import { type Inside, on } from "../http/handle.ts";
-import { refuse } from "../http/refusal.ts";
+import { copyEntry, listCopyCategories } from "../../contract/entries/entry-copies.ts";
+import { questionsIn } from "../../contract/entries/eligibility.ts";
+import { accepts } from "../../contract/platform/files.ts";
+import { type Answered, carriedAnswers } from "../../contract/platform/forms/carried.ts";
+import { may } from "../../contract/platform/permissions.ts";
+import { judgedIn } from "../../contract/platform/service-kinds.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { type Inside, on } from "../platform/http/handle.ts";
+import { refuse } from "../platform/http/refusal.ts";
 import {
   type OpenFolder,
   type UploadToCopy,
@@ -19,7 +19,8 @@ import {
 } from "./copy-queries.ts";
 import { entryStarted, termsFor, whyNotCategory } from "./entering.ts";
 import { type LockedEntry, lockEntry } from "./locked.ts";
-import { categoryIn, personBy } from "./lookups.ts";
+import { categoryIn } from "../programs/contests/category-lookup.ts";
+import { personBy } from "../people/users/person-lookup.ts";
 import { startFor, startOwn } from "./starting.ts";
 import { categoriesFor } from "./category-queries.ts";
 

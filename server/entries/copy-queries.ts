@@ -1,7 +1,7 @@
-import type { FileKind, Restriction } from "../../contract/files.ts";
-import type { Answered, UnansweredForm } from "../../contract/forms/carried.ts";
-import type { Values } from "../../contract/forms/element.ts";
-import { type Sql, json } from "../db/sql.ts";
+import type { FileKind, Restriction } from "../../contract/platform/files.ts";
+import type { Answered, UnansweredForm } from "../../contract/platform/forms/carried.ts";
+import type { Values } from "../../contract/platform/forms/element.ts";
+import { type Sql, json } from "../platform/db/sql.ts";
 
 /** What an entry has answered, each form in the version that it was answered in. */
 export const answeredBy = (sql: Sql, entryID: string) => sql<Answered>`

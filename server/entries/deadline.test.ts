@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { addEntry, getEntering, getEntry, listMyEntries, submitEntry } from "../../contract/entries.ts";
-import { usualJudging } from "../../contract/judging.ts";
-import { servicePage } from "../../contract/service-page.ts";
-import { changeJudging, changeTimeframes } from "../../contract/services.ts";
-import { instantAt, momentText, timeZoneNames, wallClock } from "../../contract/time-zone.ts";
+import { addEntry, getEntering, getEntry, listMyEntries, submitEntry } from "../../contract/entries/entries.ts";
+import { usualJudging } from "../../contract/programs/judging.ts";
+import { servicePage } from "../../contract/programs/service-page.ts";
+import { changeJudging, changeTimeframes } from "../../contract/programs/services.ts";
+import { instantAt, momentText, timeZoneNames, wallClock } from "../../contract/platform/time-zone.ts";
 import { addContest, addEntry as made, at } from "../../test/contest.ts";
 import { mailsTo } from "../../test/mail.ts";
 import { useTown } from "../../test/town.ts";
-import { clock } from "../outside/clock.ts";
+import { clock } from "../platform/clock.ts";
 
 const town = useTown();
 const chicago = "America/Chicago";

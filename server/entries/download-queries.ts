@@ -1,10 +1,10 @@
-import type { FeeFacts } from "../../contract/entry-fees.ts";
-import type { Value } from "../../contract/forms/element.ts";
-import type { EntryOrigin } from "../../contract/levels.ts";
-import { originJSON } from "../levels/feeder-queries.ts";
-import type { Fragment } from "../db/statement.ts";
-import type { DownloadedLetter } from "../recommendations/download.ts";
-import type { Sql } from "../db/sql.ts";
+import type { FeeFacts } from "../../contract/entries/entry-fees.ts";
+import type { Value } from "../../contract/platform/forms/element.ts";
+import type { EntryOrigin } from "../../contract/advancement/levels.ts";
+import { originJSON } from "./origin-queries.ts";
+import type { Fragment } from "../platform/db/statement.ts";
+import type { DownloadedLetter } from "./recommendations/download.ts";
+import type { Sql } from "../platform/db/sql.ts";
 import { feeFactsJSON } from "./fee-queries.ts";
 import { tagsFor } from "./tags.ts";
 import { type Narrowed, fromEntries, withCategoryAndOwner } from "./listing-queries.ts";

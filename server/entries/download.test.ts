@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import type { SentOf } from "../../contract/endpoint.ts";
-import { downloadEntries } from "../../contract/entries.ts";
+import type { SentOf } from "../../contract/platform/endpoint.ts";
+import { downloadEntries } from "../../contract/entries/entries.ts";
 import { type Contest, addContest, addEntry, addManyEntries, at } from "../../test/contest.ts";
 import { downloaded } from "../../test/download.ts";
 import { useTown } from "../../test/town.ts";
-import { json } from "../db/sql.ts";
+import { json } from "../platform/db/sql.ts";
 
 const town = useTown();
 let contest: Contest;

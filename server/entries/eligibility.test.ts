@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { editCategory, listCategories } from "../../contract/contests.ts";
-import { addEntry as addEntryOf, getEntering, reportNotEligible } from "../../contract/entries.ts";
-import { copyEntry, listCopyCategories } from "../../contract/entry-copies.ts";
+import { editCategory, listCategories } from "../../contract/programs/contests.ts";
+import { addEntry as addEntryOf, getEntering, reportNotEligible } from "../../contract/entries/entries.ts";
+import { copyEntry, listCopyCategories } from "../../contract/entries/entry-copies.ts";
 import { type Contest, addContest, addEntry, at } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
 

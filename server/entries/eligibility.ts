@@ -1,9 +1,9 @@
-import { questionsIn } from "../../contract/eligibility.ts";
-import { reportNotEligible } from "../../contract/entries.ts";
-import type { Sql } from "../db/sql.ts";
-import { type Outside, outside } from "../http/handle.ts";
-import { found } from "../http/refusal.ts";
-import { countAttempt, stoppedSubject } from "../users/attempts.ts";
+import { questionsIn } from "../../contract/entries/eligibility.ts";
+import { reportNotEligible } from "../../contract/entries/entries.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { type Outside, outside } from "../platform/http/handle.ts";
+import { found } from "../platform/http/refusal.ts";
+import { countAttempt, stoppedSubject } from "../platform/access/attempts.ts";
 
 async function countStopped(
   sql: Sql,

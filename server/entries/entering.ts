@@ -1,13 +1,13 @@
-import { type Deadline, deadlineOf, whyNotEnter } from "../../contract/entry-rules.ts";
-import type { Audience } from "../../contract/forms/element.ts";
-import { type ServiceKind, judgedIn } from "../../contract/service-kinds.ts";
-import type { TimeZone } from "../../contract/time-zone.ts";
-import { type Sql, one } from "../db/sql.ts";
+import { type Deadline, deadlineOf, whyNotEnter } from "../../contract/entries/entry-rules.ts";
+import type { Audience } from "../../contract/platform/forms/element.ts";
+import { type ServiceKind, judgedIn } from "../../contract/platform/service-kinds.ts";
+import type { TimeZone } from "../../contract/platform/time-zone.ts";
+import { type Sql, one } from "../platform/db/sql.ts";
 import { carryAnswers, carryFiles, lockAllOf } from "./shared-queries.ts";
 import { type Person, audienceOf } from "./audience.ts";
 import { lockEntryNumbers } from "./queries.ts";
 import type { CategoryRow } from "./category-queries.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
+import type { ClientRow, ServiceRow } from "../platform/access/directory-queries.ts";
 
 type Timeframe = { opensAt: string; closesAt: string; audience: Audience };
 type EnteringScope = { sql: Sql; client: ClientRow; service: ServiceRow; userID: string; now: Date };

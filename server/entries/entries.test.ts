@@ -9,9 +9,9 @@ import {
   listMyEntries,
   previewEntry,
   takeBackEntry,
-} from "../../contract/entries.ts";
-import { listEntryIDs } from "../../contract/many-entries.ts";
-import { releaseResults, setAwardTitle } from "../../contract/results.ts";
+} from "../../contract/entries/entries.ts";
+import { listEntryIDs } from "../../contract/entries/many-entries.ts";
+import { releaseResults, setAwardTitle } from "../../contract/judging/results.ts";
 import { type Contest, addContest, addEntry as made, at, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
 

@@ -1,22 +1,30 @@
-import { isEntryComplete } from "../../contract/checklist.ts";
-import { notEligibleWords, questionsIn } from "../../contract/eligibility.ts";
-import { addEntry, getEntering, getEntry, listEntries, listMyEntries, previewEntry } from "../../contract/entries.ts";
-import { feesOfEntry } from "../../contract/entry-fees.ts";
-import { may } from "../../contract/permissions.ts";
-import { screeningOf } from "../../contract/screening.ts";
-import { pageOf } from "../db/cursor.ts";
-import { type Inside, on } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
+import { isEntryComplete } from "../../contract/platform/checklist.ts";
+import { notEligibleWords, questionsIn } from "../../contract/entries/eligibility.ts";
+import {
+  addEntry,
+  getEntering,
+  getEntry,
+  listEntries,
+  listMyEntries,
+  previewEntry,
+} from "../../contract/entries/entries.ts";
+import { feesOfEntry } from "../../contract/entries/entry-fees.ts";
+import { may } from "../../contract/platform/permissions.ts";
+import { screeningOf } from "../../contract/entries/screening.ts";
+import { pageOf } from "../platform/db/cursor.ts";
+import { type Inside, on } from "../platform/http/handle.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
 import { chosenColumns } from "./chosen-columns.ts";
 import { allYes } from "./eligibility.ts";
 import { termsFor, whyNotCategory } from "./entering.ts";
 import { narrowed, requirementsOf, stepsOf, thumbOf } from "./listing.ts";
 import { lastYearFor } from "./last-year.ts";
-import { categoryIn, personBy } from "./lookups.ts";
+import { categoryIn } from "../programs/contests/category-lookup.ts";
+import { personBy } from "../people/users/person-lookup.ts";
 import { ownEntries } from "./mine.ts";
 import { startFor, startOwn } from "./starting.ts";
-import { feederNames } from "../levels/feeder-queries.ts";
-import { judgingOf } from "../services/judging.ts";
+import { feederNames } from "./origin-queries.ts";
+import { judgingOf } from "../programs/judging.ts";
 import { countToScreen } from "./screening-queries.ts";
 import { entryState } from "./state.ts";
 import { tagsIn } from "./tags.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { getEntry } from "../../contract/entries.ts";
-import { createFee } from "../../contract/fees.ts";
-import { releaseResults, setAwardTitle, withdrawResult } from "../../contract/results.ts";
+import { getEntry } from "../../contract/entries/entries.ts";
+import { createFee } from "../../contract/commerce/fees.ts";
+import { releaseResults, setAwardTitle, withdrawResult } from "../../contract/judging/results.ts";
 import { type Contest, addContest, addEntry, at } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
 

@@ -1,4 +1,4 @@
-import { fragment } from "../db/statement.ts";
+import { fragment } from "../platform/db/statement.ts";
 
 /**
  * What entries of a program may have beside what each of them has. Most programs have nothing of it, and an entry is read often:

@@ -1,6 +1,6 @@
-import type { FeeFacts } from "../../contract/entry-fees.ts";
-import type { Sql } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
+import type { FeeFacts } from "../../contract/entries/entry-fees.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { fragment } from "../platform/db/statement.ts";
 
 /** What decides whether the entry `e` can still be submitted, and so whether its fee can be paid. */
 const feeEntry = fragment`

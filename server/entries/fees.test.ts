@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { checkout, resumeCheckout } from "../../contract/checkout.ts";
+import { checkout, resumeCheckout } from "../../contract/commerce/checkout.ts";
 import {
   changeEntryCategory,
   downloadEntries,
@@ -9,21 +9,21 @@ import {
   listMyEntries,
   removeEntry,
   submitEntry,
-} from "../../contract/entries.ts";
-import { createFee } from "../../contract/fees.ts";
-import { registration } from "../../contract/registration.ts";
-import { listTransactions, refundTransaction, transactionHistory } from "../../contract/sales.ts";
-import { getTransaction } from "../../contract/transactions.ts";
-import { contestOverview } from "../../contract/overview.ts";
+} from "../../contract/entries/entries.ts";
+import { createFee } from "../../contract/commerce/fees.ts";
+import { registration } from "../../contract/commerce/registration.ts";
+import { listTransactions, refundTransaction, transactionHistory } from "../../contract/commerce/sales.ts";
+import { getTransaction } from "../../contract/commerce/transactions.ts";
+import { contestOverview } from "../../contract/app/overview.ts";
 import { type Contest, addContest, addEntry, at, setTimeframe } from "../../test/contest.ts";
 import { downloaded } from "../../test/download.ts";
 import { doDueWork } from "../../test/due-work.ts";
 import { type Shop, addShop, chargeAfterAll, takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
-import { newKey } from "../links/keys.ts";
-import { HOLD_WORK, holdWork } from "../sales/expiry.ts";
-import { clock } from "../outside/clock.ts";
-import { REFUND_WORK, refundWork } from "../sales/refunds.ts";
+import { newKey } from "../platform/links/keys.ts";
+import { HOLD_WORK, holdWork } from "../commerce/sales/expiry.ts";
+import { clock } from "../platform/clock.ts";
+import { REFUND_WORK, refundWork } from "../commerce/sales/refunds.ts";
 
 const town = useTown();
 let contest: Contest;

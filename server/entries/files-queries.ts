@@ -1,12 +1,12 @@
-import type { FileKind } from "../../contract/files.ts";
-import type { UsageRights } from "../../contract/usage-rights.ts";
-import { type Sql, one } from "../db/sql.ts";
-import { type Fragment, forTheseValues, fragment, nothing } from "../db/statement.ts";
-import { readBy } from "../recommendations/download.ts";
-import { type AnsweredQuestions, askedOf } from "../recommendations/queries.ts";
+import type { FileKind } from "../../contract/platform/files.ts";
+import type { UsageRights } from "../../contract/programs/usage-rights.ts";
+import { type Sql, one } from "../platform/db/sql.ts";
+import { type Fragment, forTheseValues, fragment, nothing } from "../platform/db/statement.ts";
+import { readBy } from "./recommendations/download.ts";
+import { type AnsweredQuestions, askedOf } from "./recommendations/queries.ts";
 import { mayBeUsedFor, rightsJSON } from "./rights-queries.ts";
 import { type Narrowed, fromEntries, withCategoryAndOwner } from "./listing-queries.ts";
-import type { StoredFile } from "../outside/renditions.ts";
+import type { StoredFile } from "../media/renditions.ts";
 import type { RightsOf } from "./usage-terms.ts";
 
 /** As much of a caption as a cell of a spreadsheet holds. */

@@ -1,18 +1,18 @@
-import type { EntryUpload } from "../../contract/entries.ts";
-import type { uploadEntryFile } from "../../contract/entry-uploads.ts";
-import { type Standing, isItsOwn } from "../../contract/permissions.ts";
-import type { Sql } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
-import type { Audit, Outside } from "../http/handle.ts";
-import { noteChange } from "../mails/digests.ts";
-import type { Received } from "../outside/receive.ts";
-import { keepOrForget } from "../uploads/kept.ts";
+import type { EntryUpload } from "../../contract/entries/entries.ts";
+import type { uploadEntryFile } from "../../contract/entries/entry-uploads.ts";
+import { type Standing, isItsOwn } from "../../contract/platform/permissions.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { fragment } from "../platform/db/statement.ts";
+import type { Audit, Outside } from "../platform/http/handle.ts";
+import { noteChange } from "../programs/digests.ts";
+import type { Received } from "../media/receive.ts";
+import { keepOrForget } from "../media/uploads/kept.ts";
 import { lockToShare, shareFiles } from "./shared-queries.ts";
 import { fileInFolder, uploadIn } from "./upload-queries.ts";
 import { type Folder, folderOf, refuseFull } from "./uploading.ts";
 import { uploadOf } from "./whole.ts";
 import { touchEntry } from "./queries.ts";
-import { keepUpload } from "../uploads/queries.ts";
+import { keepUpload } from "../media/uploads/queries.ts";
 
 type Helping = {
   service: { serviceID: string };

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import { saveFormDefinition } from "../../contract/contests.ts";
-import { getEntry, saveEntryForm, submitEntry, takeBackEntry } from "../../contract/entries.ts";
-import type { Element, Value } from "../../contract/forms/element.ts";
+import { saveFormDefinition } from "../../contract/programs/contests.ts";
+import { getEntry, saveEntryForm, submitEntry, takeBackEntry } from "../../contract/entries/entries.ts";
+import type { Element, Value } from "../../contract/platform/forms/element.ts";
 import { type Contest, aboutElements, addContest, addEntry, at, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
-import { type Sql, json } from "../db/sql.ts";
-import { writeVersion } from "../services/form-queries.ts";
+import { type Sql, json } from "../platform/db/sql.ts";
+import { writeVersion } from "../programs/form-queries.ts";
 import { wholeEntry } from "./whole.ts";
 
 const town = useTown();

@@ -1,6 +1,6 @@
-import { entryCode } from "../../contract/entry-rules.ts";
-import { one } from "../db/sql.ts";
-import { type Column, type ListAsk, type Listing, PART, listing, partsOf } from "../downloads/list.ts";
+import { entryCode } from "../../contract/entries/entry-rules.ts";
+import { one } from "../platform/db/sql.ts";
+import { type Column, type ListAsk, type Listing, PART, listing, partsOf } from "../tables/downloads/list.ts";
 import { type HelpRequestRow, countRequests, requests } from "./help-queries.ts";
 
 /** What the list shows of what entrants and scorers asked, the newest first. */

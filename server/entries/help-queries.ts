@@ -1,7 +1,7 @@
-import type { HelpRequest } from "../../contract/help-requests.ts";
-import type { PageCursor } from "../db/cursor.ts";
-import type { Sql } from "../db/sql.ts";
-import { fragment, nothing } from "../db/statement.ts";
+import type { HelpRequest } from "../../contract/entries/help-requests.ts";
+import type { PageCursor } from "../platform/db/cursor.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { fragment, nothing } from "../platform/db/statement.ts";
 
 export type HelpRequestRow = Omit<HelpRequest, "entryCode"> & { label: string | null; number: number | null };
 

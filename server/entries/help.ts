@@ -1,13 +1,13 @@
-import { paths, programAt } from "../../contract/addresses.ts";
-import type { requestApplicationHelp } from "../../contract/applications.ts";
-import { answerHelpRequest, listHelpRequests, requestHelp } from "../../contract/help-requests.ts";
-import { entryCode, untitled } from "../../contract/entry-rules.ts";
-import { judgedIn } from "../../contract/service-kinds.ts";
-import { pageOf, placeAfter } from "../db/cursor.ts";
-import { type Sql, one } from "../db/sql.ts";
-import { type Inside, on } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
-import { queueMail } from "../outside/mail.ts";
+import { paths, programAt } from "../../contract/platform/addresses.ts";
+import type { requestApplicationHelp } from "../../contract/judging/applications.ts";
+import { answerHelpRequest, listHelpRequests, requestHelp } from "../../contract/entries/help-requests.ts";
+import { entryCode, untitled } from "../../contract/entries/entry-rules.ts";
+import { judgedIn } from "../../contract/platform/service-kinds.ts";
+import { pageOf, placeAfter } from "../platform/db/cursor.ts";
+import { type Sql, one } from "../platform/db/sql.ts";
+import { type Inside, on } from "../platform/http/handle.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
+import { queueMail } from "../mail/sending/mail.ts";
 import { countRequests, requests } from "./help-queries.ts";
 
 const PAGE = 50;

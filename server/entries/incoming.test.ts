@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { pathOf } from "../../contract/endpoint.ts";
-import { getEntry, removeEntry } from "../../contract/entries.ts";
+import { pathOf } from "../../contract/platform/endpoint.ts";
+import { getEntry, removeEntry } from "../../contract/entries/entries.ts";
 import {
   type IncomingUpload,
   beginIncomingUpload,
@@ -13,15 +13,15 @@ import {
   finishIncomingUpload,
   getIncomingUpload,
   sendUploadPart,
-} from "../../contract/entry-uploads.ts";
+} from "../../contract/entries/entry-uploads.ts";
 import { openWire, requestHead } from "../../test/connection.ts";
 import { type Contest, addContest, addEntry, at, setTimeframe } from "../../test/contest.ts";
 import { doDueWork } from "../../test/due-work.ts";
 import { openBucket } from "../../test/s3.ts";
 import { useTown } from "../../test/town.ts";
-import { clock } from "../outside/clock.ts";
-import { openFiles } from "../outside/open-files.ts";
-import { sweepWork } from "../uploads/sweep.ts";
+import { clock } from "../platform/clock.ts";
+import { openFiles } from "../platform/storage/open-files.ts";
+import { sweepWork } from "../app/sweep.ts";
 
 const town = useTown();
 const MB = 1024 * 1024;

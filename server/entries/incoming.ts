@@ -1,19 +1,19 @@
-import { whyNot } from "../../contract/files.ts";
+import { whyNot } from "../../contract/platform/files.ts";
 import {
   beginIncomingUpload,
   cancelIncomingUpload,
   finishIncomingUpload,
   getIncomingUpload,
   sendUploadPart,
-} from "../../contract/entry-uploads.ts";
-import { fragment } from "../db/statement.ts";
-import { type Outside, on, outside } from "../http/handle.ts";
-import { refuse } from "../http/refusal.ts";
-import { joined } from "../outside/parts.ts";
-import { checkHead, receiveUpload } from "../outside/receive.ts";
-import { forgetFiles } from "../uploads/kept.ts";
-import { answerOf, beginSending, forgetIncoming, orForgotten, sendPart } from "../uploads/incoming.ts";
-import { settleIncoming } from "../uploads/incoming-queries.ts";
+} from "../../contract/entries/entry-uploads.ts";
+import { fragment } from "../platform/db/statement.ts";
+import { type Outside, on, outside } from "../platform/http/handle.ts";
+import { refuse } from "../platform/http/refusal.ts";
+import { joined } from "../media/parts.ts";
+import { checkHead, receiveUpload } from "../media/receive.ts";
+import { forgetFiles } from "../platform/storage/remove-files.ts";
+import { answerOf, beginSending, forgetIncoming, orForgotten, sendPart } from "../media/uploads/incoming.ts";
+import { settleIncoming } from "../media/uploads/incoming-queries.ts";
 import { folderWithRoom, putInFolder } from "./filing.ts";
 import { uploadIn } from "./upload-queries.ts";
 import { uploadOf } from "./whole.ts";

@@ -1,5 +1,5 @@
-import type { EarlierEntry } from "../../contract/entries.ts";
-import type { Sql } from "../db/sql.ts";
+import type { EarlierEntry } from "../../contract/entries/entries.ts";
+import type { Sql } from "../platform/db/sql.ts";
 
 export type Earlier = EarlierEntry & { serviceName: string };
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { copyService, usualParts } from "../../contract/copying.ts";
-import { enterAgain, getEntering, getEntry } from "../../contract/entries.ts";
-import type { Element, Value } from "../../contract/forms/element.ts";
-import { json } from "../../server/db/sql.ts";
+import { copyService, usualParts } from "../../contract/programs/copying.ts";
+import { enterAgain, getEntering, getEntry } from "../../contract/entries/entries.ts";
+import type { Element, Value } from "../../contract/platform/forms/element.ts";
+import { json } from "../platform/db/sql.ts";
 import { type Contest, aboutElements, addContest, addEntry, addScholarships, at } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
 

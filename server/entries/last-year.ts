@@ -1,15 +1,15 @@
-import { enterAgain } from "../../contract/entries.ts";
-import { hasFeature, judgedIn } from "../../contract/service-kinds.ts";
-import type { Sql } from "../db/sql.ts";
-import { type Inside, on } from "../http/handle.ts";
-import { found } from "../http/refusal.ts";
+import { enterAgain } from "../../contract/entries/entries.ts";
+import { hasFeature, judgedIn } from "../../contract/platform/service-kinds.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { type Inside, on } from "../platform/http/handle.ts";
+import { found } from "../platform/http/refusal.ts";
 import { carryInto } from "./copies.ts";
 import { answeredBy } from "./copy-queries.ts";
 import { allYes } from "./eligibility.ts";
 import { entryStarted } from "./entering.ts";
 import { startOwn } from "./starting.ts";
 import { ownOfLastYear } from "./last-year-queries.ts";
-import type { ServiceRow } from "../clients/directory-queries.ts";
+import type { ServiceRow } from "../platform/access/directory-queries.ts";
 
 // Last year is the program that this one was copied from, if it is of the same kind.
 

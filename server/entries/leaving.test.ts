@@ -8,7 +8,7 @@ import {
   restoreForm,
   saveFormDefinition,
   withdrawForm,
-} from "../../contract/contests.ts";
+} from "../../contract/programs/contests.ts";
 import {
   getEntry,
   listEntries,
@@ -17,11 +17,11 @@ import {
   submitEntry,
   takeBackEntry,
   withdrawEntry,
-} from "../../contract/entries.ts";
-import { updateEntryUpload, uploadEntryFile } from "../../contract/entry-uploads.ts";
-import { getGallery } from "../../contract/galleries.ts";
-import { createGallery } from "../../contract/gallery-editing.ts";
-import { getScoringQueue } from "../../contract/scoring.ts";
+} from "../../contract/entries/entries.ts";
+import { updateEntryUpload, uploadEntryFile } from "../../contract/entries/entry-uploads.ts";
+import { getGallery } from "../../contract/galleries/galleries.ts";
+import { createGallery } from "../../contract/galleries/gallery-editing.ts";
+import { getScoringQueue } from "../../contract/judging/scoring.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
 import { pdfOf } from "../../test/pdf.ts";
 import { useTown } from "../../test/town.ts";

@@ -1,9 +1,9 @@
-import { type Step, checklistOf, isEntryComplete, type CaptionSetting } from "../../contract/checklist.ts";
-import { madeAt } from "../../contract/identifier.ts";
-import { fileURL } from "../../contract/pictures.ts";
-import type { Element } from "../../contract/forms/element.ts";
-import type { Sql } from "../db/sql.ts";
-import { forTheseValues, fragment } from "../db/statement.ts";
+import { type Step, checklistOf, isEntryComplete, type CaptionSetting } from "../../contract/platform/checklist.ts";
+import { madeAt } from "../../contract/platform/identifier.ts";
+import { fileURL } from "../../contract/platform/pictures.ts";
+import type { Element } from "../../contract/platform/forms/element.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { forTheseValues, fragment } from "../platform/db/statement.ts";
 import { folderFor } from "./asked-folders.ts";
 import {
   type Answered,

@@ -1,12 +1,12 @@
-import { type Deadline, deadlineOf, whyLocked, whyStands } from "../../contract/entry-rules.ts";
-import { isOut } from "../../contract/screening.ts";
-import type { Standing } from "../../contract/permissions.ts";
-import { type ServiceKind, hasFeature } from "../../contract/service-kinds.ts";
-import { hasAward } from "../awards/queries.ts";
-import type { Sql } from "../db/sql.ts";
-import { found, refuse } from "../http/refusal.ts";
+import { type Deadline, deadlineOf, whyLocked, whyStands } from "../../contract/entries/entry-rules.ts";
+import { isOut } from "../../contract/entries/screening.ts";
+import type { Standing } from "../../contract/platform/permissions.ts";
+import { type ServiceKind, hasFeature } from "../../contract/platform/service-kinds.ts";
+import { hasAward } from "./awards-of-entry-queries.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
 import { returnedJSON } from "./returned.ts";
-import { holdRelease } from "../scoring/results-queries.ts";
+import { holdRelease } from "../programs/release-queries.ts";
 
 type Row = {
   kind: ServiceKind;

@@ -1,18 +1,18 @@
-import { isDone, isEntryComplete } from "../../contract/checklist.ts";
-import { feesOfEntry } from "../../contract/entry-fees.ts";
-import { hasFeature } from "../../contract/service-kinds.ts";
-import { screeningOf } from "../../contract/screening.ts";
-import { deadlineOf } from "../../contract/entry-rules.ts";
-import type { Sql } from "../db/sql.ts";
-import { wantedOf } from "../levels/onward-queries.ts";
-import { judgingOf } from "../services/judging.ts";
+import { isDone, isEntryComplete } from "../../contract/platform/checklist.ts";
+import { feesOfEntry } from "../../contract/entries/entry-fees.ts";
+import { hasFeature } from "../../contract/platform/service-kinds.ts";
+import { screeningOf } from "../../contract/entries/screening.ts";
+import { deadlineOf } from "../../contract/entries/entry-rules.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { wantedOf } from "./origin-queries.ts";
+import { judgingOf } from "../programs/judging.ts";
 import { termsFor } from "./entering.ts";
-import { ownAwardsIn } from "../awards/queries.ts";
+import { ownAwardsIn } from "./awards-of-entry-queries.ts";
 import { requirementsOf, stepsOf, thumbOf } from "./listing.ts";
 import { whileOut } from "./returned.ts";
 import { entryState, toldTitle } from "./state.ts";
 import { entriesOf, sharedEntriesOf } from "./listing-queries.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
+import type { ClientRow, ServiceRow } from "../platform/access/directory-queries.ts";
 
 type OwnEntriesScope = { sql: Sql; client: ClientRow; service: ServiceRow; user: { userID: string }; now: Date };
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { addEntryForNewcomer, getEntry, listEntries, listMyEntries } from "../../contract/entries.ts";
-import { login, requestPassword, resetPassword } from "../../contract/users.ts";
+import { addEntryForNewcomer, getEntry, listEntries, listMyEntries } from "../../contract/entries/entries.ts";
+import { login, requestPassword, resetPassword } from "../../contract/people/users.ts";
 import { type Contest, addContest, at } from "../../test/contest.ts";
 import { mailsTo } from "../../test/mail.ts";
 import { useTown } from "../../test/town.ts";

@@ -1,15 +1,15 @@
-import { paths } from "../../contract/addresses.ts";
-import { addEntryForNewcomer } from "../../contract/entries.ts";
-import { judgedIn } from "../../contract/service-kinds.ts";
-import type { Sql } from "../db/sql.ts";
-import { type Outside, outside } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
-import { makeLink } from "../links/queries.ts";
-import { queueMail } from "../outside/mail.ts";
-import { serviceNamed } from "../people/queries.ts";
-import { type AccountRow, accountByEmail, insertNewcomer } from "../users/queries.ts";
+import { paths } from "../../contract/platform/addresses.ts";
+import { addEntryForNewcomer } from "../../contract/entries/entries.ts";
+import { judgedIn } from "../../contract/platform/service-kinds.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { type Outside, outside } from "../platform/http/handle.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
+import { makeLink } from "../platform/links/queries.ts";
+import { queueMail } from "../mail/sending/mail.ts";
+import { serviceNamed } from "../people/members/queries.ts";
+import { type AccountRow, accountByEmail, insertNewcomer } from "../people/users/queries.ts";
 import { entryStarted } from "./entering.ts";
-import { categoryIn } from "./lookups.ts";
+import { categoryIn } from "../programs/contests/category-lookup.ts";
 import { startFor } from "./starting.ts";
 
 /** Longer than a reset that somebody asked for: nobody waits for this mail. */

@@ -1,7 +1,7 @@
-import type { EntryNote } from "../../contract/entry-notes.ts";
-import type { AuditEntry } from "../../contract/audit.ts";
-import type { Sql } from "../db/sql.ts";
-import { fragment, nothing } from "../db/statement.ts";
+import type { EntryNote } from "../../contract/entries/entry-notes.ts";
+import type { AuditEntry } from "../../contract/people/audit.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { fragment, nothing } from "../platform/db/statement.ts";
 import { tagsFor } from "./tags.ts";
 
 export const noteInService = (sql: Sql, serviceID: string | null, noteID: string) => sql<{

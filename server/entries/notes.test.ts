@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { downloadEntries, listEntries } from "../../contract/entries.ts";
-import { addEntryNote, getEntryHistory, getEntryNotes, removeEntryNote } from "../../contract/entry-notes.ts";
-import { disqualifyEntries, listEntryIDs, tagEntries } from "../../contract/many-entries.ts";
+import { downloadEntries, listEntries } from "../../contract/entries/entries.ts";
+import { addEntryNote, getEntryHistory, getEntryNotes, removeEntryNote } from "../../contract/entries/entry-notes.ts";
+import { disqualifyEntries, listEntryIDs, tagEntries } from "../../contract/entries/many-entries.ts";
 import { type Contest, addContest, addEntry, assignScorer, at } from "../../test/contest.ts";
 import { downloaded, linesOf } from "../../test/download.ts";
 import { useTown } from "../../test/town.ts";

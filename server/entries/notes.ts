@@ -1,9 +1,9 @@
-import { addEntryNote, getEntryHistory, getEntryNotes, removeEntryNote } from "../../contract/entry-notes.ts";
-import { type Standing, takesPartIn } from "../../contract/permissions.ts";
-import { pageOf, placeAfter } from "../db/cursor.ts";
-import { one } from "../db/sql.ts";
-import { on } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
+import { addEntryNote, getEntryHistory, getEntryNotes, removeEntryNote } from "../../contract/entries/entry-notes.ts";
+import { type Standing, takesPartIn } from "../../contract/platform/permissions.ts";
+import { pageOf, placeAfter } from "../platform/db/cursor.ts";
+import { one } from "../platform/db/sql.ts";
+import { on } from "../platform/http/handle.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
 import { HISTORY_PAGE, deleteNote, historyOf, insertNote, notesOf, tagsOf } from "./note-queries.ts";
 import { ownNotes, tagsIn } from "./tags.ts";
 

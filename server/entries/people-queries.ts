@@ -1,7 +1,7 @@
-import type { EntryRight } from "../../contract/entry-people.ts";
-import type { Sql } from "../db/sql.ts";
-import { type Fragment, fragment, nothing } from "../db/statement.ts";
-import { isOpen } from "../links/queries.ts";
+import type { EntryRight } from "../../contract/entries/entry-people.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { type Fragment, fragment, nothing } from "../platform/db/statement.ts";
+import { isOpen } from "../platform/links/queries.ts";
 
 /** Whether somebody was asked to help with the entry called `e`, whatever they may do. */
 export const helpsWith = (userID: string | null): Fragment => fragment`exists (

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { issueCertificate } from "../../contract/certificates.ts";
-import { scorerConflicts } from "../../contract/conflicts.ts";
+import { issueCertificate } from "../../contract/galleries/certificates.ts";
+import { scorerConflicts } from "../../contract/judging/conflicts.ts";
 import {
   changeEntryOwner,
   getEntry,
@@ -11,9 +11,9 @@ import {
   submitEntry,
   takeBackEntry,
   withdrawEntry,
-} from "../../contract/entries.ts";
-import { copyEntry } from "../../contract/entry-copies.ts";
-import { addEntryNote, getEntryHistory, getEntryNotes } from "../../contract/entry-notes.ts";
+} from "../../contract/entries/entries.ts";
+import { copyEntry } from "../../contract/entries/entry-copies.ts";
+import { addEntryNote, getEntryHistory, getEntryNotes } from "../../contract/entries/entry-notes.ts";
 import {
   type EntryRight,
   changeEntryRight,
@@ -23,17 +23,17 @@ import {
   mostEntryPeople,
   removeFromEntry,
   withdrawEntryInvitation,
-} from "../../contract/entry-people.ts";
-import { removeEntryUpload, updateEntryUpload, uploadEntryFile } from "../../contract/entry-uploads.ts";
-import { getFeedback } from "../../contract/feedback.ts";
-import { requestHelp } from "../../contract/help-requests.ts";
-import { acceptInvitation, getInvitation } from "../../contract/invitations.ts";
-import { tagEntries } from "../../contract/many-entries.ts";
-import { fileURL } from "../../contract/pictures.ts";
-import { assignScorer as assignTo, releaseResults } from "../../contract/results.ts";
-import { getOwnScores, getScoring, getScoringQueue, saveScores } from "../../contract/scoring.ts";
-import { changeStatus } from "../../contract/services.ts";
-import { actionPanel } from "../../contract/users.ts";
+} from "../../contract/entries/entry-people.ts";
+import { removeEntryUpload, updateEntryUpload, uploadEntryFile } from "../../contract/entries/entry-uploads.ts";
+import { getFeedback } from "../../contract/judging/feedback.ts";
+import { requestHelp } from "../../contract/entries/help-requests.ts";
+import { acceptInvitation, getInvitation } from "../../contract/people/invitations.ts";
+import { tagEntries } from "../../contract/entries/many-entries.ts";
+import { fileURL } from "../../contract/platform/pictures.ts";
+import { assignScorer as assignTo, releaseResults } from "../../contract/judging/results.ts";
+import { getOwnScores, getScoring, getScoringQueue, saveScores } from "../../contract/judging/scoring.ts";
+import { changeStatus } from "../../contract/programs/services.ts";
+import { actionPanel } from "../../contract/people/users.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
 import { keyInMailTo, mailsTo } from "../../test/mail.ts";
 import { photo } from "../../test/picture.ts";

@@ -6,15 +6,15 @@ import {
   mostEntryPeople,
   removeFromEntry,
   withdrawEntryInvitation,
-} from "../../contract/entry-people.ts";
-import { type Sql, one } from "../db/sql.ts";
-import { on } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
-import { sendInvitation } from "../people/invitations.ts";
+} from "../../contract/entries/entry-people.ts";
+import { type Sql, one } from "../platform/db/sql.ts";
+import { on } from "../platform/http/handle.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
+import { sendInvitation } from "../people/members/invitations.ts";
 import { lockEntry } from "./locked.ts";
-import { personBy } from "./lookups.ts";
+import { personBy } from "../people/users/person-lookup.ts";
 import { changeRight, countInvitedToday, invitedTo, peopleOf, removePerson, withdrawFrom } from "./people-queries.ts";
-import { refuseDraft } from "../services/refuse-draft.ts";
+import { refuseDraft } from "../programs/refuse-draft.ts";
 
 export const entryPeople = [
   on(listEntryPeople, async ({ sql, entry: { entryID }, standings }) => {

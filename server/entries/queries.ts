@@ -1,6 +1,6 @@
-import type { EntryRight } from "../../contract/entry-people.ts";
-import type { Sql } from "../db/sql.ts";
-import { inRound, isJudge } from "../scoring/judged.ts";
+import type { EntryRight } from "../../contract/entries/entry-people.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { inRound, isJudge } from "./judged.ts";
 import { rightOf } from "./people-queries.ts";
 
 /** The entry an address names, and what the person asking is to it. */

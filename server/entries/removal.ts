@@ -1,13 +1,13 @@
-import { removeEntry } from "../../contract/entries.ts";
-import { managesEntries, whyNotRemove } from "../../contract/entry-rules.ts";
-import { fragment } from "../db/statement.ts";
-import { type Outside, outside } from "../http/handle.ts";
-import { refuse } from "../http/refusal.ts";
-import { tellOther } from "../mails/entry-mails.ts";
-import { forgetFiles } from "../uploads/kept.ts";
+import { removeEntry } from "../../contract/entries/entries.ts";
+import { managesEntries, whyNotRemove } from "../../contract/entries/entry-rules.ts";
+import { fragment } from "../platform/db/statement.ts";
+import { type Outside, outside } from "../platform/http/handle.ts";
+import { refuse } from "../platform/http/refusal.ts";
+import { tellOther } from "../mail/entry-mails.ts";
+import { forgetFiles } from "../platform/storage/remove-files.ts";
 import { feeFactsOf, nameFeesOf } from "./fee-queries.ts";
 import { type LockedEntry, lockToDecide } from "./locked.ts";
-import type { AtEntry } from "./staff.ts";
+import type { AtEntry } from "./at-entry.ts";
 import { dropUploads } from "./upload-queries.ts";
 
 type Call = Outside<typeof removeEntry>;

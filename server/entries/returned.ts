@@ -1,6 +1,6 @@
-import { isOut } from "../../contract/screening.ts";
-import { fragment } from "../db/statement.ts";
-import { clock } from "../outside/clock.ts";
+import { isOut } from "../../contract/entries/screening.ts";
+import { fragment } from "../platform/db/statement.ts";
+import { clock } from "../platform/clock.ts";
 
 /** What was asked of whoever sent the entry `e`, as JSON; null where nothing was. */
 export const returnedJSON = fragment`

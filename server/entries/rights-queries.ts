@@ -1,7 +1,7 @@
-import { type UsageRights, endingSoonDays, galleryPurpose } from "../../contract/usage-rights.ts";
-import { type Sql, json } from "../db/sql.ts";
-import { type Fragment, fragment } from "../db/statement.ts";
-import { judged } from "../scoring/judged.ts";
+import { type UsageRights, endingSoonDays, galleryPurpose } from "../../contract/programs/usage-rights.ts";
+import { type Sql, json } from "../platform/db/sql.ts";
+import { type Fragment, fragment } from "../platform/db/statement.ts";
+import { judged } from "./judged.ts";
 
 /** What was said, as JSON; in `r`. */
 const saidJSON = fragment`json_build_object('version', r.version, 'asked', r.asked, 'given', r.given, 'until', r.until,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Element } from "../../contract/forms/element.ts";
+import type { Element } from "../../contract/platform/forms/element.ts";
 import { draftOf } from "./saving.ts";
 
 const text = (name: string, more: object = {}) =>

@@ -1,6 +1,6 @@
-import { type Element, type Value, type Values, isQuestion, titleName } from "../../contract/forms/element.ts";
-import { collect, validate } from "../../contract/forms/validate.ts";
-import { refuse } from "../http/refusal.ts";
+import { type Element, type Value, type Values, isQuestion, titleName } from "../../contract/platform/forms/element.ts";
+import { collect, validate } from "../../contract/platform/forms/validate.ts";
+import { refuse } from "../platform/http/refusal.ts";
 
 /** A draft keeps what isn't asked just now, too: a question that comes back comes back with its answer. */
 function unconditional(element: Element): Element {

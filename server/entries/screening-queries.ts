@@ -1,7 +1,7 @@
-import type { ScreeningDecision } from "../../contract/screening.ts";
-import type { placeAfter } from "../db/cursor.ts";
-import { type Sql, one } from "../db/sql.ts";
-import { type Fragment, type ProgramIDs, forTheseValues, fragment, nothing } from "../db/statement.ts";
+import type { ScreeningDecision } from "../../contract/entries/screening.ts";
+import type { placeAfter } from "../platform/db/cursor.ts";
+import { type Sql, one } from "../platform/db/sql.ts";
+import { type Fragment, type ProgramIDs, forTheseValues, fragment, nothing } from "../platform/db/statement.ts";
 import { outNow } from "./returned.ts";
 import { type ListedEntry, coverJSON } from "./listing-queries.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { QueryOf } from "../../contract/endpoint.ts";
+import type { QueryOf } from "../../contract/platform/endpoint.ts";
 import {
   getEntry,
   listEntries,
@@ -7,18 +7,18 @@ import {
   submitEntry,
   takeBackEntry,
   withdrawEntry,
-} from "../../contract/entries.ts";
-import { createFee } from "../../contract/fees.ts";
-import { actionPanel } from "../../contract/users.ts";
-import { uploadEntryFile } from "../../contract/entry-uploads.ts";
-import { listGalleryChoices, createGallery } from "../../contract/gallery-editing.ts";
-import { usualJudging } from "../../contract/judging.ts";
-import { screenEntries } from "../../contract/many-entries.ts";
-import { fileURL } from "../../contract/pictures.ts";
-import { getResults, releaseResults } from "../../contract/results.ts";
-import { getScoring, getScoringQueue, saveScores } from "../../contract/scoring.ts";
-import { type ScreeningDecision, getScreening, screenEntry } from "../../contract/screening.ts";
-import { changeJudging } from "../../contract/services.ts";
+} from "../../contract/entries/entries.ts";
+import { createFee } from "../../contract/commerce/fees.ts";
+import { actionPanel } from "../../contract/people/users.ts";
+import { uploadEntryFile } from "../../contract/entries/entry-uploads.ts";
+import { listGalleryChoices, createGallery } from "../../contract/galleries/gallery-editing.ts";
+import { usualJudging } from "../../contract/programs/judging.ts";
+import { screenEntries } from "../../contract/entries/many-entries.ts";
+import { fileURL } from "../../contract/platform/pictures.ts";
+import { getResults, releaseResults } from "../../contract/judging/results.ts";
+import { getScoring, getScoringQueue, saveScores } from "../../contract/judging/scoring.ts";
+import { type ScreeningDecision, getScreening, screenEntry } from "../../contract/entries/screening.ts";
+import { changeJudging } from "../../contract/programs/services.ts";
 import {
   type Contest,
   addContest,

@@ -1,21 +1,21 @@
-import { capitalized } from "../../contract/capitalized.ts";
-import type { MoreOf } from "../../contract/endpoint.ts";
-import { type ScreeningDecision, decidedUpon, getScreening, screenEntry } from "../../contract/screening.ts";
-import { entryCode } from "../../contract/entry-rules.ts";
-import { momentText } from "../../contract/time-zone.ts";
-import { judgedIn } from "../../contract/service-kinds.ts";
-import { categoriesOf } from "../contests/queries.ts";
-import { pageOf, placeAfter } from "../db/cursor.ts";
-import { on } from "../http/handle.ts";
-import { refuse } from "../http/refusal.ts";
-import { refuseStale } from "../http/stale.ts";
-import { tellOther } from "../mails/entry-mails.ts";
-import { noteChange } from "../mails/digests.ts";
+import { capitalized } from "../../contract/platform/capitalized.ts";
+import type { MoreOf } from "../../contract/platform/endpoint.ts";
+import { type ScreeningDecision, decidedUpon, getScreening, screenEntry } from "../../contract/entries/screening.ts";
+import { entryCode } from "../../contract/entries/entry-rules.ts";
+import { momentText } from "../../contract/platform/time-zone.ts";
+import { judgedIn } from "../../contract/platform/service-kinds.ts";
+import { categoriesOf } from "../programs/contests/queries.ts";
+import { pageOf, placeAfter } from "../platform/db/cursor.ts";
+import { on } from "../platform/http/handle.ts";
+import { refuse } from "../platform/http/refusal.ts";
+import { refuseStale } from "../platform/http/stale.ts";
+import { tellOther } from "../mail/entry-mails.ts";
+import { noteChange } from "../programs/digests.ts";
 import { type LockedEntry, lockToDecide } from "./locked.ts";
-import { judgingOf } from "../services/judging.ts";
+import { judgingOf } from "../programs/judging.ts";
 import { thumbOf } from "./listing.ts";
 import { countScreened, countToScreen, screeningPage, screeningPageSize } from "./screening-queries.ts";
-import type { AtEntry } from "./staff.ts";
+import type { AtEntry } from "./at-entry.ts";
 
 type Deciding = {
   decision: ScreeningDecision;

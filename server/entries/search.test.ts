@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { listEntries } from "../../contract/entries.ts";
-import { entryCode } from "../../contract/entry-rules.ts";
+import { listEntries } from "../../contract/entries/entries.ts";
+import { entryCode } from "../../contract/entries/entry-rules.ts";
 import { type Contest, addContest, addEntry, at } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
 

@@ -1,6 +1,6 @@
-import { containing } from "../db/containing.ts";
-import { isCalled } from "../people/queries.ts";
-import { type Fragment, fragment, nothing } from "../db/statement.ts";
+import { containing } from "../platform/db/containing.ts";
+import { isCalled } from "../people/members/queries.ts";
+import { type Fragment, fragment, nothing } from "../platform/db/statement.ts";
 
 /**
  * The entries of a service in whose title, code, category or owner a text stands anywhere. Each of these is found where it is

@@ -1,8 +1,8 @@
-import { judgedIn } from "../../contract/service-kinds.ts";
-import type { Sql } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
+import { judgedIn } from "../../contract/platform/service-kinds.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { fragment } from "../platform/db/statement.ts";
 import { type LockedEntry, lockToEdit } from "./locked.ts";
-import type { ServiceRow } from "../clients/directory-queries.ts";
+import type { ServiceRow } from "../platform/access/directory-queries.ts";
 
 // What one person is asked once for several applications: each has the answers and holds the files in rows of its own, so that what
 // is submitted stays.

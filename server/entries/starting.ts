@@ -1,11 +1,11 @@
-import { whyNotEligible } from "../../contract/eligibility.ts";
-import type { Sql } from "../db/sql.ts";
-import type { Audit } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
-import { type ProgramOf, tellOther } from "../mails/entry-mails.ts";
+import { whyNotEligible } from "../../contract/entries/eligibility.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import type { Audit } from "../platform/http/handle.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
+import { type ProgramOf, tellOther } from "../mail/entry-mails.ts";
 import { entryStarted, insertEntry, takeNumber, termsFor, whyNotCategory } from "./entering.ts";
 import { categoriesFor } from "./category-queries.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
+import type { ClientRow, ServiceRow } from "../platform/access/directory-queries.ts";
 
 type Starting = { sql: Sql; client: ClientRow; service: ServiceRow; user: { userID: string }; now: Date };
 /** `eligible`: what was answered to what is asked before one begins. `isOneOfSeveral`: a refusal says which category it speaks of. */

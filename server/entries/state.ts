@@ -1,5 +1,5 @@
-import type { EntryState } from "../../contract/entries.ts";
-import type { Screening } from "../../contract/screening.ts";
+import type { EntryState } from "../../contract/entries/entries.ts";
+import type { Screening } from "../../contract/entries/screening.ts";
 
 /** Draft, submitted, or taken out of the judging by its entrant. */
 export const entryState = ({

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { getEntry, removeEntry, saveEntryForm, submitEntry, takeBackEntry } from "../../contract/entries.ts";
+import { getEntry, removeEntry, saveEntryForm, submitEntry, takeBackEntry } from "../../contract/entries/entries.ts";
 import { type Contest, addContest, addEntry, at, setTimeframe } from "../../test/contest.ts";
 import { mailsTo } from "../../test/mail.ts";
 import { useTown } from "../../test/town.ts";
-import { json } from "../db/sql.ts";
+import { json } from "../platform/db/sql.ts";
 
 const town = useTown();
 let contest: Contest;

@@ -1,22 +1,22 @@
-import { isEntryComplete } from "../../contract/checklist.ts";
-import { valuesOf } from "../../contract/forms/answers.ts";
-import { type Entry, submitEntry, takeBackEntry, withdrawEntry } from "../../contract/entries.ts";
-import { whyNotTakeBack, whyNotWithdraw } from "../../contract/entry-rules.ts";
-import { collect } from "../../contract/forms/validate.ts";
-import { priceText } from "../../contract/money.ts";
-import { momentText } from "../../contract/time-zone.ts";
-import { judgedIn } from "../../contract/service-kinds.ts";
-import { plural } from "../../contract/plural.ts";
-import { type Sql, json } from "../db/sql.ts";
-import { type Inside, on } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
-import { tellOwner } from "../mails/entry-mails.ts";
-import { noteChange } from "../mails/digests.ts";
-import { refuseUnrecommended } from "../recommendations/applicant.ts";
+import { isEntryComplete } from "../../contract/platform/checklist.ts";
+import { valuesOf } from "../../contract/platform/forms/answers.ts";
+import { type Entry, submitEntry, takeBackEntry, withdrawEntry } from "../../contract/entries/entries.ts";
+import { whyNotTakeBack, whyNotWithdraw } from "../../contract/entries/entry-rules.ts";
+import { collect } from "../../contract/platform/forms/validate.ts";
+import { priceText } from "../../contract/platform/money.ts";
+import { momentText } from "../../contract/platform/time-zone.ts";
+import { judgedIn } from "../../contract/platform/service-kinds.ts";
+import { plural } from "../../contract/platform/plural.ts";
+import { type Sql, json } from "../platform/db/sql.ts";
+import { type Inside, on } from "../platform/http/handle.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
+import { tellOwner } from "../mail/entry-mails.ts";
+import { noteChange } from "../programs/digests.ts";
+import { refuseUnrecommended } from "./recommendations/applicant.ts";
 import { askedOf } from "./asked-folders.ts";
 import { lockEntry, lockToEdit } from "./locked.ts";
 import { wholeEntry } from "./whole.ts";
-import { holdRelease } from "../scoring/results-queries.ts";
+import { holdRelease } from "../programs/release-queries.ts";
 
 type Submitting = Pick<
   Inside<typeof submitEntry>,

@@ -1,5 +1,5 @@
-import type { Sql } from "../db/sql.ts";
-import { type Fragment, fragment } from "../db/statement.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { type Fragment, fragment } from "../platform/db/statement.ts";
 import { helpsWith } from "./people-queries.ts";
 
 /** Of the entry called `e`, for others than its own people: staff may enter, too, and help. */

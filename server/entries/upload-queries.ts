@@ -1,7 +1,7 @@
-import type { Sql } from "../db/sql.ts";
-import { type Fragment, fragment } from "../db/statement.ts";
-import { found } from "../http/refusal.ts";
-import { dropUnheld } from "../uploads/kept.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { type Fragment, fragment } from "../platform/db/statement.ts";
+import { found } from "../platform/http/refusal.ts";
+import { dropUnheld } from "../media/uploads/kept.ts";
 import { type StoredUpload, uploadJSON } from "./whole-queries.ts";
 
 type Filed = { serviceID: string; entryID: string; folderID: string; uploadID: string };

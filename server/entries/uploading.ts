@@ -1,8 +1,8 @@
-import type { CaptionSetting } from "../../contract/checklist.ts";
-import type { Restriction } from "../../contract/files.ts";
-import { plural } from "../../contract/plural.ts";
-import type { Sql } from "../db/sql.ts";
-import { found, refuse } from "../http/refusal.ts";
+import type { CaptionSetting } from "../../contract/platform/checklist.ts";
+import type { Restriction } from "../../contract/platform/files.ts";
+import { plural } from "../../contract/platform/plural.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
 import { folderFor } from "./asked-folders.ts";
 
 export type Folder = {

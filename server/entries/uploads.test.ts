@@ -1,17 +1,17 @@
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { getEntry, submitEntry } from "../../contract/entries.ts";
+import { getEntry, submitEntry } from "../../contract/entries/entries.ts";
 import {
   getFile,
   orderEntryUploads,
   removeEntryUpload,
   updateEntryUpload,
   uploadEntryFile,
-} from "../../contract/entry-uploads.ts";
-import { getScoring } from "../../contract/scoring.ts";
+} from "../../contract/entries/entry-uploads.ts";
+import { getScoring } from "../../contract/judging/scoring.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, handIn, setTimeframe } from "../../test/contest.ts";
-import { createGallery } from "../../contract/gallery-editing.ts";
-import { getGalleryItem } from "../../contract/galleries.ts";
+import { createGallery } from "../../contract/galleries/gallery-editing.ts";
+import { getGalleryItem } from "../../contract/galleries/galleries.ts";
 import { phoneFilm, phoneMeta } from "../../test/film.ts";
 import { pdfOf } from "../../test/pdf.ts";
 import { useTown } from "../../test/town.ts";

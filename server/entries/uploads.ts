@@ -5,14 +5,14 @@ import {
   updateEntryUpload,
   uploadElements,
   uploadEntryFile,
-} from "../../contract/entry-uploads.ts";
-import { validate } from "../../contract/forms/validate.ts";
-import { type Inside, type Outside, on, outside } from "../http/handle.ts";
-import { refuse } from "../http/refusal.ts";
-import { refuseOtherList } from "../http/stale.ts";
-import type { Received } from "../outside/receive.ts";
-import { receiveSent } from "../uploads/sent.ts";
-import { forgetFiles } from "../uploads/kept.ts";
+} from "../../contract/entries/entry-uploads.ts";
+import { validate } from "../../contract/platform/forms/validate.ts";
+import { type Inside, type Outside, on, outside } from "../platform/http/handle.ts";
+import { refuse } from "../platform/http/refusal.ts";
+import { refuseOtherList } from "../platform/http/stale.ts";
+import type { Received } from "../media/receive.ts";
+import { receiveSent } from "../media/uploads/sent.ts";
+import { forgetFiles } from "../platform/storage/remove-files.ts";
 import { auditHelp, folderWithRoom, putInFolder } from "./filing.ts";
 import { bringFiles, lockToShare, shareFiles, wherever } from "./shared-queries.ts";
 import { dropUploads, inFolder, uploadIDsIn, uploadIn } from "./upload-queries.ts";

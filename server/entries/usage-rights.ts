@@ -1,9 +1,9 @@
-import { DAY } from "../../contract/durations.ts";
-import type { MoreOf } from "../../contract/endpoint.ts";
-import { type TimeZone, instantAt, wallClock } from "../../contract/time-zone.ts";
-import { galleryPurpose, giveUsageRights, listUsageRights, purposesOf } from "../../contract/usage-rights.ts";
-import { type Inside, on } from "../http/handle.ts";
-import { refuse } from "../http/refusal.ts";
+import { DAY } from "../../contract/platform/durations.ts";
+import type { MoreOf } from "../../contract/platform/endpoint.ts";
+import { type TimeZone, instantAt, wallClock } from "../../contract/platform/time-zone.ts";
+import { galleryPurpose, giveUsageRights, listUsageRights, purposesOf } from "../../contract/programs/usage-rights.ts";
+import { type Inside, on } from "../platform/http/handle.ts";
+import { refuse } from "../platform/http/refusal.ts";
 import { auditHelp } from "./filing.ts";
 import { lockEntry } from "./locked.ts";
 import { type RightsHolder, keepRights, lockFiles, programsWith, saidOf } from "./rights-queries.ts";

@@ -1,7 +1,7 @@
-import { entryCode } from "../../contract/entry-rules.ts";
-import { formatMoment } from "../../contract/time-zone.ts";
-import { type UsageRights, givenAt, isUnanswered } from "../../contract/usage-rights.ts";
-import type { PictureWords } from "../outside/credited.ts";
+import { entryCode } from "../../contract/entries/entry-rules.ts";
+import { formatMoment } from "../../contract/platform/time-zone.ts";
+import { type UsageRights, givenAt, isUnanswered } from "../../contract/programs/usage-rights.ts";
+import type { PictureWords } from "../media/credited.ts";
 
 /** What was asked and said of a file. */
 export type RightsOf = { purposes: readonly string[]; rights: UsageRights | null };

@@ -1,5 +1,5 @@
-import type { EntryView } from "../../contract/entry-views.ts";
-import { type Sql, json } from "../db/sql.ts";
+import type { EntryView } from "../../contract/entries/entry-views.ts";
+import { type Sql, json } from "../platform/db/sql.ts";
 
 export const viewInService = (sql: Sql, serviceID: string | null, entryViewID: string) => sql<{
   entryViewID: string;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { listEntries } from "../../contract/entries.ts";
-import { type EntryView, mostViews, removeEntryView, saveEntryView } from "../../contract/entry-views.ts";
+import { listEntries } from "../../contract/entries/entries.ts";
+import { type EntryView, mostViews, removeEntryView, saveEntryView } from "../../contract/entries/entry-views.ts";
 import { addContest, addEntry, at } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
 

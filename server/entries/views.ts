@@ -1,7 +1,7 @@
-import { mostViews, removeEntryView, saveEntryView } from "../../contract/entry-views.ts";
-import { may } from "../../contract/permissions.ts";
-import { on } from "../http/handle.ts";
-import { refuse } from "../http/refusal.ts";
+import { mostViews, removeEntryView, saveEntryView } from "../../contract/entries/entry-views.ts";
+import { may } from "../../contract/platform/permissions.ts";
+import { on } from "../platform/http/handle.ts";
+import { refuse } from "../platform/http/refusal.ts";
 import { deleteView, writeView } from "./view-queries.ts";
 
 export const entryViews = [

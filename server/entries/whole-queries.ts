@@ -1,18 +1,18 @@
-import type { Entry, EntryForm, EntryUpload } from "../../contract/entries.ts";
+import type { Entry, EntryForm, EntryUpload } from "../../contract/entries/entries.ts";
 import { versionAsked } from "./answer-queries.ts";
-import type { FeeFacts } from "../../contract/entry-fees.ts";
-import type { Value } from "../../contract/forms/element.ts";
-import { type ServiceKind, judgedIn } from "../../contract/service-kinds.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
-import type { Sql } from "../db/sql.ts";
-import { type Fragment, fragment } from "../db/statement.ts";
-import { originJSON } from "../levels/feeder-queries.ts";
-import { writtenAt } from "../services/form-queries.ts";
+import type { FeeFacts } from "../../contract/entries/entry-fees.ts";
+import type { Value } from "../../contract/platform/forms/element.ts";
+import { type ServiceKind, judgedIn } from "../../contract/platform/service-kinds.ts";
+import type { ClientRow, ServiceRow } from "../platform/access/directory-queries.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { type Fragment, fragment } from "../platform/db/statement.ts";
+import { originJSON } from "./origin-queries.ts";
+import { writtenAt } from "../programs/form-queries.ts";
 import type { AskedFolders } from "./asked-folders.ts";
 import { ownerIsMember } from "./audience.ts";
 import type { EntryFeatures } from "./entry-features.ts";
 import { feeFactsJSON } from "./fee-queries.ts";
-import { isDrawn } from "./picture-queries.ts";
+import { isDrawn } from "../media/drawn-queries.ts";
 import { returnedJSON } from "./returned.ts";
 import { rightsJSON } from "./rights-queries.ts";
 

@@ -1,4 +1,4 @@
-import { titleRank } from "../../contract/scoring-rules.ts";
+import { titleRank } from "../../contract/judging/scoring-rules.ts";
 import type { GalleryEntryRow, GalleryRow } from "./queries.ts";
 
 const untitledGroup = "Entries";

@@ -1,7 +1,7 @@
-import { type CertificateField, layFields } from "../../contract/certificate-design.ts";
-import { sharedPicture } from "../../contract/award-picture.ts";
-import { oneAtATime } from "../outside/mutex.ts";
-import { outlines, svgLine } from "../outside/outlines.ts";
+import { type CertificateField, layFields } from "../../contract/galleries/certificate-design.ts";
+import { sharedPicture } from "../../contract/galleries/award-picture.ts";
+import { oneAtATime } from "../platform/mutex.ts";
+import { outlines, svgLine } from "../paper/outlines.ts";
 
 export type Shared = { awardTitle: string; name: string; by: string };
 

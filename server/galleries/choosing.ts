@@ -1,5 +1,5 @@
-import type { AtEntry } from "../entries/staff.ts";
-import { found, refuse } from "../http/refusal.ts";
+import type { AtEntry } from "../entries/at-entry.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
 import { choose, judgedAt, unchoose } from "./editing-queries.ts";
 import { galleryOf } from "./queries.ts";
 

@@ -1,7 +1,7 @@
-import type { PictureOf } from "../../contract/pictures.ts";
-import { type Sql } from "../db/sql.ts";
-import { judged } from "../scoring/judged.ts";
-import { withCover } from "./pictures.ts";
+import type { PictureOf } from "../../contract/platform/pictures.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { judged } from "../entries/judged.ts";
+import { withCover } from "../entries/cover-queries.ts";
 import type { GalleryRow } from "./queries.ts";
 
 export type GallerySettings = Pick<GalleryRow, "kind" | "name" | "description" | "shows" | "groupedBy" | "published">;

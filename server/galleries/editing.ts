@@ -1,4 +1,4 @@
-import { entryCode } from "../../contract/entry-rules.ts";
+import { entryCode } from "../../contract/entries/entry-rules.ts";
 import {
   chooseGalleryEntries,
   createGallery,
@@ -7,11 +7,11 @@ import {
   listGalleryChoices,
   orderGalleries,
   removeGallery,
-} from "../../contract/gallery-editing.ts";
-import { one } from "../db/sql.ts";
-import { on } from "../http/handle.ts";
-import { galleries as ordered, reorder } from "../services/order.ts";
-import { refuseStale } from "../http/stale.ts";
+} from "../../contract/galleries/gallery-editing.ts";
+import { one } from "../platform/db/sql.ts";
+import { on } from "../platform/http/handle.ts";
+import { galleries as ordered, reorder } from "../programs/order.ts";
+import { refuseStale } from "../platform/http/stale.ts";
 import {
   choicesOf,
   chosenOf,

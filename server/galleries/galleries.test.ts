@@ -1,6 +1,12 @@
-import { disqualifyEntry } from "../../contract/entries.ts";
+import { disqualifyEntry } from "../../contract/entries/entries.ts";
 import { describe, expect, test } from "vitest";
-import { firstPage, getArchive, getGallery, getGalleryItem, listPublicGalleries } from "../../contract/galleries.ts";
+import {
+  firstPage,
+  getArchive,
+  getGallery,
+  getGalleryItem,
+  listPublicGalleries,
+} from "../../contract/galleries/galleries.ts";
 import {
   chooseGalleryEntries,
   createGallery,
@@ -10,12 +16,12 @@ import {
   orderGalleries,
   previewGallery,
   removeGallery,
-} from "../../contract/gallery-editing.ts";
-import { type SentOf, pathOf } from "../../contract/endpoint.ts";
-import { getResults, releaseResults, setAwardTitle, withholdResults } from "../../contract/results.ts";
-import { changeService, changeStatus, createService, serviceSettings } from "../../contract/services.ts";
-import { servicePage } from "../../contract/service-page.ts";
-import { getScoring, getScoringQueue } from "../../contract/scoring.ts";
+} from "../../contract/galleries/gallery-editing.ts";
+import { type SentOf, pathOf } from "../../contract/platform/endpoint.ts";
+import { getResults, releaseResults, setAwardTitle, withholdResults } from "../../contract/judging/results.ts";
+import { changeService, changeStatus, createService, serviceSettings } from "../../contract/programs/services.ts";
+import { servicePage } from "../../contract/programs/service-page.ts";
+import { getScoring, getScoringQueue } from "../../contract/judging/scoring.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
 import { inPublicGallery } from "./queries.ts";

@@ -1,19 +1,19 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { getArchive, getGallery, getGalleryItem, listPublicGalleries } from "../../contract/galleries.ts";
-import { awardPicture, sharedPicture } from "../../contract/award-picture.ts";
-import { previewGallery } from "../../contract/gallery-editing.ts";
-import { forAnySite } from "../http/answer-headers.ts";
-import { on, outside } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
+import { getArchive, getGallery, getGalleryItem, listPublicGalleries } from "../../contract/galleries/galleries.ts";
+import { awardPicture, sharedPicture } from "../../contract/galleries/award-picture.ts";
+import { previewGallery } from "../../contract/galleries/gallery-editing.ts";
+import { forAnySite } from "../platform/http/answer-headers.ts";
+import { on, outside } from "../platform/http/handle.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
 import { sourceNamed, usageTerms } from "../entries/usage-terms.ts";
-import { credited } from "../outside/credited.ts";
-import { rendition } from "../outside/renditions.ts";
+import { credited } from "../media/credited.ts";
+import { rendition } from "../media/renditions.ts";
 import { drawAward } from "./award-picture.ts";
 import { type GalleryRow, countOf, coverFileOf, entryOfGallery, galleriesOf } from "./queries.ts";
 import { galleryPage, itemOf } from "./showing.ts";
 import { disclosureOf, galleryState } from "./visible.ts";
-import type { ServiceRow } from "../clients/directory-queries.ts";
+import type { ServiceRow } from "../platform/access/directory-queries.ts";
 
 /** What the public doesn't see isn't there: the answer is the same as for a gallery that never was. */
 function refuseUnlessPublic(what: "gallery" | "archive", gallery: GalleryRow, service: ServiceRow, now: Date): void {

@@ -1,13 +1,14 @@
-import type { GalleryKind, galleryGroups, galleryShows } from "../../contract/galleries.ts";
-import type { PictureOf } from "../../contract/pictures.ts";
-import { type Sql } from "../db/sql.ts";
-import { fragment, nothing } from "../db/statement.ts";
-import { judged } from "../scoring/judged.ts";
-import { isPeoplesChoice, peoplesChoice } from "../votes/peoples-choice.ts";
-import type { StoredFile } from "../outside/renditions.ts";
+import type { GalleryKind, galleryGroups, galleryShows } from "../../contract/galleries/galleries.ts";
+import type { PictureOf } from "../../contract/platform/pictures.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { fragment, nothing } from "../platform/db/statement.ts";
+import { judged } from "../entries/judged.ts";
+import { isPeoplesChoice, peoplesChoice } from "./peoples-choice.ts";
+import type { StoredFile } from "../media/renditions.ts";
 import { mayBeShown, rightsJSON } from "../entries/rights-queries.ts";
 import type { RightsOf } from "../entries/usage-terms.ts";
-import { pictureJSON, withShownCover, withShownFile } from "./pictures.ts";
+import { pictureJSON } from "../platform/storage/picture-queries.ts";
+import { withShownCover, withShownFile } from "../entries/cover-queries.ts";
 
 export type GalleryRow = {
   galleryID: string;
@@ -176,11 +177,3 @@ export const inPublicGallery = (now: Date) => fragment`exists (
     and (g.shows <> 'chosen' or exists (
       select from gallery_entries ge where ge.gallery_id = g.gallery_id and ge.entry_id = e.entry_id))
     and (g.kind <> 'gallery' or w.timeframe_id is null or w.opens_at <= ${now} and w.closes_at > ${now}))`;
-
-type Winners = { galleryID: string; published: boolean };
-
-/** The winners gallery that a contest's winners page shows, or would: what is published goes first, then what stands first. */
-export const winnersOf = (sql: Sql, serviceID: string) => sql<Winners>`
-  select gallery_id, published from galleries
-  where service_id = ${serviceID} and kind = 'winners'
-  order by published desc, position, gallery_id limit 1`;

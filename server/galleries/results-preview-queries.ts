@@ -1,6 +1,6 @@
-import type { resultsPreviewStates } from "../../contract/results-previews.ts";
-import type { Sql } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
+import type { resultsPreviewStates } from "../../contract/galleries/results-previews.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { fragment } from "../platform/db/statement.ts";
 
 type State = (typeof resultsPreviewStates)[number];
 export type ResultsPreviewRow = {

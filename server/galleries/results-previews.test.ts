@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { awardPicture } from "../../contract/award-picture.ts";
-import { certificateFile } from "../../contract/certificates.ts";
-import { getCeremony } from "../../contract/ceremony.ts";
-import { pathOf } from "../../contract/endpoint.ts";
-import { getEntry, listMyEntries } from "../../contract/entries.ts";
-import { uploadEntryFile } from "../../contract/entry-uploads.ts";
-import { getGallery, getGalleryItem, listPublicGalleries } from "../../contract/galleries.ts";
-import { fileURL } from "../../contract/pictures.ts";
-import { releaseResults, setAwardTitle, withholdResults } from "../../contract/results.ts";
+import { awardPicture } from "../../contract/galleries/award-picture.ts";
+import { certificateFile } from "../../contract/galleries/certificates.ts";
+import { getCeremony } from "../../contract/judging/ceremony.ts";
+import { pathOf } from "../../contract/platform/endpoint.ts";
+import { getEntry, listMyEntries } from "../../contract/entries/entries.ts";
+import { uploadEntryFile } from "../../contract/entries/entry-uploads.ts";
+import { getGallery, getGalleryItem, listPublicGalleries } from "../../contract/galleries/galleries.ts";
+import { fileURL } from "../../contract/platform/pictures.ts";
+import { releaseResults, setAwardTitle, withholdResults } from "../../contract/judging/results.ts";
 import {
   giveResultsPreview,
   listResultsPreviews,
@@ -17,8 +17,8 @@ import {
   previewedPicture,
   sendResultsPreviewAgain,
   withdrawResultsPreview,
-} from "../../contract/results-previews.ts";
-import { getOwnScores, getScoring, getScoringQueue } from "../../contract/scoring.ts";
+} from "../../contract/galleries/results-previews.ts";
+import { getOwnScores, getScoring, getScoringQueue } from "../../contract/judging/scoring.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, handIn, setTimeframe } from "../../test/contest.ts";
 import { keyInMailTo, mailsTo } from "../../test/mail.ts";
 import { photo } from "../../test/picture.ts";

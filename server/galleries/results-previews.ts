@@ -1,6 +1,6 @@
-import { type FileKind, fileName } from "../../contract/files.ts";
-import { paths } from "../../contract/addresses.ts";
-import { mailKinds } from "../../contract/mail-kinds/kinds.ts";
+import { type FileKind, fileName } from "../../contract/platform/files.ts";
+import { paths } from "../../contract/platform/addresses.ts";
+import { mailKinds } from "../../contract/mail/kinds/kinds.ts";
 import {
   giveResultsPreview,
   listResultsPreviews,
@@ -10,17 +10,17 @@ import {
   previewedPicture,
   sendResultsPreviewAgain,
   withdrawResultsPreview,
-} from "../../contract/results-previews.ts";
-import { momentText } from "../../contract/time-zone.ts";
-import { type Sql } from "../db/sql.ts";
-import { on, outside } from "../http/handle.ts";
-import { refuseLink } from "../http/principal.ts";
-import { found, refuse } from "../http/refusal.ts";
-import { makeLink, revokeLinks } from "../links/queries.ts";
-import { type ProgramOf, programValues, senderOf } from "../mails/entry-mails.ts";
-import { templateOf, worded } from "../mails/words.ts";
-import { queueMail } from "../outside/mail.ts";
-import { fileHeaders, rendition } from "../outside/renditions.ts";
+} from "../../contract/galleries/results-previews.ts";
+import { momentText } from "../../contract/platform/time-zone.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { on, outside } from "../platform/http/handle.ts";
+import { refuseLink } from "../platform/http/principal.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
+import { makeLink, revokeLinks } from "../platform/links/queries.ts";
+import { type ProgramOf, programValues, senderOf } from "../mail/entry-mails.ts";
+import { templateOf, worded } from "../mail/words.ts";
+import { queueMail } from "../mail/sending/mail.ts";
+import { fileHeaders, rendition } from "../media/renditions.ts";
 import { countOf, pictureInGallery } from "./queries.ts";
 import {
   type ResultsPreviewRow,
@@ -34,9 +34,9 @@ import {
 } from "./results-preview-queries.ts";
 import { galleryPage, itemOf } from "./showing.ts";
 import { winnersGalleryOf } from "./winners.ts";
-import { holdRelease } from "../scoring/results-queries.ts";
-import { refuseDraft } from "../services/refuse-draft.ts";
-import type { ServiceRow } from "../clients/directory-queries.ts";
+import { holdRelease } from "../programs/release-queries.ts";
+import { refuseDraft } from "../programs/refuse-draft.ts";
+import type { ServiceRow } from "../platform/access/directory-queries.ts";
 
 /** Longer than anybody prepares a release: a preview ends with it, or when it is withdrawn. */
 const LASTS = "400 days";

@@ -1,6 +1,6 @@
-import { firstPage, followingPage } from "../../contract/galleries.ts";
-import type { Sql } from "../db/sql.ts";
-import { found } from "../http/refusal.ts";
+import { firstPage, followingPage } from "../../contract/galleries/galleries.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { found } from "../platform/http/refusal.ts";
 import { arrange } from "./arrange.ts";
 import {
   type Disclosure,
@@ -11,7 +11,7 @@ import {
   picturesOf,
 } from "./queries.ts";
 import { tellsWinners } from "./visible.ts";
-import type { ServiceRow } from "../clients/directory-queries.ts";
+import type { ServiceRow } from "../platform/access/directory-queries.ts";
 
 /** A gallery's entries, a page of them, as far as they may be disclosed. */
 export async function galleryPage(

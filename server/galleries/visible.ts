@@ -1,6 +1,6 @@
-import type { galleryStates } from "../../contract/gallery-editing.ts";
+import type { galleryStates } from "../../contract/galleries/gallery-editing.ts";
 import type { Disclosure, GalleryRow } from "./queries.ts";
-import type { ServiceRow } from "../clients/directory-queries.ts";
+import type { ServiceRow } from "../platform/access/directory-queries.ts";
 
 type State = (typeof galleryStates)[number];
 type Service = Pick<ServiceRow, "status" | "judging" | "resultsReleasedAt">;

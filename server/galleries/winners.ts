@@ -1,7 +1,8 @@
-import type { Sql } from "../db/sql.ts";
-import type { Audit } from "../http/handle.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import type { Audit } from "../platform/http/handle.ts";
 import { type GallerySettings, insertGallery } from "./editing-queries.ts";
-import { type GalleryRow, galleryOf, winnersOf } from "./queries.ts";
+import { winnersOf } from "../programs/winners-gallery-queries.ts";
+import { type GalleryRow, galleryOf } from "./queries.ts";
 
 const fresh: GallerySettings = {
   kind: "winners",

@@ -1,7 +1,7 @@
-import { refuse } from "../http/refusal.ts";
-import type { Files } from "../outside/files.ts";
-import { type ZipPart, bytesOfParts, partsInZip } from "../outside/zip.ts";
-import type { IncomingRow } from "../uploads/incoming-queries.ts";
+import { refuse } from "../platform/http/refusal.ts";
+import type { Files } from "../platform/storage/files.ts";
+import { type ZipPart, bytesOfParts, partsInZip } from "../media/zip.ts";
+import type { IncomingRow } from "../media/uploads/incoming-queries.ts";
 
 /** The files of a ZIP, as lines name them. */
 export type Archive = {

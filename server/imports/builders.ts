@@ -1,9 +1,9 @@
-import { changeBuilderInfo, mostBuilders } from "../../contract/builders.ts";
-import { type Values, elementsOf } from "../../contract/forms/element.ts";
-import { textField } from "../../contract/participants.ts";
-import { type Row, addRows } from "../db/rows.ts";
-import { type Sql, json } from "../db/sql.ts";
-import { builders as ordered, positionAfter } from "../services/order.ts";
+import { changeBuilderInfo, mostBuilders } from "../../contract/tours/builders.ts";
+import { type Values, elementsOf } from "../../contract/platform/forms/element.ts";
+import { textField } from "../../contract/people/participants.ts";
+import { type Row, addRows } from "../platform/db/rows.ts";
+import { type Sql, json } from "../platform/db/sql.ts";
+import { builders as ordered, positionAfter } from "../programs/order.ts";
 import type { Planned, Present, Recognizing } from "./plan.ts";
 
 export const builders: Recognizing = {

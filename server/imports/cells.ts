@@ -1,8 +1,8 @@
-import { type Element, type Value, type Values, isChoice, optionsOf } from "../../contract/forms/element.ts";
-import { collect, validate } from "../../contract/forms/validate.ts";
-import { type TimeZone, instantAt } from "../../contract/time-zone.ts";
-import { clean } from "../tables/columns.ts";
-import { dayOf, notADay } from "../tables/days.ts";
+import { type Element, type Value, type Values, isChoice, optionsOf } from "../../contract/platform/forms/element.ts";
+import { collect, validate } from "../../contract/platform/forms/validate.ts";
+import { type TimeZone, instantAt } from "../../contract/platform/time-zone.ts";
+import { clean } from "../tables/reading/columns.ts";
+import { dayOf, notADay } from "../tables/reading/days.ts";
 
 /** A line of a table, by field: what stands in the columns that were chosen. */
 export type TableLine = { line: number; cells: Record<string, string> };

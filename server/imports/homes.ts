@@ -1,15 +1,14 @@
-import { elementsOf } from "../../contract/forms/element.ts";
-import type { Value, Values } from "../../contract/forms/element.ts";
-import { textField } from "../../contract/participants.ts";
+import { elementsOf, type Value, type Values } from "../../contract/platform/forms/element.ts";
+import { textField } from "../../contract/people/participants.ts";
 import {
   changeOnlineTour,
   changePropertyAdminSettings,
   changePropertyInfo,
   mostProperties,
-} from "../../contract/properties.ts";
-import { type Row, addRows } from "../db/rows.ts";
-import { type Sql, json, one } from "../db/sql.ts";
-import { properties as ordered, positionAfter } from "../services/order.ts";
+} from "../../contract/tours/properties.ts";
+import { type Row, addRows } from "../platform/db/rows.ts";
+import { type Sql, json, one } from "../platform/db/sql.ts";
+import { properties as ordered, positionAfter } from "../programs/order.ts";
 import { type Planned, type Present, type Recognizing, folded } from "./plan.ts";
 
 const { name, ...info } = changePropertyInfo.form;

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { listBuilders } from "../../contract/builders.ts";
+import { listBuilders } from "../../contract/tours/builders.ts";
 import {
   type ImportColumns,
   fieldsOf,
@@ -9,20 +9,20 @@ import {
   previewImport,
   takeImportBack,
   uploadImportTable,
-} from "../../contract/imports.ts";
+} from "../../contract/imports/imports.ts";
 import {
   changePropertyInfo,
   downloadProperties,
   getProperty,
   listProperties,
   removeProperty,
-} from "../../contract/properties.ts";
-import { cancelTask } from "../../contract/tasks.ts";
+} from "../../contract/tours/properties.ts";
+import { cancelTask } from "../../contract/platform/tasks.ts";
 import { doTasks, downloaded, linesOf } from "../../test/download.ts";
 import { csv, importer } from "../../test/import.ts";
 import { photo } from "../../test/picture.ts";
 import { useTown } from "../../test/town.ts";
-import { clock } from "../outside/clock.ts";
+import { clock } from "../platform/clock.ts";
 
 const town = useTown();
 let at = { client: "oak", service: "" };

@@ -11,20 +11,20 @@ import {
   startImport,
   takeImportBack,
   uploadImportTable,
-} from "../../contract/imports.ts";
-import type { AnyEndpoint } from "../../contract/endpoint.ts";
-import { type Permission, may } from "../../contract/permissions.ts";
-import { type Feature, hasFeature } from "../../contract/service-kinds.ts";
-import { type CallContext, on, outside } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
-import type { House } from "../house.ts";
-import { isZipHead } from "../outside/file-kind.ts";
-import { lockService } from "../services/queries.ts";
-import { receiveTable, withTable } from "../tables/files.ts";
-import { addTask } from "../tasks/queries.ts";
-import { answerOf, beginSending, forgetIncoming, sendPart } from "../uploads/incoming.ts";
-import { type IncomingRow, incomingUploadOf } from "../uploads/incoming-queries.ts";
-import { forgetFiles } from "../uploads/kept.ts";
+} from "../../contract/imports/imports.ts";
+import type { AnyEndpoint } from "../../contract/platform/endpoint.ts";
+import { type Permission, may } from "../../contract/platform/permissions.ts";
+import { type Feature, hasFeature } from "../../contract/platform/service-kinds.ts";
+import { type CallContext, on, outside } from "../platform/http/handle.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
+import type { House } from "../platform/house.ts";
+import { isZipHead } from "../media/file-kind.ts";
+import { lockService } from "../programs/queries.ts";
+import { receiveTable, withTable } from "../tables/reading/files.ts";
+import { addTask } from "../platform/tasks/queries.ts";
+import { answerOf, beginSending, forgetIncoming, sendPart } from "../media/uploads/incoming.ts";
+import { type IncomingRow, incomingUploadOf } from "../media/uploads/incoming-queries.ts";
+import { forgetFiles } from "../platform/storage/remove-files.ts";
 import { notAZip, openArchive } from "./archive.ts";
 import type { Import } from "./importing.ts";
 import { previewOf } from "./preview.ts";

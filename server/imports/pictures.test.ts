@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listBuilders, uploadBuilderFile } from "../../contract/builders.ts";
+import { listBuilders, uploadBuilderFile } from "../../contract/tours/builders.ts";
 import {
   beginArchive,
   cancelArchive,
@@ -12,13 +12,13 @@ import {
   previewImport,
   sendArchivePart,
   takeImportBack,
-} from "../../contract/imports.ts";
-import { captionPropertyImage, getProperty, listProperties } from "../../contract/properties.ts";
+} from "../../contract/imports/imports.ts";
+import { captionPropertyImage, getProperty, listProperties } from "../../contract/tours/properties.ts";
 import { csv, importer } from "../../test/import.ts";
 import { testFolder } from "../../test/folder.ts";
 import { photo } from "../../test/picture.ts";
 import { useTown } from "../../test/town.ts";
-import { fetchInto, isPublic } from "../outside/fetched.ts";
+import { fetchInto, isPublic } from "../platform/fetched.ts";
 
 const town = useTown();
 let at = { client: "oak", service: "" };

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Element, Value, Values } from "../../contract/forms/element.ts";
-import type { TimeZone } from "../../contract/time-zone.ts";
+import type { Element, Value, Values } from "../../contract/platform/forms/element.ts";
+import type { TimeZone } from "../../contract/platform/time-zone.ts";
 import { type Problem, type TableLine, valuesIn } from "./cells.ts";
 
 /** A record that a line may be about. */

@@ -1,8 +1,8 @@
-import { type ImportPreview, fieldsOf, type ImportSubject } from "../../contract/imports.ts";
-import type { Value } from "../../contract/forms/element.ts";
-import { dollars } from "../../contract/money.ts";
-import { type TimeZone, dayText } from "../../contract/time-zone.ts";
-import type { Sql } from "../db/sql.ts";
+import { type ImportPreview, fieldsOf, type ImportSubject } from "../../contract/imports/imports.ts";
+import type { Value } from "../../contract/platform/forms/element.ts";
+import { dollars } from "../../contract/platform/money.ts";
+import { type TimeZone, dayText } from "../../contract/platform/time-zone.ts";
+import type { Sql } from "../platform/db/sql.ts";
 import type { Archive } from "./archive.ts";
 import type { TableLine } from "./cells.ts";
 import { namesToMake } from "./homes.ts";

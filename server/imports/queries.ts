@@ -1,6 +1,6 @@
-import type { ImportColumns, ImportSubject, ListedImport } from "../../contract/imports.ts";
-import { addMissingRows } from "../db/rows.ts";
-import { type Sql, json } from "../db/sql.ts";
+import type { ImportColumns, ImportSubject, ListedImport } from "../../contract/imports/imports.ts";
+import { addMissingRows } from "../platform/db/rows.ts";
+import { type Sql, json } from "../platform/db/sql.ts";
 import type { Problem } from "./cells.ts";
 import type { Planned, Present } from "./plan.ts";
 

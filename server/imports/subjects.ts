@@ -1,6 +1,6 @@
-import type { ImportSubject } from "../../contract/imports.ts";
-import type { TimeZone } from "../../contract/time-zone.ts";
-import type { Sql } from "../db/sql.ts";
+import type { ImportSubject } from "../../contract/imports/imports.ts";
+import type { TimeZone } from "../../contract/platform/time-zone.ts";
+import type { Sql } from "../platform/db/sql.ts";
 import { builders, presentBuilders } from "./builders.ts";
 import type { Problem, TableLine } from "./cells.ts";
 import { homes, presentHomes } from "./homes.ts";

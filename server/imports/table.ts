@@ -1,8 +1,8 @@
-import { type ImportSubject, fieldsOf, importFields } from "../../contract/imports.ts";
-import { tableLimits } from "../../contract/tables.ts";
-import { refuse } from "../http/refusal.ts";
-import { type Words, columnsOf, isBlank } from "../tables/columns.ts";
-import { rowsOf } from "../tables/rows.ts";
+import { type ImportSubject, fieldsOf, importFields } from "../../contract/imports/imports.ts";
+import { tableLimits } from "../../contract/platform/tables.ts";
+import { refuse } from "../platform/http/refusal.ts";
+import { type Words, columnsOf, isBlank } from "../tables/reading/columns.ts";
+import { rowsOf } from "../tables/reading/rows.ts";
 import { type TableLine, givenIn } from "./cells.ts";
 
 type FieldOf<Subject extends ImportSubject> = keyof (typeof importFields)[Subject];

@@ -1,12 +1,12 @@
-import type { AnswerOf } from "../../contract/endpoint.ts";
-import type { takeImportBack } from "../../contract/imports.ts";
-import type { Value, Values } from "../../contract/forms/element.ts";
-import { type Sql, one } from "../db/sql.ts";
-import { fragment, named } from "../db/statement.ts";
-import { endParts } from "../sales/refund-parts.ts";
-import { endWhole, giveBack, wholeParts } from "../sales/refunding.ts";
-import { lockedTransaction } from "../sales/queries.ts";
-import { dropUnheld } from "../uploads/kept.ts";
+import type { AnswerOf } from "../../contract/platform/endpoint.ts";
+import type { takeImportBack } from "../../contract/imports/imports.ts";
+import type { Value, Values } from "../../contract/platform/forms/element.ts";
+import { type Sql, one } from "../platform/db/sql.ts";
+import { fragment, named } from "../platform/db/statement.ts";
+import { endParts } from "../commerce/sales/refund-parts.ts";
+import { endWhole, giveBack, wholeParts } from "../commerce/sales/refunding.ts";
+import { lockedTransaction } from "../commerce/sales/queries.ts";
+import { dropUnheld } from "../media/uploads/kept.ts";
 import { presentBuilders, writeBuilders } from "./builders.ts";
 import { presentHomes, writeHomes } from "./homes.ts";
 import type { Planned } from "./plan.ts";
@@ -19,7 +19,7 @@ import {
   referencesTo,
 } from "./queries.ts";
 import { changeGuest, importedOrders } from "./tickets.ts";
-import type { RefundPart } from "../sales/refund-queries.ts";
+import type { RefundPart } from "../commerce/sales/refund-queries.ts";
 
 const MOST_NAMES = 20;
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { listCheckinItems } from "../../contract/door.ts";
-import { takeImportBack } from "../../contract/imports.ts";
+import { listCheckinItems } from "../../contract/door/door.ts";
+import { takeImportBack } from "../../contract/imports/imports.ts";
 import { csv, importer } from "../../test/import.ts";
 import { type Shop, addShop, stockOf } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";

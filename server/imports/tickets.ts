@@ -1,18 +1,18 @@
-import { type Values, elementsOf } from "../../contract/forms/element.ts";
-import { textField } from "../../contract/participants.ts";
-import { type Sql, one } from "../db/sql.ts";
-import { type Fragment, fragment } from "../db/statement.ts";
-import { Refusal, refuse } from "../http/refusal.ts";
-import { newKey } from "../links/keys.ts";
-import { buyerAtCounter } from "../sales/by-hand.ts";
-import { claimLimits } from "../sales/checkout.ts";
-import { fillCart } from "../sales/carts.ts";
-import { finalise } from "../sales/finalise.ts";
-import { beginTransaction, keepGuest, lockedTransaction } from "../sales/queries.ts";
-import { wantedOf } from "../sales/registration.ts";
-import { openShop } from "../sales/shop.ts";
+import { type Values, elementsOf } from "../../contract/platform/forms/element.ts";
+import { textField } from "../../contract/people/participants.ts";
+import { type Sql, one } from "../platform/db/sql.ts";
+import { type Fragment, fragment } from "../platform/db/statement.ts";
+import { Refusal, refuse } from "../platform/http/refusal.ts";
+import { newKey } from "../platform/links/keys.ts";
+import { buyerAtCounter } from "../commerce/sales/by-hand.ts";
+import { claimLimits } from "../commerce/sales/checkout.ts";
+import { fillCart } from "../commerce/sales/carts.ts";
+import { finalise } from "../commerce/sales/finalise.ts";
+import { beginTransaction, keepGuest, lockedTransaction } from "../commerce/sales/queries.ts";
+import { wantedOf } from "../commerce/sales/registration.ts";
+import { openShop } from "../commerce/sales/shop.ts";
 import { type Planned, type Present, type Recognizing, folded } from "./plan.ts";
-import type { ServiceRow } from "../clients/directory-queries.ts";
+import type { ServiceRow } from "../platform/access/directory-queries.ts";
 
 const mostTickets = 1_000_000;
 

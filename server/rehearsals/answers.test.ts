@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Element } from "../../contract/forms/element.ts";
-import { type TextFormat, formats, inputKinds } from "../../contract/forms/kinds.ts";
-import { validate } from "../../contract/forms/validate.ts";
+import type { Element } from "../../contract/platform/forms/element.ts";
+import { type TextFormat, formats, inputKinds } from "../../contract/platform/forms/kinds.ts";
+import { validate } from "../../contract/platform/forms/validate.ts";
 import { madeUpAnswers, neverShown, unanswerable } from "./answers.ts";
 
 const about = (seed = "one") => ({ audience: "member" as const, title: "Rehearsal entry 7", seed });

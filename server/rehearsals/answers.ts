@@ -11,10 +11,10 @@ import {
   isQuestion,
   optionsOf,
   titleName,
-} from "../../contract/forms/element.ts";
-import { formatPhone } from "../../contract/forms/phone.ts";
-import { usualLimits } from "../../contract/forms/limits.ts";
-import { isVisible, validate } from "../../contract/forms/validate.ts";
+} from "../../contract/platform/forms/element.ts";
+import { formatPhone } from "../../contract/platform/forms/phone.ts";
+import { usualLimits } from "../../contract/platform/forms/limits.ts";
+import { isVisible, validate } from "../../contract/platform/forms/validate.ts";
 import { chance, keyOf } from "./random.ts";
 
 /** For whom it is answered, what an entry is called, and what makes this one's answers differ from others'. */

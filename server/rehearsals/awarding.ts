@@ -5,10 +5,10 @@ import {
   offerAwards,
   prepareAwards,
   sendThanks,
-} from "../../contract/awards.ts";
-import type { AnswerOf } from "../../contract/endpoint.ts";
-import { dollars } from "../../contract/money.ts";
-import { plural } from "../../contract/plural.ts";
+} from "../../contract/scholarships/awards.ts";
+import type { AnswerOf } from "../../contract/platform/endpoint.ts";
+import { dollars } from "../../contract/platform/money.ts";
+import { plural } from "../../contract/platform/plural.ts";
 import type { MadeUpPerson } from "./people.ts";
 import { offeredTo } from "./queries.ts";
 import { type Stage, tried } from "./stage.ts";

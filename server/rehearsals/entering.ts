@@ -1,18 +1,25 @@
 import { Readable } from "node:stream";
-import { startApplication } from "../../contract/applications.ts";
-import { wordsAsked } from "../../contract/checklist.ts";
-import { type Entry, addEntry, getEntering, getEntry, saveEntryForm, submitEntry } from "../../contract/entries.ts";
-import { updateEntryUpload, uploadEntryFile } from "../../contract/entry-uploads.ts";
-import { plural } from "../../contract/plural.ts";
+import { startApplication } from "../../contract/judging/applications.ts";
+import { wordsAsked } from "../../contract/platform/checklist.ts";
+import {
+  type Entry,
+  addEntry,
+  getEntering,
+  getEntry,
+  saveEntryForm,
+  submitEntry,
+} from "../../contract/entries/entries.ts";
+import { updateEntryUpload, uploadEntryFile } from "../../contract/entries/entry-uploads.ts";
+import { plural } from "../../contract/platform/plural.ts";
 import {
   getRecommendation,
   inviteRecommender,
   listOwnRecommendations,
   sendRecommendation,
-} from "../../contract/recommendations.ts";
-import { hasFeature, judgedIn } from "../../contract/service-kinds.ts";
-import { giveUsageRights } from "../../contract/usage-rights.ts";
-import { type Actor, actAs } from "../http/act.ts";
+} from "../../contract/entries/recommendations.ts";
+import { hasFeature, judgedIn } from "../../contract/platform/service-kinds.ts";
+import { giveUsageRights } from "../../contract/programs/usage-rights.ts";
+import { type Actor, actAs } from "../platform/http/act.ts";
 import { madeUpAnswers } from "./answers.ts";
 import type { MadeUpPerson } from "./people.ts";
 import { entriesMadeUp } from "./queries.ts";

@@ -1,15 +1,15 @@
-import { contradictions } from "../../contract/contradictions.ts";
-import { sizeText } from "../../contract/files.ts";
-import { plural } from "../../contract/plural.ts";
-import type { Finding } from "../../contract/rehearsals.ts";
-import { scoresheetProblem } from "../../contract/scoring-rules.ts";
-import { type ServiceKind, judgedIn } from "../../contract/service-kinds.ts";
-import { capitalized } from "../../contract/capitalized.ts";
-import { timeframeNamed } from "../../contract/visibility.ts";
-import { type Sql, one } from "../db/sql.ts";
-import { serviceSettingsOf } from "../services/queries.ts";
-import { windowsOf } from "../services/programs.ts";
-import { scoresheetFor } from "../scoring/scoresheets.ts";
+import { contradictions } from "../../contract/programs/contradictions.ts";
+import { sizeText } from "../../contract/platform/files.ts";
+import { plural } from "../../contract/platform/plural.ts";
+import type { Finding } from "../../contract/rehearsals/rehearsals.ts";
+import { scoresheetProblem } from "../../contract/judging/scoring-rules.ts";
+import { type ServiceKind, judgedIn } from "../../contract/platform/service-kinds.ts";
+import { capitalized } from "../../contract/platform/capitalized.ts";
+import { timeframeNamed } from "../../contract/platform/visibility.ts";
+import { type Sql, one } from "../platform/db/sql.ts";
+import { serviceSettingsOf } from "../programs/queries.ts";
+import { windowsOf } from "../programs/programs.ts";
+import { scoresheetFor } from "../judging/scoresheets.ts";
 import { neverShown, unanswerable } from "./answers.ts";
 import { type Setup, type SetupFolder, type SetupForm, setupOf } from "./queries.ts";
 

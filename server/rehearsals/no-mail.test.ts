@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from "vitest";
-import { addEntry, getEntering } from "../../contract/entries.ts";
-import { listHelpRequests, requestHelp } from "../../contract/help-requests.ts";
-import { startRehearsal } from "../../contract/rehearsals.ts";
-import { getResults, planRelease } from "../../contract/results.ts";
+import { addEntry, getEntering } from "../../contract/entries/entries.ts";
+import { listHelpRequests, requestHelp } from "../../contract/entries/help-requests.ts";
+import { startRehearsal } from "../../contract/rehearsals/rehearsals.ts";
+import { getResults, planRelease } from "../../contract/judging/results.ts";
 import { addContest, at } from "../../test/contest.ts";
 import { doDueWork } from "../../test/due-work.ts";
 import { useTown } from "../../test/town.ts";
-import { clock } from "../outside/clock.ts";
-import { RELEASE_WORK, releaseWork } from "../scoring/planned-release.ts";
+import { clock } from "../platform/clock.ts";
+import { RELEASE_WORK, releaseWork } from "../judging/planned-release.ts";
 
 const town = useTown({ own: true });
 const theTime = clock.now;

@@ -1,7 +1,7 @@
 import sharp from "sharp";
-import type { Restriction } from "../../contract/files.ts";
-import { outlines, svgLine } from "../outside/outlines.ts";
-import { newPaper } from "../outside/pdf-page.ts";
+import type { Restriction } from "../../contract/platform/files.ts";
+import { outlines, svgLine } from "../paper/outlines.ts";
+import { newPaper } from "../paper/pdf-page.ts";
 
 /** What folders take, in files that say what they are. */
 export type MadeUpFile = { name: string; bytes: Buffer };

@@ -1,12 +1,12 @@
-import { DAY, HOUR } from "../../contract/durations.ts";
-import { areKnown } from "../db/known-people.ts";
-import type { Database } from "../db/sql.ts";
-import { waitUntil } from "../db/wait-until.ts";
-import type { WorkKind } from "../jobs/rounds.ts";
-import { clock } from "../outside/clock.ts";
-import type { SignedIn } from "../users/sessions.ts";
-import { hasTwoFactor } from "../users/queries.ts";
-import { refuse } from "../http/refusal.ts";
+import { DAY, HOUR } from "../../contract/platform/durations.ts";
+import { areKnown } from "../platform/db/known-people.ts";
+import type { Database } from "../platform/db/sql.ts";
+import { waitUntil } from "../platform/db/wait-until.ts";
+import type { WorkKind } from "../platform/jobs/rounds.ts";
+import { clock } from "../platform/clock.ts";
+import type { SignedIn } from "../platform/access/sessions.ts";
+import { hasTwoFactor } from "../platform/access/session-queries.ts";
+import { refuse } from "../platform/http/refusal.ts";
 import { isThere, lookAfterPeople, MADE_UP_PEOPLE_WORK } from "./queries.ts";
 
 export type MadeUp = "entrant" | "scorer";

@@ -1,9 +1,9 @@
-import type { AwardState } from "../../contract/awards.ts";
-import type { Finding, RehearsalStep } from "../../contract/rehearsals.ts";
-import type { ServiceKind } from "../../contract/service-kinds.ts";
-import { type Sql, json } from "../db/sql.ts";
-import type { Element } from "../../contract/forms/element.ts";
-import type { Scoresheet } from "../scoring/scoresheet-queries.ts";
+import type { AwardState } from "../../contract/scholarships/awards.ts";
+import type { Finding, RehearsalStep } from "../../contract/rehearsals/rehearsals.ts";
+import type { ServiceKind } from "../../contract/platform/service-kinds.ts";
+import { type Sql, json } from "../platform/db/sql.ts";
+import type { Element } from "../../contract/platform/forms/element.ts";
+import type { Scoresheet } from "../judging/scoresheet-queries.ts";
 
 /** What came of a step that was done. */
 export type StepDone = { doneAt: string; says: string };

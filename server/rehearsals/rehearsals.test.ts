@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Element } from "../../contract/forms/element.ts";
-import { createFee } from "../../contract/fees.ts";
-import { createProduct, usualProduct } from "../../contract/products.ts";
+import type { Element } from "../../contract/platform/forms/element.ts";
+import { createFee } from "../../contract/commerce/fees.ts";
+import { createProduct, usualProduct } from "../../contract/commerce/products.ts";
 
 import {
   changeAwardSettings,
@@ -9,44 +9,44 @@ import {
   listAwards,
   offerAwards,
   prepareAwards,
-} from "../../contract/awards.ts";
-import { listGalleries } from "../../contract/gallery-editing.ts";
-import { getRound, startRound } from "../../contract/rounds.ts";
-import { clientPage } from "../../contract/clients.ts";
-import { auditLog } from "../../contract/audit.ts";
-import { copyService } from "../../contract/copying.ts";
-import { changeEntryOwner, getEntry, listEntries } from "../../contract/entries.ts";
-import { getSeasonReport } from "../../contract/season-report.ts";
-import { invite } from "../../contract/invitations.ts";
-import { sendMessage } from "../../contract/messages.ts";
-import { makePreviewLink } from "../../contract/preview-links.ts";
-import { grantRole, listPeople } from "../../contract/people.ts";
+} from "../../contract/scholarships/awards.ts";
+import { listGalleries } from "../../contract/galleries/gallery-editing.ts";
+import { getRound, startRound } from "../../contract/judging/rounds.ts";
+import { clientPage } from "../../contract/people/clients.ts";
+import { auditLog } from "../../contract/people/audit.ts";
+import { copyService } from "../../contract/programs/copying.ts";
+import { changeEntryOwner, getEntry, listEntries } from "../../contract/entries/entries.ts";
+import { getSeasonReport } from "../../contract/app/season-report.ts";
+import { invite } from "../../contract/people/invitations.ts";
+import { sendMessage } from "../../contract/messages/messages.ts";
+import { makePreviewLink } from "../../contract/app/preview-links.ts";
+import { grantRole, listPeople } from "../../contract/people/people.ts";
 import {
   type RehearsalStep,
   getRehearsal,
   rehearse,
   removeRehearsal,
   startRehearsal,
-} from "../../contract/rehearsals.ts";
-import { changeRecommendationSettings } from "../../contract/recommendations.ts";
-import { assignScorer, getResults, listScorers } from "../../contract/results.ts";
+} from "../../contract/rehearsals/rehearsals.ts";
+import { changeRecommendationSettings } from "../../contract/entries/recommendations.ts";
+import { assignScorer, getResults, listScorers } from "../../contract/judging/results.ts";
 import {
   changeJudging,
   changeStatus,
   changeTimeframes,
   listPrograms,
   serviceSettings,
-} from "../../contract/services.ts";
-import { servicePage } from "../../contract/service-page.ts";
-import { cancelTask } from "../../contract/tasks.ts";
-import { findUsers, requestPassword, login, register } from "../../contract/users.ts";
-import { AWARD_WORK, awardWork } from "../awards/due.ts";
+} from "../../contract/programs/services.ts";
+import { servicePage } from "../../contract/programs/service-page.ts";
+import { cancelTask } from "../../contract/platform/tasks.ts";
+import { findUsers, requestPassword, login, register } from "../../contract/people/users.ts";
+import { AWARD_WORK, awardWork } from "../scholarships/awards/due.ts";
 import { type Contest, addContest, addEntry, addScholarships, at } from "../../test/contest.ts";
 import { doTasks } from "../../test/download.ts";
 import { doDueWork, makeDue } from "../../test/due-work.ts";
 import { useTown } from "../../test/town.ts";
-import { Fragment } from "../db/statement.ts";
-import { type Sql, json } from "../db/sql.ts";
+import { Fragment } from "../platform/db/statement.ts";
+import { type Sql, json } from "../platform/db/sql.ts";
 import { madeUpPeopleWork } from "./people.ts";
 import { MADE_UP_PEOPLE_WORK } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import { usualParts } from "../../contract/copying.ts";
+import { usualParts } from "../../contract/programs/copying.ts";
 import {
   type Rehearsal,
   getRehearsal,
@@ -6,17 +6,17 @@ import {
   removeRehearsal,
   startRehearsal,
   rehearsalSteps,
-} from "../../contract/rehearsals.ts";
-import { type Sql, one } from "../db/sql.ts";
-import { recordChange } from "../audit/queries.ts";
-import { on, outside } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
-import { addDueWork } from "../jobs/due-work-queries.ts";
-import { blueprintOf, build } from "../services/blueprint.ts";
-import { copied } from "../services/copying.ts";
-import { lockService } from "../services/queries.ts";
-import { addTask } from "../tasks/queries.ts";
-import { forgetFiles } from "../uploads/kept.ts";
+} from "../../contract/rehearsals/rehearsals.ts";
+import { type Sql, one } from "../platform/db/sql.ts";
+import { recordChange } from "../platform/audit/queries.ts";
+import { on, outside } from "../platform/http/handle.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
+import { addDueWork } from "../platform/jobs/due-work-queries.ts";
+import { blueprintOf, build } from "../programs/blueprint.ts";
+import { copied } from "../programs/copying.ts";
+import { lockService } from "../programs/queries.ts";
+import { addTask } from "../platform/tasks/queries.ts";
+import { forgetFiles } from "../platform/storage/remove-files.ts";
 import { lacksOf } from "./lacks.ts";
 import {
   type RehearsalRow,

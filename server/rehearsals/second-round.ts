@@ -1,10 +1,10 @@
-import { DAY, MINUTE } from "../../contract/durations.ts";
-import { listGalleries } from "../../contract/gallery-editing.ts";
-import { plural } from "../../contract/plural.ts";
-import { getResults } from "../../contract/results.ts";
-import { goingOn, makeShortlist, startRound } from "../../contract/rounds.ts";
-import { hasFeature, judgedIn } from "../../contract/service-kinds.ts";
-import { clock } from "../outside/clock.ts";
+import { DAY, MINUTE } from "../../contract/platform/durations.ts";
+import { listGalleries } from "../../contract/galleries/gallery-editing.ts";
+import { plural } from "../../contract/platform/plural.ts";
+import { getResults } from "../../contract/judging/results.ts";
+import { goingOn, makeShortlist, startRound } from "../../contract/judging/rounds.ts";
+import { hasFeature, judgedIn } from "../../contract/platform/service-kinds.ts";
+import { clock } from "../platform/clock.ts";
 import type { Stage } from "./stage.ts";
 
 const MONTH = 30 * DAY;

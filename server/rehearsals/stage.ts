@@ -1,17 +1,17 @@
-import { DAY, MINUTE } from "../../contract/durations.ts";
-import type { Finding, RehearsalStep } from "../../contract/rehearsals.ts";
-import { serviceSettings, changeTimeframes } from "../../contract/services.ts";
-import type { TimeframeName } from "../../contract/service-kinds.ts";
-import { one } from "../db/sql.ts";
-import type { House } from "../house.ts";
-import { type Actor, actAs } from "../http/act.ts";
-import { Refusal } from "../http/refusal.ts";
-import { clock } from "../outside/clock.ts";
-import type { TaskRun } from "../tasks/run.ts";
-import type { SignedIn } from "../users/sessions.ts";
+import { DAY, MINUTE } from "../../contract/platform/durations.ts";
+import type { Finding, RehearsalStep } from "../../contract/rehearsals/rehearsals.ts";
+import { serviceSettings, changeTimeframes } from "../../contract/programs/services.ts";
+import type { TimeframeName } from "../../contract/platform/service-kinds.ts";
+import { one } from "../platform/db/sql.ts";
+import type { House } from "../platform/house.ts";
+import { type Actor, actAs } from "../platform/http/act.ts";
+import { Refusal } from "../platform/http/refusal.ts";
+import { clock } from "../platform/clock.ts";
+import type { TaskRun } from "../platform/tasks/run.ts";
+import type { SignedIn } from "../platform/access/sessions.ts";
 import { type MadeUp, type MadeUpPerson, madeUpPeople, staffWith } from "./people.ts";
 import type { RehearsalRow } from "./queries.ts";
-import { type ClientRow, clientRow } from "../clients/directory-queries.ts";
+import { type ClientRow, clientRow } from "../platform/access/directory-queries.ts";
 
 const MONTH = 30 * DAY;
 

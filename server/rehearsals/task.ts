@@ -1,7 +1,7 @@
-import { type RehearsalStep, rehearsalSteps } from "../../contract/rehearsals.ts";
-import { refuse } from "../http/refusal.ts";
-import { clock } from "../outside/clock.ts";
-import { type TaskRun, taskKind } from "../tasks/run.ts";
+import { type RehearsalStep, rehearsalSteps } from "../../contract/rehearsals/rehearsals.ts";
+import { refuse } from "../platform/http/refusal.ts";
+import { clock } from "../platform/clock.ts";
+import { type TaskRun, taskKind } from "../platform/tasks/run.ts";
 import { enterAll } from "./entering.ts";
 import { answerAll, offerAll } from "./awarding.ts";
 import { assignAll, giveTitles, release, scoreAll, screenAll } from "./judging.ts";

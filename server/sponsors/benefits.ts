@@ -1,11 +1,16 @@
-import { type Benefit, benefitsOf } from "../../contract/sponsor-benefits.ts";
-import { type SponsorTier, changeSponsorPromises, changeSponsorSince, markBenefit } from "../../contract/sponsors.ts";
-import { wallClock } from "../../contract/time-zone.ts";
-import { changed } from "../audit/changed.ts";
-import { type Sql, one } from "../db/sql.ts";
-import { on } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
-import { asAsked, refuseStale } from "../http/stale.ts";
+import { type Benefit, benefitsOf } from "../../contract/sponsors/sponsor-benefits.ts";
+import {
+  type SponsorTier,
+  changeSponsorPromises,
+  changeSponsorSince,
+  markBenefit,
+} from "../../contract/sponsors/sponsors.ts";
+import { wallClock } from "../../contract/platform/time-zone.ts";
+import { changed } from "../platform/audit/changed.ts";
+import { type Sql, one } from "../platform/db/sql.ts";
+import { on } from "../platform/http/handle.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
+import { asAsked, refuseStale } from "../platform/http/stale.ts";
 import { lockSponsor, termsOf, tiersOf } from "./queries.ts";
 
 export const sponsorBenefits = [

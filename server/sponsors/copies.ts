@@ -1,9 +1,9 @@
-import { mostSponsors } from "../../contract/sponsors.ts";
-import { confirmSponsor, copySponsors, listCopyable } from "../../contract/sponsor-renewals.ts";
-import { type Sql, one } from "../db/sql.ts";
-import { on } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
-import { lockService } from "../services/queries.ts";
+import { mostSponsors } from "../../contract/sponsors/sponsors.ts";
+import { confirmSponsor, copySponsors, listCopyable } from "../../contract/sponsors/sponsor-renewals.ts";
+import { type Sql, one } from "../platform/db/sql.ts";
+import { on } from "../platform/http/handle.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
+import { lockService } from "../programs/queries.ts";
 import { countSponsors, lockSponsor, sponsorsOf, tiersOf } from "./queries.ts";
 import { tierWithRoom } from "./tiers.ts";
 import { copyable, insertCopies, lastYearOf, sponsorSources } from "./copy-queries.ts";

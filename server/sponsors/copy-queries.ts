@@ -1,8 +1,8 @@
-import { permissions } from "../../contract/permissions.ts";
-import type { CopyableSponsor, SponsorSource } from "../../contract/sponsor-renewals.ts";
-import { pictureIn } from "../clients/queries.ts";
-import { type Sql, json } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
+import { permissions } from "../../contract/platform/permissions.ts";
+import type { CopyableSponsor, SponsorSource } from "../../contract/sponsors/sponsor-renewals.ts";
+import { pictureIn } from "../platform/access/client-face-queries.ts";
+import { type Sql, json } from "../platform/db/sql.ts";
+import { fragment } from "../platform/db/statement.ts";
 
 /** Those that stood there, not what was only drafted. */
 const isCopyable = fragment`

@@ -1,9 +1,9 @@
-import { MINUTE } from "../../contract/durations.ts";
-import type { SponsorPlace } from "../../contract/sponsor-pages.ts";
-import { openBloomFilter } from "../bloom-filter.ts";
-import type { Changes } from "../changes.ts";
-import type { Database } from "../db/sql.ts";
-import { openLookupCache } from "../lookup-cache.ts";
+import { MINUTE } from "../../contract/platform/durations.ts";
+import type { SponsorPlace } from "../../contract/sponsors/sponsor-pages.ts";
+import { openBloomFilter } from "../platform/bloom-filter.ts";
+import type { Changes } from "../platform/changes.ts";
+import type { Database } from "../platform/db/sql.ts";
+import { openLookupCache } from "../platform/lookup-cache.ts";
 import { publicSponsorIDs } from "./queries.ts";
 
 type What = "views" | "clicks";

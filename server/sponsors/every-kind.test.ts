@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { kindNames, segmentOf } from "../../contract/service-kinds.ts";
+import { kindNames, segmentOf } from "../../contract/platform/service-kinds.ts";
 import {
   addSponsor,
   changeSponsorInfo,
@@ -10,7 +10,7 @@ import {
   getSponsor,
   orderSponsors,
   removeSponsor,
-} from "../../contract/sponsors.ts";
+} from "../../contract/sponsors/sponsors.ts";
 import { useTown } from "../../test/town.ts";
 
 const town = useTown();

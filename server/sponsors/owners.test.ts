@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { acceptInvitation, getInvitation } from "../../contract/invitations.ts";
-import { fileURL } from "../../contract/pictures.ts";
-import { kindNames, segmentOf } from "../../contract/service-kinds.ts";
-import { changeStatus } from "../../contract/services.ts";
+import { acceptInvitation, getInvitation } from "../../contract/people/invitations.ts";
+import { fileURL } from "../../contract/platform/pictures.ts";
+import { kindNames, segmentOf } from "../../contract/platform/service-kinds.ts";
+import { changeStatus } from "../../contract/programs/services.ts";
 import {
   addSponsor,
   changeSponsorInfo,
@@ -16,7 +16,7 @@ import {
   removeDarkLogo,
   removeSponsor,
   uploadDarkLogo,
-} from "../../contract/sponsors.ts";
+} from "../../contract/sponsors/sponsors.ts";
 import { keyInMailTo, mailsTo } from "../../test/mail.ts";
 import { photo } from "../../test/picture.ts";
 import { useTown } from "../../test/town.ts";

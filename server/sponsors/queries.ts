@@ -1,10 +1,10 @@
-import type { PublicTier, Sponsor } from "../../contract/participants.ts";
-import type { ShownSponsor } from "../../contract/sponsor-pages.ts";
-import type { SponsorTier } from "../../contract/sponsors.ts";
-import type { TourPage } from "../../contract/tour.ts";
-import { pictureIn } from "../clients/queries.ts";
-import type { Sql } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
+import type { PublicTier, Sponsor } from "../../contract/people/participants.ts";
+import type { ShownSponsor } from "../../contract/sponsors/sponsor-pages.ts";
+import type { SponsorTier } from "../../contract/sponsors/sponsors.ts";
+import type { TourPage } from "../../contract/tours/tour.ts";
+import { pictureIn } from "../platform/access/client-face-queries.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { fragment } from "../platform/db/statement.ts";
 import { invitedTo, personIn } from "../tours/owner-queries.ts";
 
 export const sponsorInService = (sql: Sql, serviceID: string | null, sponsorID: string) => sql<{

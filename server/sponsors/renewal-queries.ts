@@ -1,4 +1,4 @@
-import { type Sql, json } from "../db/sql.ts";
+import { type Sql, json } from "../platform/db/sql.ts";
 
 type RenewalRow = {
   sponsorID: string;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { checkout } from "../../contract/checkout.ts";
-import { createProduct, usualProduct } from "../../contract/products.ts";
-import { registration } from "../../contract/registration.ts";
-import { changeStatus } from "../../contract/services.ts";
-import { kindNames, segmentOf } from "../../contract/service-kinds.ts";
-import { getSponsorPages } from "../../contract/sponsor-pages.ts";
+import { checkout } from "../../contract/commerce/checkout.ts";
+import { createProduct, usualProduct } from "../../contract/commerce/products.ts";
+import { registration } from "../../contract/commerce/registration.ts";
+import { changeStatus } from "../../contract/programs/services.ts";
+import { kindNames, segmentOf } from "../../contract/platform/service-kinds.ts";
+import { getSponsorPages } from "../../contract/sponsors/sponsor-pages.ts";
 import {
   answerRenewal,
   confirmSponsor,
@@ -13,7 +13,7 @@ import {
   getRenewal,
   listCopyable,
   requestRenewals,
-} from "../../contract/sponsor-renewals.ts";
+} from "../../contract/sponsors/sponsor-renewals.ts";
 import {
   addSponsor,
   changeSponsorInfo,
@@ -24,14 +24,14 @@ import {
   listSponsors,
   removeSponsor,
   uploadSponsorLogo,
-} from "../../contract/sponsors.ts";
-import { registerSponsor, sponsorRegistration } from "../../contract/supporting-products.ts";
+} from "../../contract/sponsors/sponsors.ts";
+import { registerSponsor, sponsorRegistration } from "../../contract/commerce/supporting-products.ts";
 import { doDueWork, makeDue } from "../../test/due-work.ts";
 import { mailsTo } from "../../test/mail.ts";
 import { photo } from "../../test/picture.ts";
 import { takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
-import { HOLD_WORK, holdWork } from "../sales/expiry.ts";
+import { HOLD_WORK, holdWork } from "../commerce/sales/expiry.ts";
 
 const town = useTown();
 const manager: ReturnType<typeof town.as> = (...call) => town.as("tourManager")(...call);

@@ -1,10 +1,10 @@
 import { rgb } from "@cantoo/pdf-lib";
-import { plural } from "../../contract/plural.ts";
-import { sponsorPlaces } from "../../contract/sponsor-pages.ts";
-import type { SponsorReport } from "../../contract/sponsor-report.ts";
-import { calendarDayText, dayText } from "../../contract/time-zone.ts";
-import { faint, fileOf, margin, newPaper, right, write } from "../outside/pdf-page.ts";
-import { type Sheet, line, makeRoom, newSheet, row, title } from "../outside/report-sheet.ts";
+import { plural } from "../../contract/platform/plural.ts";
+import { sponsorPlaces } from "../../contract/sponsors/sponsor-pages.ts";
+import type { SponsorReport } from "../../contract/sponsors/sponsor-report.ts";
+import { calendarDayText, dayText } from "../../contract/platform/time-zone.ts";
+import { faint, fileOf, margin, newPaper, right, write } from "../paper/pdf-page.ts";
+import { type Sheet, line, makeRoom, newSheet, row, title } from "../paper/report-sheet.ts";
 
 const brand = rgb(0.043, 0.365, 0.388);
 const soft = rgb(0.81, 0.87, 0.87);

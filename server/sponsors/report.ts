@@ -1,13 +1,13 @@
-import { type SponsorReport, getSponsorReport, sponsorReportFile } from "../../contract/sponsor-report.ts";
-import { type Sql, one } from "../db/sql.ts";
-import { on, outside } from "../http/handle.ts";
-import { found } from "../http/refusal.ts";
-import { fileHeaders } from "../outside/renditions.ts";
-import { serviceSettingsOf } from "../services/queries.ts";
+import { type SponsorReport, getSponsorReport, sponsorReportFile } from "../../contract/sponsors/sponsor-report.ts";
+import { type Sql, one } from "../platform/db/sql.ts";
+import { on, outside } from "../platform/http/handle.ts";
+import { found } from "../platform/http/refusal.ts";
+import { fileHeaders } from "../media/renditions.ts";
+import { serviceSettingsOf } from "../programs/queries.ts";
 import { promisedTo } from "./benefits.ts";
 import { sponsorsOf, tiersOf } from "./queries.ts";
 import { viewsByPlace, viewsByWeek } from "./view-queries.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
+import type { ClientRow, ServiceRow } from "../platform/access/directory-queries.ts";
 
 type SponsorReportScope = { client: ClientRow; service: ServiceRow; params: { sponsorID: string }; now: Date };
 

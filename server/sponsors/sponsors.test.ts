@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { fileURL } from "../../contract/pictures.ts";
-import { kindNames, segmentOf } from "../../contract/service-kinds.ts";
+import { fileURL } from "../../contract/platform/pictures.ts";
+import { kindNames, segmentOf } from "../../contract/platform/service-kinds.ts";
 import {
   addSponsor,
   changeSponsorInfo,
@@ -18,7 +18,7 @@ import {
   removeSponsorTier,
   restoreSponsor,
   uploadSponsorLogo,
-} from "../../contract/sponsors.ts";
+} from "../../contract/sponsors/sponsors.ts";
 import { photo } from "../../test/picture.ts";
 import { useTown } from "../../test/town.ts";
 

@@ -16,26 +16,26 @@ import {
   restoreSponsor,
   uploadDarkLogo,
   uploadSponsorLogo,
-} from "../../contract/sponsors.ts";
-import { missingOfSponsor } from "../../contract/sponsor-benefits.ts";
-import { changed } from "../audit/changed.ts";
-import { pictureOf, receivePicture } from "../clients/uploads.ts";
-import { type Sql, json, one } from "../db/sql.ts";
-import { assignmentsOf, fragment } from "../db/statement.ts";
-import { type Audit, type Inside, type Outside, on, outside } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
-import { asAsked, refuseOtherList, refuseStale } from "../http/stale.ts";
-import { sendInvitation } from "../people/invitations.ts";
-import { lockService } from "../services/queries.ts";
+} from "../../contract/sponsors/sponsors.ts";
+import { missingOfSponsor } from "../../contract/sponsors/sponsor-benefits.ts";
+import { changed } from "../platform/audit/changed.ts";
+import { pictureOf, receivePicture } from "../people/clients/uploads.ts";
+import { type Sql, json, one } from "../platform/db/sql.ts";
+import { assignmentsOf, fragment } from "../platform/db/statement.ts";
+import { type Audit, type Inside, type Outside, on, outside } from "../platform/http/handle.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
+import { asAsked, refuseOtherList, refuseStale } from "../platform/http/stale.ts";
+import { sendInvitation } from "../people/members/invitations.ts";
+import { lockService } from "../programs/queries.ts";
 import { ownerFor } from "../tours/owner.ts";
 import { promisedTo } from "./benefits.ts";
 import { countSponsors, lockSponsor, sponsorDates, sponsorsOf, tiersOf } from "./queries.ts";
 import { tierWithRoom } from "./tiers.ts";
 import { workHomes, workOf } from "./work-queries.ts";
 import { withdrawInvitations } from "../tours/owner-queries.ts";
-import { keepUpload } from "../uploads/queries.ts";
-import { datesDue } from "../mails/details-due-queries.ts";
-import { refuseDraft } from "../services/refuse-draft.ts";
+import { keepUpload } from "../media/uploads/queries.ts";
+import { datesDue } from "../tours/details-due-queries.ts";
+import { refuseDraft } from "../programs/refuse-draft.ts";
 
 export const sponsors = [
   on(listSponsors, async ({ sql, service: { serviceID, timeZone: zone }, standings }) => {

@@ -1,19 +1,19 @@
-import type { FormOf } from "../../contract/endpoint.ts";
-import { isID } from "../../contract/identifier.ts";
-import { plural } from "../../contract/plural.ts";
+import type { FormOf } from "../../contract/platform/endpoint.ts";
+import { isID } from "../../contract/platform/identifier.ts";
+import { plural } from "../../contract/platform/plural.ts";
 import {
   type SponsorTier,
   createSponsorTier,
   editSponsorTier,
   orderSponsorTiers,
   removeSponsorTier,
-} from "../../contract/sponsors.ts";
-import { changed } from "../audit/changed.ts";
-import { type Sql, one } from "../db/sql.ts";
-import { on } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
-import { asAsked, refuseStale } from "../http/stale.ts";
-import { lastPosition, reorder, sponsorTiers as ordered } from "../services/order.ts";
+} from "../../contract/sponsors/sponsors.ts";
+import { changed } from "../platform/audit/changed.ts";
+import { type Sql, one } from "../platform/db/sql.ts";
+import { on } from "../platform/http/handle.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
+import { asAsked, refuseStale } from "../platform/http/stale.ts";
+import { lastPosition, reorder, sponsorTiers as ordered } from "../programs/order.ts";
 import { lockTier, tierInService, tiersOf } from "./queries.ts";
 
 export const sponsorTiers = [

@@ -1,5 +1,5 @@
-import type { SponsorPlace } from "../../contract/sponsor-pages.ts";
-import { type Sql, json } from "../db/sql.ts";
+import type { SponsorPlace } from "../../contract/sponsors/sponsor-pages.ts";
+import { type Sql, json } from "../platform/db/sql.ts";
 import type { SponsorCount } from "./counting.ts";
 
 /** A week in which there was nothing is among those between: a chart has no holes. */

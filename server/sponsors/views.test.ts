@@ -1,8 +1,13 @@
 import { beforeAll, beforeEach, afterEach, describe, expect, test, vi } from "vitest";
-import { changeStatus } from "../../contract/services.ts";
-import { kindNames, segmentOf } from "../../contract/service-kinds.ts";
-import { type SponsorPlace, countSponsors, getSponsorPage, getSponsorPages } from "../../contract/sponsor-pages.ts";
-import { getSponsorReport, sponsorReportFile } from "../../contract/sponsor-report.ts";
+import { changeStatus } from "../../contract/programs/services.ts";
+import { kindNames, segmentOf } from "../../contract/platform/service-kinds.ts";
+import {
+  type SponsorPlace,
+  countSponsors,
+  getSponsorPage,
+  getSponsorPages,
+} from "../../contract/sponsors/sponsor-pages.ts";
+import { getSponsorReport, sponsorReportFile } from "../../contract/sponsors/sponsor-report.ts";
 import {
   addSponsor,
   changeSponsorInfo,
@@ -12,11 +17,11 @@ import {
   disqualifySponsor,
   markBenefit,
   removeSponsor,
-} from "../../contract/sponsors.ts";
-import { pathOf } from "../../contract/endpoint.ts";
+} from "../../contract/sponsors/sponsors.ts";
+import { pathOf } from "../../contract/platform/endpoint.ts";
 import { readPDF } from "../../test/pdf-text.ts";
 import { useTown } from "../../test/town.ts";
-import { clock } from "../outside/clock.ts";
+import { clock } from "../platform/clock.ts";
 import { writeViews } from "./views.ts";
 
 const town = useTown();

@@ -1,11 +1,11 @@
 import { isbot } from "isbot";
-import { may } from "../../contract/permissions.ts";
-import { countSponsors } from "../../contract/sponsor-pages.ts";
-import { wallClock } from "../../contract/time-zone.ts";
-import { outside } from "../http/handle.ts";
-import type { House } from "../house.ts";
-import type { Job } from "../jobs/jobs.ts";
-import { networkOf } from "../http/networks.ts";
+import { may } from "../../contract/platform/permissions.ts";
+import { countSponsors } from "../../contract/sponsors/sponsor-pages.ts";
+import { wallClock } from "../../contract/platform/time-zone.ts";
+import { outside } from "../platform/http/handle.ts";
+import type { House } from "../platform/house.ts";
+import type { Job } from "../platform/jobs/jobs.ts";
+import { networkOf } from "../platform/http/networks.ts";
 import { addCounts } from "./view-queries.ts";
 
 export const sponsorViews = [

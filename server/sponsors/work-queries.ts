@@ -1,8 +1,8 @@
-import type { AnswerOf } from "../../contract/endpoint.ts";
-import type { ShownSponsor } from "../../contract/sponsor-pages.ts";
-import type { getSponsor } from "../../contract/sponsors.ts";
-import type { Sql } from "../db/sql.ts";
-import { pictureJSON } from "../galleries/pictures.ts";
+import type { AnswerOf } from "../../contract/platform/endpoint.ts";
+import type { ShownSponsor } from "../../contract/sponsors/sponsor-pages.ts";
+import type { getSponsor } from "../../contract/sponsors/sponsors.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { pictureJSON } from "../platform/storage/picture-queries.ts";
 import { publicOnes } from "../tours/queries.ts";
 
 type Editing = AnswerOf<typeof getSponsor>;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { disqualifyProperty, removeProperty, restoreProperty } from "../../contract/properties.ts";
-import { getSponsorPage, getSponsorPages } from "../../contract/sponsor-pages.ts";
-import { copySponsors } from "../../contract/sponsor-renewals.ts";
-import { changeSponsorPage, longestWork, mostWork } from "../../contract/sponsor-work.ts";
+import { disqualifyProperty, removeProperty, restoreProperty } from "../../contract/tours/properties.ts";
+import { getSponsorPage, getSponsorPages } from "../../contract/sponsors/sponsor-pages.ts";
+import { copySponsors } from "../../contract/sponsors/sponsor-renewals.ts";
+import { changeSponsorPage, longestWork, mostWork } from "../../contract/sponsors/sponsor-work.ts";
 import {
   addSponsor,
   changeSponsorInfo,
@@ -11,8 +11,8 @@ import {
   createSponsorTier,
   disqualifySponsor,
   getSponsor,
-} from "../../contract/sponsors.ts";
-import { getTourHome } from "../../contract/tour.ts";
+} from "../../contract/sponsors/sponsors.ts";
+import { getTourHome } from "../../contract/tours/tour.ts";
 import { useTown } from "../../test/town.ts";
 
 const town = useTown();

@@ -1,8 +1,8 @@
-import { changeSponsorPage } from "../../contract/sponsor-work.ts";
-import { type Sql, json, one } from "../db/sql.ts";
-import { on } from "../http/handle.ts";
-import { refuse } from "../http/refusal.ts";
-import { refuseStale } from "../http/stale.ts";
+import { changeSponsorPage } from "../../contract/sponsors/sponsor-work.ts";
+import { type Sql, json, one } from "../platform/db/sql.ts";
+import { on } from "../platform/http/handle.ts";
+import { refuse } from "../platform/http/refusal.ts";
+import { refuseStale } from "../platform/http/stale.ts";
 import { lockSponsor } from "./queries.ts";
 import { workHomes, workOf } from "./work-queries.ts";
 

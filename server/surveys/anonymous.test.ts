@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { auditLog } from "../../contract/audit.ts";
+import { auditLog } from "../../contract/people/audit.ts";
 import { type SurveyAt, addSurvey, answer, openUntil } from "../../test/survey.ts";
-import { calls } from "../../contract/everything.ts";
-import { downloadSurvey, getSurveyResults } from "../../contract/survey-results.ts";
+import { calls } from "../../contract/app/everything.ts";
+import { downloadSurvey, getSurveyResults } from "../../contract/surveys/survey-results.ts";
 import { downloaded } from "../../test/download.ts";
 import { useTown } from "../../test/town.ts";
 import { toOpen } from "./envelopes.ts";

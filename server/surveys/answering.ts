@@ -1,7 +1,7 @@
-import { type Answer, valuesOf } from "../../contract/forms/answers.ts";
-import { audienceSentence, isFor } from "../../contract/entry-rules.ts";
-import type { Element, Values } from "../../contract/forms/element.ts";
-import { collect, validate } from "../../contract/forms/validate.ts";
+import { type Answer, valuesOf } from "../../contract/platform/forms/answers.ts";
+import { audienceSentence, isFor } from "../../contract/entries/entry-rules.ts";
+import type { Element, Values } from "../../contract/platform/forms/element.ts";
+import { collect, validate } from "../../contract/platform/forms/validate.ts";
 import {
   type SurveyBeginning,
   answerInvited,
@@ -9,19 +9,19 @@ import {
   beginSurvey,
   getSurvey,
   vote,
-} from "../../contract/surveys.ts";
-import { momentText } from "../../contract/time-zone.ts";
-import { windowAt } from "../../contract/visibility.ts";
-import { type Sql, json, one } from "../db/sql.ts";
+} from "../../contract/surveys/surveys.ts";
+import { momentText } from "../../contract/platform/time-zone.ts";
+import { windowAt } from "../../contract/platform/visibility.ts";
+import { type Sql, json, one } from "../platform/db/sql.ts";
 import { audienceOf } from "../entries/audience.ts";
-import { on, outside } from "../http/handle.ts";
-import type { House } from "../house.ts";
-import { refuseLink } from "../http/principal.ts";
-import { refuse } from "../http/refusal.ts";
-import { refuseUnknownAnswers } from "../services/unknown-answers.ts";
-import { elementsOf } from "../services/form-queries.ts";
-import { countAttempt, surveySubject } from "../users/attempts.ts";
-import type { SignedIn } from "../users/sessions.ts";
+import { on, outside } from "../platform/http/handle.ts";
+import type { House } from "../platform/house.ts";
+import { refuseLink } from "../platform/http/principal.ts";
+import { refuse } from "../platform/http/refusal.ts";
+import { refuseUnknownAnswers } from "../programs/unknown-answers.ts";
+import { elementsOf } from "../programs/form-queries.ts";
+import { countAttempt, surveySubject } from "../platform/access/attempts.ts";
+import type { SignedIn } from "../platform/access/sessions.ts";
 import { browserHash, newBrowser } from "./browsers.ts";
 import { count, countsOf } from "./counting.ts";
 import { countDurations } from "./course.ts";
@@ -35,7 +35,7 @@ import {
   lockSurvey,
   surveyOf,
 } from "./queries.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
+import type { ClientRow, ServiceRow } from "../platform/access/directory-queries.ts";
 
 export const surveyAnswering = [
   on(getSurvey, async ({ sql, client, service: { serviceID } }) => {

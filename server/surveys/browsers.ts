@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Sealing } from "../outside/sealing.ts";
+import type { Sealing } from "../platform/sealing.ts";
 
 const purposeOf = (serviceID: string) => `survey browser ${serviceID}`;
 

@@ -6,10 +6,10 @@ import {
   isChoice,
   isQuestion,
   optionsOf,
-} from "../../contract/forms/element.ts";
-import { dollars } from "../../contract/money.ts";
-import { type QuestionResult, fewestAnswers } from "../../contract/survey-results.ts";
-import { formatMoment } from "../../contract/time-zone.ts";
+} from "../../contract/platform/forms/element.ts";
+import { dollars } from "../../contract/platform/money.ts";
+import { type QuestionResult, fewestAnswers } from "../../contract/surveys/survey-results.ts";
+import { formatMoment } from "../../contract/platform/time-zone.ts";
 import { filtersOf, isCounted } from "./counting.ts";
 import { netPromoterOf, numbersOf } from "./net-promoter.ts";
 

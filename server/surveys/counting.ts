@@ -1,6 +1,6 @@
-import { type Element, type Value, type Values, isChoice, isQuestion } from "../../contract/forms/element.ts";
-import { parseDate } from "../../contract/forms/dates.ts";
-import { type Sql, json } from "../db/sql.ts";
+import { type Element, type Value, type Values, isChoice, isQuestion } from "../../contract/platform/forms/element.ts";
+import { parseDate } from "../../contract/platform/forms/dates.ts";
+import { type Sql, json } from "../platform/db/sql.ts";
 
 /** An answer's part: what was chosen at one question; an empty value says that it was answered at all. */
 type Fact = { question: string; value: string };

@@ -1,4 +1,4 @@
-import { type Sql, json } from "../db/sql.ts";
+import { type Sql, json } from "../platform/db/sql.ts";
 import type { Reached } from "./reached.ts";
 
 /** What was reached in questions that are asked no more isn't counted. In one order, as other processes write theirs. */

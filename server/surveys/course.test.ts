@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { SentOf } from "../../contract/endpoint.ts";
-import { getSurvey, reachQuestion, vote } from "../../contract/surveys.ts";
-import { saveSurveyQuestions } from "../../contract/survey-editing.ts";
-import { getSurveyResults } from "../../contract/survey-results.ts";
+import type { SentOf } from "../../contract/platform/endpoint.ts";
+import { getSurvey, reachQuestion, vote } from "../../contract/surveys/surveys.ts";
+import { saveSurveyQuestions } from "../../contract/surveys/survey-editing.ts";
+import { getSurveyResults } from "../../contract/surveys/survey-results.ts";
 import { type SurveyAt, addSurvey, everyKind, newBrowser } from "../../test/survey.ts";
 import { useTown } from "../../test/town.ts";
 import { writeReached } from "./reaching.ts";

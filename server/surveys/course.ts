@@ -1,7 +1,7 @@
-import type { Element } from "../../contract/forms/element.ts";
-import { mostSeconds, placesOf } from "../../contract/surveys.ts";
-import { type SurveyResults, fewestAnswers } from "../../contract/survey-results.ts";
-import { type Sql, json } from "../db/sql.ts";
+import type { Element } from "../../contract/platform/forms/element.ts";
+import { mostSeconds, placesOf } from "../../contract/surveys/surveys.ts";
+import { type SurveyResults, fewestAnswers } from "../../contract/surveys/survey-results.ts";
+import { type Sql, json } from "../platform/db/sql.ts";
 import type { SurveyRow } from "./queries.ts";
 import { reachedBy } from "./sending-queries.ts";
 

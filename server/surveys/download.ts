@@ -1,7 +1,7 @@
-import type { Element, Value } from "../../contract/forms/element.ts";
-import { one } from "../db/sql.ts";
-import { answerColumns } from "../downloads/answer-columns.ts";
-import { type Column, type ListAsk, type Listing, PART, listing, partsOf } from "../downloads/list.ts";
+import type { Element, Value } from "../../contract/platform/forms/element.ts";
+import { one } from "../platform/db/sql.ts";
+import { answerColumns } from "../tables/downloads/answer-columns.ts";
+import { type Column, type ListAsk, type Listing, PART, listing, partsOf } from "../tables/downloads/list.ts";
 import { shownQuestions } from "./charts.ts";
 import { surveyOf } from "./queries.ts";
 

@@ -1,8 +1,8 @@
-import type { Element, Values } from "../../contract/forms/element.ts";
-import { fewestAnswers } from "../../contract/survey-results.ts";
-import { type Sql, json, one } from "../db/sql.ts";
-import type { Sealing } from "../outside/sealing.ts";
-import { elementsOf } from "../services/form-queries.ts";
+import type { Element, Values } from "../../contract/platform/forms/element.ts";
+import { fewestAnswers } from "../../contract/surveys/survey-results.ts";
+import { type Sql, json, one } from "../platform/db/sql.ts";
+import type { Sealing } from "../platform/sealing.ts";
+import { elementsOf } from "../programs/form-queries.ts";
 import { count, countsOf } from "./counting.ts";
 import { countDurations } from "./course.ts";
 import { lockSurvey } from "./queries.ts";

@@ -1,16 +1,16 @@
-import { paths } from "../../contract/addresses.ts";
-import { DAY } from "../../contract/durations.ts";
-import type { MergeValues } from "../../contract/mail-words.ts";
-import { surveyButton } from "../../contract/survey-sending.ts";
-import { type Sql, one } from "../db/sql.ts";
-import type { House } from "../house.ts";
-import { repeatedly } from "../jobs/repeatedly.ts";
-import type { WorkKind } from "../jobs/rounds.ts";
-import { makeLinks } from "../links/queries.ts";
-import { unsubscribeLinks } from "../mails/subscriptions.ts";
-import { worded } from "../mails/words.ts";
-import { clock } from "../outside/clock.ts";
-import { type Mail, queueMails } from "../outside/mail.ts";
+import { paths } from "../../contract/platform/addresses.ts";
+import { DAY } from "../../contract/platform/durations.ts";
+import type { MergeValues } from "../../contract/mail/mail-words.ts";
+import { surveyButton } from "../../contract/surveys/survey-sending.ts";
+import { type Sql, one } from "../platform/db/sql.ts";
+import type { House } from "../platform/house.ts";
+import { repeatedly } from "../platform/jobs/repeatedly.ts";
+import type { WorkKind } from "../platform/jobs/rounds.ts";
+import { makeLinks } from "../platform/links/queries.ts";
+import { unsubscribeLinks } from "../mail/subscriptions.ts";
+import { worded } from "../mail/words.ts";
+import { clock } from "../platform/clock.ts";
+import { type Mail, queueMails } from "../mail/sending/mail.ts";
 import { whyNotNow } from "./answering.ts";
 import { answersWindow, surveyOf } from "./queries.ts";
 import {
@@ -22,8 +22,8 @@ import {
   takeToRemind,
   takeWaiting,
 } from "./sending-queries.ts";
-import type { Words } from "../mails/template-queries.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
+import type { Words } from "../mail/template-queries.ts";
+import type { ClientRow, ServiceRow } from "../platform/access/directory-queries.ts";
 
 /** Kinds of due work: writing the mails of a sending, and reminding whoever was sent a survey, at once. */
 export const SURVEY_SENDING_WORK = "surveySending";

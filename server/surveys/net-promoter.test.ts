@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { QuestionElement } from "../../contract/forms/element.ts";
-import { getSurveyResults } from "../../contract/survey-results.ts";
+import type { QuestionElement } from "../../contract/platform/forms/element.ts";
+import { getSurveyResults } from "../../contract/surveys/survey-results.ts";
 import { addSurvey, answer, openUntil } from "../../test/survey.ts";
 import { useTown } from "../../test/town.ts";
 import { netPromoterOf, numbersOf } from "./net-promoter.ts";

@@ -1,6 +1,6 @@
-import type { QuestionElement } from "../../contract/forms/element.ts";
-import { isZeroToTen, numbersOfOptions } from "../../contract/net-promoter.ts";
-import { type NetPromoter, fewestAnswers } from "../../contract/survey-results.ts";
+import type { QuestionElement } from "../../contract/platform/forms/element.ts";
+import { isZeroToTen, numbersOfOptions } from "../../contract/surveys/net-promoter.ts";
+import { type NetPromoter, fewestAnswers } from "../../contract/surveys/survey-results.ts";
 
 /** How many chose each number. */
 export type NumberCounts = readonly (readonly [number: number, people: number])[];

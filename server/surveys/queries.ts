@@ -1,9 +1,9 @@
-import type { Element, Values } from "../../contract/forms/element.ts";
-import type { PictureOf } from "../../contract/pictures.ts";
-import type { SurveySettings } from "../../contract/survey-editing.ts";
-import { pictureIn } from "../clients/queries.ts";
-import type { Sql } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
+import type { Element, Values } from "../../contract/platform/forms/element.ts";
+import type { PictureOf } from "../../contract/platform/pictures.ts";
+import type { SurveySettings } from "../../contract/surveys/survey-editing.ts";
+import { pictureIn } from "../platform/access/client-face-queries.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { fragment } from "../platform/db/statement.ts";
 
 export type SurveyRow = SurveySettings & {
   name: string;

@@ -1,4 +1,4 @@
-import { type BloomFilter, openBloomFilter } from "../bloom-filter.ts";
+import { type BloomFilter, openBloomFilter } from "../platform/bloom-filter.ts";
 
 export type Reached = { serviceID: string; version: number; place: string; people: number };
 

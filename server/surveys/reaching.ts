@@ -1,13 +1,13 @@
-import { placesOf, reachInvitedQuestion, reachQuestion } from "../../contract/surveys.ts";
-import { type Sql, one } from "../db/sql.ts";
-import { on } from "../http/handle.ts";
-import type { House } from "../house.ts";
-import type { Job } from "../jobs/jobs.ts";
+import { placesOf, reachInvitedQuestion, reachQuestion } from "../../contract/surveys/surveys.ts";
+import { type Sql, one } from "../platform/db/sql.ts";
+import { on } from "../platform/http/handle.ts";
+import type { House } from "../platform/house.ts";
+import type { Job } from "../platform/jobs/jobs.ts";
 import { whyNotNow } from "./answering.ts";
 import { browserHash } from "./browsers.ts";
 import { answersWindow, surveyOf } from "./queries.ts";
 import { addReached } from "./course-queries.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
+import type { ClientRow, ServiceRow } from "../platform/access/directory-queries.ts";
 
 export const surveyReaching = [
   on(reachQuestion, async (ask) => {

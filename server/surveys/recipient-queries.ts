@@ -1,10 +1,10 @@
-import { type SurveyAudience, surveyGroups } from "../../contract/survey-sending.ts";
-import { isHeld } from "../attendance/consent-queries.ts";
-import { type Sql, one } from "../db/sql.ts";
-import { type Fragment, forTheseValues, fragment, nothing } from "../db/statement.ts";
-import { refuse } from "../http/refusal.ts";
-import { isUnsubscribed } from "../outside/mail-queries.ts";
-import { isVerified } from "../people/verified.ts";
+import { type SurveyAudience, surveyGroups } from "../../contract/surveys/survey-sending.ts";
+import { isHeld } from "../commerce/sales/consent-queries.ts";
+import { type Sql, one } from "../platform/db/sql.ts";
+import { type Fragment, forTheseValues, fragment, nothing } from "../platform/db/statement.ts";
+import { refuse } from "../platform/http/refusal.ts";
+import { isUnsubscribed } from "../mail/sending/mail-queries.ts";
+import { isVerified } from "../people/members/verified.ts";
 
 /** Whose people, of which survey. */
 export type SurveyScope = { clientID: string; serviceID: string };

@@ -1,6 +1,6 @@
-import { type SurveyAudience, surveyGroups } from "../../contract/survey-sending.ts";
-import type { Sql } from "../db/sql.ts";
-import { refuse } from "../http/refusal.ts";
+import { type SurveyAudience, surveyGroups } from "../../contract/surveys/survey-sending.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { refuse } from "../platform/http/refusal.ts";
 import { type SurveyScope, type Visited, addInvitations, listed, visitors } from "./recipient-queries.ts";
 
 export const invite = async (sql: Sql, scope: SurveyScope & { surveySendingID: string }, audience: SurveyAudience) =>

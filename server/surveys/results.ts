@@ -1,10 +1,15 @@
-import type { Element, Values } from "../../contract/forms/element.ts";
-import { type SurveyResults, fewestAnswers, getSurveyResults, listSurveyWords } from "../../contract/survey-results.ts";
-import { windowAt } from "../../contract/visibility.ts";
-import { cursorAt, placeAfter } from "../db/cursor.ts";
-import { type Sql, one } from "../db/sql.ts";
-import { on, outside } from "../http/handle.ts";
-import { found } from "../http/refusal.ts";
+import type { Element, Values } from "../../contract/platform/forms/element.ts";
+import {
+  type SurveyResults,
+  fewestAnswers,
+  getSurveyResults,
+  listSurveyWords,
+} from "../../contract/surveys/survey-results.ts";
+import { windowAt } from "../../contract/platform/visibility.ts";
+import { cursorAt, placeAfter } from "../platform/db/cursor.ts";
+import { type Sql, one } from "../platform/db/sql.ts";
+import { on, outside } from "../platform/http/handle.ts";
+import { found } from "../platform/http/refusal.ts";
 import { valuesOf } from "./counting.ts";
 import { type Counts, type Filter, barsOf, chartOf, shownQuestions, whyHidden } from "./charts.ts";
 import { courseOf } from "./course.ts";

@@ -1,10 +1,10 @@
-import type { RecipientState } from "../../contract/messages.ts";
-import { fewestAnswers } from "../../contract/survey-results.ts";
-import type { PageCursor } from "../db/cursor.ts";
-import { type Sql, one } from "../db/sql.ts";
-import { type Fragment, fragment, nothing } from "../db/statement.ts";
-import { statesOf } from "../mails/messages-queries.ts";
-import { isUnsubscribed } from "../outside/mail-queries.ts";
+import type { RecipientState } from "../../contract/messages/messages.ts";
+import { fewestAnswers } from "../../contract/surveys/survey-results.ts";
+import type { PageCursor } from "../platform/db/cursor.ts";
+import { type Sql, one } from "../platform/db/sql.ts";
+import { type Fragment, fragment, nothing } from "../platform/db/statement.ts";
+import { statesOf } from "../messages/messages-queries.ts";
+import { isUnsubscribed } from "../mail/sending/mail-queries.ts";
 
 export type NewSending = {
   serviceID: string;

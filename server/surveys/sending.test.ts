@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { SentOf } from "../../contract/endpoint.ts";
-import { getSubscription, unsubscribe } from "../../contract/subscriptions.ts";
+import type { SentOf } from "../../contract/platform/endpoint.ts";
+import { getSubscription, unsubscribe } from "../../contract/mail/subscriptions.ts";
 import {
   type SurveyAudience,
   listSurveySendings,
@@ -9,18 +9,18 @@ import {
   remindOfSurvey,
   sendSurvey,
   testSurveySending,
-} from "../../contract/survey-sending.ts";
-import { answerInvited, beginInvitedSurvey, getSurvey } from "../../contract/surveys.ts";
-import { getSurveyResults } from "../../contract/survey-results.ts";
+} from "../../contract/surveys/survey-sending.ts";
+import { answerInvited, beginInvitedSurvey, getSurvey } from "../../contract/surveys/surveys.ts";
+import { getSurveyResults } from "../../contract/surveys/survey-results.ts";
 import { doDueWork, makeDue } from "../../test/due-work.ts";
 import { keyInMailTo, mailsTo } from "../../test/mail.ts";
 import { openMailServer } from "../../test/mail-server.ts";
 import { type SurveyAt, addKnownSurvey, type addSurvey, answer, openUntil } from "../../test/survey.ts";
 import { useTown } from "../../test/town.ts";
 import { type Tour, addVisitedTour, itIs } from "../../test/visits.ts";
-import { mailKind } from "../jobs/mail.ts";
+import { mailKind } from "../app/due-mail.ts";
 import { SURVEY_REMINDER_WORK, SURVEY_SENDING_WORK, surveyReminderWork, surveySendingWork } from "./mailing.ts";
-import { MAIL_WORK } from "../outside/mail-queries.ts";
+import { MAIL_WORK } from "../mail/sending/mail-queries.ts";
 
 const town = useTown({ own: true });
 const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
@@ -204,7 +204,7 @@ test("a reminder goes once, after its days or by hand, to whoever hasn't answere
 
 /** Their mails have left: links as they were in them. */
 async function keysAgain(names: readonly string[]): Promise<Record<string, string>> {
-  const { makeLink } = await import("../links/queries.ts");
+  const { makeLink } = await import("../platform/links/queries.ts");
   const keys = names.map((name) =>
     town.inside("oak", async (sql) => {
       const [row] = await sql<{ id: string }>`
@@ -236,7 +236,7 @@ test("one press ends a client's mails for an address without an account, before 
     unwanted: 2,
     recipients: 4,
   });
-  const { resubscribe } = await import("../../contract/subscriptions.ts");
+  const { resubscribe } = await import("../../contract/mail/subscriptions.ts");
   await town.as()(resubscribe, key);
   expect((await owner(previewSurveySending, at, { audience: audience(), ...words })).answer.unwanted).toBe(1);
 });

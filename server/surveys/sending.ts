@@ -5,24 +5,24 @@ import {
   sendSurvey,
   surveyMergeFields,
   testSurveySending,
-} from "../../contract/survey-sending.ts";
-import { unknownField } from "../../contract/mail-words.ts";
-import { pageOf, placeAfter } from "../db/cursor.ts";
-import { one } from "../db/sql.ts";
-import { on } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
-import { addDueWork } from "../jobs/due-work-queries.ts";
-import { mailHeadOf } from "../mails/mail-head.ts";
-import { refuseUnknownFields } from "../mails/templates.ts";
-import { worded } from "../mails/words.ts";
-import { queueMail } from "../outside/mail.ts";
+} from "../../contract/surveys/survey-sending.ts";
+import { unknownField } from "../../contract/mail/mail-words.ts";
+import { pageOf, placeAfter } from "../platform/db/cursor.ts";
+import { one } from "../platform/db/sql.ts";
+import { on } from "../platform/http/handle.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
+import { addDueWork } from "../platform/jobs/due-work-queries.ts";
+import { mailHeadOf } from "../mail/mail-head.ts";
+import { refuseUnknownFields } from "../mail/templates.ts";
+import { worded } from "../mail/words.ts";
+import { queueMail } from "../mail/sending/mail.ts";
 import { SURVEY_REMINDER_WORK, SURVEY_SENDING_WORK, valuesFor, whyNotSent } from "./mailing.ts";
 import { surveyOf } from "./queries.ts";
 import { invite, whoText } from "./recipients.ts";
 import { insertSending, reachedBy, sendingByKey, sendingsPage } from "./sending-queries.ts";
-import { paths } from "../../contract/addresses.ts";
+import { paths } from "../../contract/platform/addresses.ts";
 import { countRecipients, firstRecipient } from "./recipient-queries.ts";
-import { refuseOtherList } from "../mails/refuse-other-list.ts";
+import { refuseOtherList } from "../messages/refuse-other-list.ts";
 
 const PAGE = 50;
 

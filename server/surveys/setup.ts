@@ -1,13 +1,13 @@
-import type { Element } from "../../contract/forms/element.ts";
-import { changeSurvey, saveSurveyQuestions, surveyFields, surveySetup } from "../../contract/survey-editing.ts";
-import { changed } from "../audit/changed.ts";
-import { type Sql, one } from "../db/sql.ts";
-import { assignmentsOf } from "../db/statement.ts";
-import { on } from "../http/handle.ts";
-import { refuse } from "../http/refusal.ts";
-import { asAsked, refuseStale } from "../http/stale.ts";
-import { beginVersion, writeVersion } from "../services/form-queries.ts";
-import { refuseImpossible } from "../services/form-versions.ts";
+import type { Element } from "../../contract/platform/forms/element.ts";
+import { changeSurvey, saveSurveyQuestions, surveyFields, surveySetup } from "../../contract/surveys/survey-editing.ts";
+import { changed } from "../platform/audit/changed.ts";
+import { type Sql, one } from "../platform/db/sql.ts";
+import { assignmentsOf } from "../platform/db/statement.ts";
+import { on } from "../platform/http/handle.ts";
+import { refuse } from "../platform/http/refusal.ts";
+import { asAsked, refuseStale } from "../platform/http/stale.ts";
+import { beginVersion, writeVersion } from "../programs/form-queries.ts";
+import { refuseImpossible } from "../programs/form-versions.ts";
 import { forgetReached } from "./course.ts";
 import { type SurveyRow, lockSurvey, surveyOf } from "./queries.ts";
 

@@ -1,5 +1,5 @@
-import type { Sql } from "../db/sql.ts";
-import { kindsWith } from "../services/kinds-in-sql.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { kindsWith } from "../programs/kinds-in-sql.ts";
 
 export type VisitSurvey = { surveyServiceID: string; hour: number; subject: string; text: string };
 

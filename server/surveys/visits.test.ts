@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { endVisitSurvey, listSurveyPrograms, setVisitSurvey } from "../../contract/survey-sending.ts";
+import { endVisitSurvey, listSurveyPrograms, setVisitSurvey } from "../../contract/surveys/survey-sending.ts";
 import { doDueWork, makeDue } from "../../test/due-work.ts";
 import { mailsTo } from "../../test/mail.ts";
 import { addKnownSurvey } from "../../test/survey.ts";

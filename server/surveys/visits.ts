@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { DAY } from "../../contract/durations.ts";
+import { DAY } from "../../contract/platform/durations.ts";
 import {
   endVisitSurvey,
   listSurveyPrograms,
   setVisitSurvey,
   surveyMergeFields,
-} from "../../contract/survey-sending.ts";
-import { type ServiceKind, hasFeature } from "../../contract/service-kinds.ts";
-import { type TimeZone, instantAt, wallClock } from "../../contract/time-zone.ts";
-import { changed } from "../audit/changed.ts";
-import { one } from "../db/sql.ts";
-import { on } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
-import { refuseStale } from "../http/stale.ts";
-import { addDueWork } from "../jobs/due-work-queries.ts";
-import type { WorkKind } from "../jobs/rounds.ts";
-import { refuseUnknownFields } from "../mails/templates.ts";
-import { clock } from "../outside/clock.ts";
+} from "../../contract/surveys/survey-sending.ts";
+import { type ServiceKind, hasFeature } from "../../contract/platform/service-kinds.ts";
+import { type TimeZone, instantAt, wallClock } from "../../contract/platform/time-zone.ts";
+import { changed } from "../platform/audit/changed.ts";
+import { one } from "../platform/db/sql.ts";
+import { on } from "../platform/http/handle.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
+import { refuseStale } from "../platform/http/stale.ts";
+import { addDueWork } from "../platform/jobs/due-work-queries.ts";
+import type { WorkKind } from "../platform/jobs/rounds.ts";
+import { refuseUnknownFields } from "../mail/templates.ts";
+import { clock } from "../platform/clock.ts";
 import { SURVEY_SENDING_WORK, whyNotSent } from "./mailing.ts";
 import { inviteVisitors } from "./recipients.ts";
 import { insertSending, removeSending } from "./sending-queries.ts";

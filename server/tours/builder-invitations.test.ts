@@ -1,7 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
-import { addBuilder, changeBuilderOwner, inviteBuilder, listBuilders, removeBuilder } from "../../contract/builders.ts";
-import { acceptInvitation, getInvitation } from "../../contract/invitations.ts";
-import { changeStatus } from "../../contract/services.ts";
+import {
+  addBuilder,
+  changeBuilderOwner,
+  inviteBuilder,
+  listBuilders,
+  removeBuilder,
+} from "../../contract/tours/builders.ts";
+import { acceptInvitation, getInvitation } from "../../contract/people/invitations.ts";
+import { changeStatus } from "../../contract/programs/services.ts";
 import { keyInMailTo, mailsTo } from "../../test/mail.ts";
 import { useTown } from "../../test/town.ts";
 

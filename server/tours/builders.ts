@@ -11,22 +11,22 @@ import {
   removeBuilderFile,
   restoreBuilder,
   uploadBuilderFile,
-} from "../../contract/builders.ts";
-import { changed } from "../audit/changed.ts";
-import { pictureOf, receivePicture } from "../clients/uploads.ts";
-import { type Sql, one } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
-import { type Audit, on, outside } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
-import { asAsked, refuseStale } from "../http/stale.ts";
-import { sendInvitation } from "../people/invitations.ts";
-import { builders as ordered, lastPosition, reorder } from "../services/order.ts";
-import { lockService } from "../services/queries.ts";
+} from "../../contract/tours/builders.ts";
+import { changed } from "../platform/audit/changed.ts";
+import { pictureOf, receivePicture } from "../people/clients/uploads.ts";
+import { type Sql, one } from "../platform/db/sql.ts";
+import { fragment } from "../platform/db/statement.ts";
+import { type Audit, on, outside } from "../platform/http/handle.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
+import { asAsked, refuseStale } from "../platform/http/stale.ts";
+import { sendInvitation } from "../people/members/invitations.ts";
+import { builders as ordered, lastPosition, reorder } from "../programs/order.ts";
+import { lockService } from "../programs/queries.ts";
 import { ownerFor } from "./owner.ts";
 import { buildersOf, lockBuilder, storedProperties, writeLogo } from "./queries.ts";
 import { withdrawInvitations } from "./owner-queries.ts";
-import { keepUpload } from "../uploads/queries.ts";
-import { refuseDraft } from "../services/refuse-draft.ts";
+import { keepUpload } from "../media/uploads/queries.ts";
+import { refuseDraft } from "../programs/refuse-draft.ts";
 
 export const builders = [
   on(listBuilders, async ({ sql, service, standings }) => ({

@@ -1,6 +1,6 @@
-import { propertyStatuses } from "../../contract/participants.ts";
-import { missingOf } from "../../contract/missing-of-home.ts";
-import { type Column, type ListAsk, type Listing, PART, listing } from "../downloads/list.ts";
+import { propertyStatuses } from "../../contract/people/participants.ts";
+import { missingOf } from "../../contract/tours/missing-of-home.ts";
+import { type Column, type ListAsk, type Listing, PART, listing } from "../tables/downloads/list.ts";
 import { type StoredProperty, groupsOf, storedProperties } from "./queries.ts";
 
 /** All homes of a tour in their order, those that were removed left out: a tour has no more than are read at once. */

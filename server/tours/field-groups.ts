@@ -7,18 +7,18 @@ import {
   orderFieldGroups,
   removeFieldGroup,
   saveFieldGroupDefinition,
-} from "../../contract/field-groups.ts";
-import type { Element } from "../../contract/forms/element.ts";
-import { plural } from "../../contract/plural.ts";
-import { changed } from "../audit/changed.ts";
-import { refuseImpossible } from "../services/form-versions.ts";
-import { type Sql, one } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
-import { on } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
-import { asAsked, refuseStale } from "../http/stale.ts";
-import { beginVersion, deleteForm, writeVersion } from "../services/form-queries.ts";
-import { fieldGroups as ordered, lastPosition, reorder } from "../services/order.ts";
+} from "../../contract/programs/field-groups.ts";
+import type { Element } from "../../contract/platform/forms/element.ts";
+import { plural } from "../../contract/platform/plural.ts";
+import { changed } from "../platform/audit/changed.ts";
+import { refuseImpossible } from "../programs/form-versions.ts";
+import { type Sql, one } from "../platform/db/sql.ts";
+import { fragment } from "../platform/db/statement.ts";
+import { on } from "../platform/http/handle.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
+import { asAsked, refuseStale } from "../platform/http/stale.ts";
+import { beginVersion, deleteForm, writeVersion } from "../programs/form-queries.ts";
+import { fieldGroups as ordered, lastPosition, reorder } from "../programs/order.ts";
 
 export const fieldGroups = [
   on(listFieldGroups, async ({ sql, service }) => ({

@@ -3,14 +3,14 @@ import {
   editPropertyGroup,
   orderPropertyGroups,
   removePropertyGroup,
-} from "../../contract/properties.ts";
-import { plural } from "../../contract/plural.ts";
-import { changed } from "../audit/changed.ts";
-import { type Sql, one } from "../db/sql.ts";
-import { on } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
-import { asAsked, refuseStale } from "../http/stale.ts";
-import { propertyGroups as ordered, lastPosition, reorder } from "../services/order.ts";
+} from "../../contract/tours/properties.ts";
+import { plural } from "../../contract/platform/plural.ts";
+import { changed } from "../platform/audit/changed.ts";
+import { type Sql, one } from "../platform/db/sql.ts";
+import { on } from "../platform/http/handle.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
+import { asAsked, refuseStale } from "../platform/http/stale.ts";
+import { propertyGroups as ordered, lastPosition, reorder } from "../programs/order.ts";
 import { groupsOf } from "./queries.ts";
 
 export const propertyGroups = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TourHome } from "../../contract/tour.ts";
+import type { TourHome } from "../../contract/tours/tour.ts";
 import { countTurns } from "../../test/turns.ts";
 import { drawGuide } from "./guide-file.ts";
 

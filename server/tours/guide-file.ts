@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { type PDFImage, type PDFPage, rgb } from "@cantoo/pdf-lib";
-import { priceText } from "../../contract/money.ts";
-import { hoursText } from "../../contract/opening-hours.ts";
-import { propertyStatuses } from "../../contract/participants.ts";
-import { type TimeZone, dayText, momentText } from "../../contract/time-zone.ts";
-import type { TourHome } from "../../contract/tour.ts";
-import { type Paper, addPage, faint, fileOf, margin, newPaper, right, rule, write } from "../outside/pdf-page.ts";
+import { priceText } from "../../contract/platform/money.ts";
+import { hoursText } from "../../contract/platform/opening-hours.ts";
+import { propertyStatuses } from "../../contract/people/participants.ts";
+import { type TimeZone, dayText, momentText } from "../../contract/platform/time-zone.ts";
+import type { TourHome } from "../../contract/tours/tour.ts";
+import { type Paper, addPage, faint, fileOf, margin, newPaper, right, rule, write } from "../paper/pdf-page.ts";
 
 /** What a guide says; it is made anew when any of it changes. */
 export type Guide = {

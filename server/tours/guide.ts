@@ -3,16 +3,16 @@ import { createReadStream } from "node:fs";
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { tourGuide } from "../../contract/tour.ts";
-import { type Sql, one } from "../db/sql.ts";
-import { type Outside, outside } from "../http/handle.ts";
-import type { House } from "../house.ts";
-import { fileHeaders, rendition } from "../outside/renditions.ts";
-import { serviceSettingsOf } from "../services/queries.ts";
+import { tourGuide } from "../../contract/tours/tour.ts";
+import { type Sql, one } from "../platform/db/sql.ts";
+import { type Outside, outside } from "../platform/http/handle.ts";
+import type { House } from "../platform/house.ts";
+import { fileHeaders, rendition } from "../media/renditions.ts";
+import { serviceSettingsOf } from "../programs/queries.ts";
 import type { Guide } from "./guide-file.ts";
-import { publicHomes } from "./public.ts";
+import { publicHomes } from "./public-homes.ts";
 import { coversOf, tourDays } from "./queries.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory-queries.ts";
+import type { ClientRow, ServiceRow } from "../platform/access/directory-queries.ts";
 
 /** In pixels: twice and a little more what is printed. */
 const PHOTO = { width: 420, height: 280 } as const;

@@ -6,15 +6,16 @@ import {
   orderPropertyImages,
   removePropertyImage,
   uploadPropertyFile,
-} from "../../contract/properties.ts";
-import { pictureOf, receivePicture } from "../clients/uploads.ts";
-import { type Sql, one } from "../db/sql.ts";
-import { type Outside, on, outside } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
-import { refuseOtherList, refuseStale } from "../http/stale.ts";
-import { forgetFiles, keepOrForget } from "../uploads/kept.ts";
+} from "../../contract/tours/properties.ts";
+import { pictureOf, receivePicture } from "../people/clients/uploads.ts";
+import { type Sql, one } from "../platform/db/sql.ts";
+import { type Outside, on, outside } from "../platform/http/handle.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
+import { refuseOtherList, refuseStale } from "../platform/http/stale.ts";
+import { forgetFiles } from "../platform/storage/remove-files.ts";
+import { keepOrForget } from "../media/uploads/kept.ts";
 import { type ImageRow, imagesOf, lockProperty } from "./queries.ts";
-import { keepUpload } from "../uploads/queries.ts";
+import { keepUpload } from "../media/uploads/queries.ts";
 
 export const propertyImages = [
   outside(uploadPropertyFile, upload),

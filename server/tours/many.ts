@@ -1,5 +1,5 @@
-import { changeGroupOfProperties, disqualifyProperties } from "../../contract/properties.ts";
-import { on } from "../http/handle.ts";
+import { changeGroupOfProperties, disqualifyProperties } from "../../contract/tours/properties.ts";
+import { on } from "../platform/http/handle.ts";
 import { groupFor } from "./properties.ts";
 import { type LockedHome, lockedHomes } from "./queries.ts";
 

@@ -1,6 +1,6 @@
-import type { Sql } from "../db/sql.ts";
-import { type Fragment, fragment } from "../db/statement.ts";
-import { isOpen } from "../links/queries.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { type Fragment, fragment } from "../platform/db/statement.ts";
+import { isOpen } from "../platform/links/queries.ts";
 
 /** Who looks after something, as its own people and staff are told. */
 export const personIn = (column: Fragment) => fragment`(

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { addBuilder } from "../../contract/builders.ts";
-import { type AnyEndpoint, pathOf } from "../../contract/endpoint.ts";
-import { makePreviewLink, previewTour, previewTourHome } from "../../contract/preview-links.ts";
-import { addProperty, createPropertyGroup, disqualifyProperty } from "../../contract/properties.ts";
-import { changeStatus } from "../../contract/services.ts";
-import { getTour, getTourHome, tourGuide } from "../../contract/tour.ts";
+import { addBuilder } from "../../contract/tours/builders.ts";
+import { type AnyEndpoint, pathOf } from "../../contract/platform/endpoint.ts";
+import { makePreviewLink, previewTour, previewTourHome } from "../../contract/app/preview-links.ts";
+import { addProperty, createPropertyGroup, disqualifyProperty } from "../../contract/tours/properties.ts";
+import { changeStatus } from "../../contract/programs/services.ts";
+import { getTour, getTourHome, tourGuide } from "../../contract/tours/tour.ts";
 import { useTown } from "../../test/town.ts";
 
 const town = useTown();

@@ -1,6 +1,6 @@
-import { isID } from "../../contract/identifier.ts";
-import { missingOf, unnamedHome } from "../../contract/missing-of-home.ts";
-import { openingsOf } from "../../contract/opening-hours.ts";
+import { isID } from "../../contract/platform/identifier.ts";
+import { missingOf, unnamedHome } from "../../contract/tours/missing-of-home.ts";
+import { openingsOf } from "../../contract/platform/opening-hours.ts";
 import {
   type ListedProperty,
   type Property,
@@ -20,18 +20,18 @@ import {
   removeProperty,
   restoreProperty,
   saveMetaData,
-} from "../../contract/properties.ts";
-import { valuesOf } from "../../contract/forms/answers.ts";
-import { collect, validate } from "../../contract/forms/validate.ts";
-import { changed } from "../audit/changed.ts";
-import { addRows } from "../db/rows.ts";
-import { type Sql, json, one } from "../db/sql.ts";
-import { type Audit, on } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
-import { refuseUnknownAnswers } from "../services/unknown-answers.ts";
-import { asAsked, refuseStale } from "../http/stale.ts";
-import { properties as ordered, lastPosition, reorder } from "../services/order.ts";
-import { lockService } from "../services/queries.ts";
+} from "../../contract/tours/properties.ts";
+import { valuesOf } from "../../contract/platform/forms/answers.ts";
+import { collect, validate } from "../../contract/platform/forms/validate.ts";
+import { changed } from "../platform/audit/changed.ts";
+import { addRows } from "../platform/db/rows.ts";
+import { type Sql, json, one } from "../platform/db/sql.ts";
+import { type Audit, on } from "../platform/http/handle.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
+import { refuseUnknownAnswers } from "../programs/unknown-answers.ts";
+import { asAsked, refuseStale } from "../platform/http/stale.ts";
+import { properties as ordered, lastPosition, reorder } from "../programs/order.ts";
+import { lockService } from "../programs/queries.ts";
 import { ownerFor } from "./owner.ts";
 import {
   type StoredProperty,

@@ -1,15 +1,15 @@
-import type { Builder } from "../../contract/builders.ts";
-import type { TourDay } from "../../contract/opening-hours.ts";
-import type { ImageKind, Property } from "../../contract/properties.ts";
-import type { Element, Value } from "../../contract/forms/element.ts";
-import type { PictureOf } from "../../contract/pictures.ts";
-import type { TimeZone } from "../../contract/time-zone.ts";
-import { pictureIn } from "../clients/queries.ts";
-import type { Sql } from "../db/sql.ts";
-import { type Fragment, fragment, nothing } from "../db/statement.ts";
-import { pictureJSON } from "../galleries/pictures.ts";
+import type { Builder } from "../../contract/tours/builders.ts";
+import type { TourDay } from "../../contract/platform/opening-hours.ts";
+import type { ImageKind, Property } from "../../contract/tours/properties.ts";
+import type { Element, Value } from "../../contract/platform/forms/element.ts";
+import type { PictureOf } from "../../contract/platform/pictures.ts";
+import type { TimeZone } from "../../contract/platform/time-zone.ts";
+import { pictureIn } from "../platform/access/client-face-queries.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { type Fragment, fragment, nothing } from "../platform/db/statement.ts";
+import { pictureJSON } from "../platform/storage/picture-queries.ts";
 import { invitedTo, personIn } from "./owner-queries.ts";
-import type { StoredFile } from "../outside/renditions.ts";
+import type { StoredFile } from "../media/renditions.ts";
 
 export const buildersOf = (sql: Sql, serviceID: string, builderID: string | null = null) => sql<Builder>`
   select b.builder_id, b.company, b.about, b.contact_name, b.email, b.phone, b.website, b.license,

@@ -1,4 +1,4 @@
-import type { Sql } from "../db/sql.ts";
+import type { Sql } from "../platform/db/sql.ts";
 
 type Within = string | null;
 

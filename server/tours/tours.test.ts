@@ -11,16 +11,16 @@ import {
   removeBuilder,
   restoreBuilder,
   uploadBuilderFile,
-} from "../../contract/builders.ts";
-import { pathOf } from "../../contract/endpoint.ts";
+} from "../../contract/tours/builders.ts";
+import { pathOf } from "../../contract/platform/endpoint.ts";
 import {
   createFieldGroup,
   getFieldGroup,
   listFieldGroups,
   removeFieldGroup,
   saveFieldGroupDefinition,
-} from "../../contract/field-groups.ts";
-import { fileURL } from "../../contract/pictures.ts";
+} from "../../contract/programs/field-groups.ts";
+import { fileURL } from "../../contract/platform/pictures.ts";
 import {
   addProperty,
   captionPropertyImage,
@@ -45,11 +45,11 @@ import {
   restoreProperty,
   saveMetaData,
   uploadPropertyFile,
-} from "../../contract/properties.ts";
-import { addSection } from "../../contract/sections.ts";
-import { servicePage } from "../../contract/service-page.ts";
-import { addSponsor, createSponsorTier } from "../../contract/sponsors.ts";
-import { getTour, getTourHome, listMine, tourGuide } from "../../contract/tour.ts";
+} from "../../contract/tours/properties.ts";
+import { addSection } from "../../contract/programs/sections.ts";
+import { servicePage } from "../../contract/programs/service-page.ts";
+import { addSponsor, createSponsorTier } from "../../contract/sponsors/sponsors.ts";
+import { getTour, getTourHome, listMine, tourGuide } from "../../contract/tours/tour.ts";
 import { readPDF } from "../../test/pdf-text.ts";
 import { photo } from "../../test/picture.ts";
 import { useTown } from "../../test/town.ts";

@@ -1,11 +1,11 @@
-import type { AnswerOf } from "../../contract/endpoint.ts";
-import { getBallot, getBallotItem, listBallots } from "../../contract/public-votes.ts";
-import type { Sql } from "../db/sql.ts";
+import type { AnswerOf } from "../../contract/platform/endpoint.ts";
+import { getBallot, getBallotItem, listBallots } from "../../contract/votes/public-votes.ts";
+import type { Sql } from "../platform/db/sql.ts";
 import { disclosureOf } from "../galleries/visible.ts";
-import { on } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
+import { on } from "../platform/http/handle.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
 import { type PublicVoteRow, groupsOf, imagesOf, itemsOf, publicVotesOf, totalsOf, voteState } from "./queries.ts";
-import type { ServiceRow } from "../clients/directory-queries.ts";
+import type { ServiceRow } from "../platform/access/directory-queries.ts";
 
 /** What the public doesn't see isn't there. */
 function refuseUnpublished(vote: PublicVoteRow): void {

@@ -1,26 +1,26 @@
 import { createHash } from "node:crypto";
-import { paths, programAt } from "../../contract/addresses.ts";
-import { HOUR } from "../../contract/durations.ts";
-import { mailboxOf } from "../../contract/email-address.ts";
-import { mailKinds } from "../../contract/mail-kinds/kinds.ts";
+import { paths, programAt } from "../../contract/platform/addresses.ts";
+import { HOUR } from "../../contract/platform/durations.ts";
+import { mailboxOf } from "../../contract/platform/email-address.ts";
+import { mailKinds } from "../../contract/mail/kinds/kinds.ts";
 import {
   castBallot,
   getMailedBallot,
   getTicketBallots,
   openKioskBallot,
   requestBallot,
-} from "../../contract/public-votes.ts";
-import { codeIn } from "../../contract/tickets.ts";
-import { isProofOfWork, proofOfWorkFor } from "../../contract/voting.ts";
-import { type Sql, json, one } from "../db/sql.ts";
-import { type Inside, on } from "../http/handle.ts";
-import { refuseAbout, refuseLink } from "../http/principal.ts";
-import { found, refuse } from "../http/refusal.ts";
-import { countLinksOfLastHour, makeLink } from "../links/queries.ts";
-import { programValues, senderOf } from "../mails/entry-mails.ts";
-import { templateOf, worded } from "../mails/words.ts";
-import { queueMail } from "../outside/mail.ts";
-import { firstAccountOfMailbox } from "../users/queries.ts";
+} from "../../contract/votes/public-votes.ts";
+import { codeIn } from "../../contract/commerce/tickets.ts";
+import { isProofOfWork, proofOfWorkFor } from "../../contract/votes/voting.ts";
+import { type Sql, json, one } from "../platform/db/sql.ts";
+import { type Inside, on } from "../platform/http/handle.ts";
+import { refuseAbout, refuseLink } from "../platform/http/principal.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
+import { countLinksOfLastHour, makeLink } from "../platform/links/queries.ts";
+import { programValues, senderOf } from "../mail/entry-mails.ts";
+import { templateOf, worded } from "../mail/words.ts";
+import { queueMail } from "../mail/sending/mail.ts";
+import { firstAccountOfMailbox } from "../people/users/queries.ts";
 import { isAmongVisited } from "./ballots.ts";
 import { mailboxMark, mailboxVoter, networkMark, personVoter, ticketVoter } from "./keys.ts";
 import { type PublicVoteRow, publicVoteInService, voteState } from "./queries.ts";

@@ -1,5 +1,5 @@
-import type { TicketRestriction } from "../../contract/public-votes.ts";
-import { plural } from "../../contract/plural.ts";
+import type { TicketRestriction } from "../../contract/votes/public-votes.ts";
+import { plural } from "../../contract/platform/plural.ts";
 import type { PublicVoteRow, TotalRow } from "./queries.ts";
 
 type Count = {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Sql } from "../db/sql.ts";
-import type { House } from "../house.ts";
-import { clientSigner } from "../sales/ticket-signing.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import type { House } from "../platform/house.ts";
+import { clientSigner } from "../commerce/sales/ticket-signing.ts";
 import { groupsWith } from "./ballots.ts";
 import { certificateOf } from "./certificate.ts";
 import { countedBallots, doubtfulBallots, setCounted, talliesOf, writeTotals } from "./counting-queries.ts";

@@ -1,6 +1,6 @@
-import { type Sql, json } from "../db/sql.ts";
-import { fragment, nothing } from "../db/statement.ts";
-import { PART, partsOf } from "../downloads/list.ts";
+import { type Sql, json } from "../platform/db/sql.ts";
+import { fragment, nothing } from "../platform/db/statement.ts";
+import { PART, partsOf } from "../tables/downloads/list.ts";
 import type { PublicVoteRow, TotalRow } from "./queries.ts";
 
 type Doubtful = {

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { addressOf } from "../../contract/endpoint.ts";
+import { addressOf } from "../../contract/platform/endpoint.ts";
 import {
   announcePublicVote,
   countPublicVote,
@@ -8,11 +8,11 @@ import {
   publicVoteBallots,
   publicVoteCertificate,
   withdrawPublicVote,
-} from "../../contract/public-vote-editing.ts";
-import { getTicketKey } from "../../contract/tickets.ts";
+} from "../../contract/votes/public-vote-editing.ts";
+import { getTicketKey } from "../../contract/commerce/tickets.ts";
 import { openWinners } from "../galleries/winners.ts";
-import { type Inside, type Outside, on, outside } from "../http/handle.ts";
-import { refuse } from "../http/refusal.ts";
+import { type Inside, type Outside, on, outside } from "../platform/http/handle.ts";
+import { refuse } from "../platform/http/refusal.ts";
 import { countVote } from "./count.ts";
 import { countedBallots, doubtfulBallots, setAnnounced, writeBallotDecisions } from "./counting-queries.ts";
 import { holdBallots } from "./editing-queries.ts";

@@ -1,5 +1,5 @@
-import { paths, programAt } from "../../contract/addresses.ts";
-import type { SentOf } from "../../contract/endpoint.ts";
+import { paths, programAt } from "../../contract/platform/addresses.ts";
+import type { SentOf } from "../../contract/platform/endpoint.ts";
 import {
   closeKiosks,
   createPublicVote,
@@ -7,13 +7,13 @@ import {
   listPublicVotes,
   makeKioskLink,
   removePublicVote,
-} from "../../contract/public-vote-editing.ts";
-import { hasFeature } from "../../contract/service-kinds.ts";
-import { type Inside, on } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
-import { refuseStale } from "../http/stale.ts";
-import { makeLink, revokeLinks } from "../links/queries.ts";
-import { one } from "../db/sql.ts";
+} from "../../contract/votes/public-vote-editing.ts";
+import { hasFeature } from "../../contract/platform/service-kinds.ts";
+import { type Inside, on } from "../platform/http/handle.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
+import { refuseStale } from "../platform/http/stale.ts";
+import { makeLink, revokeLinks } from "../platform/links/queries.ts";
+import { one } from "../platform/db/sql.ts";
 import {
   deleteVote,
   galleriesToChoose,

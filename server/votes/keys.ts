@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { MINUTE } from "../../contract/durations.ts";
-import type { Sql } from "../db/sql.ts";
-import { openLookupCache } from "../lookup-cache.ts";
-import type { Sealing } from "../outside/sealing.ts";
-import { networkOf } from "../http/networks.ts";
+import { MINUTE } from "../../contract/platform/durations.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { openLookupCache } from "../platform/lookup-cache.ts";
+import type { Sealing } from "../platform/sealing.ts";
+import { networkOf } from "../platform/http/networks.ts";
 
 type Key = { key: Buffer };
 

@@ -1,10 +1,11 @@
-import type { PictureOf } from "../../contract/pictures.ts";
-import type { TicketRestriction, VoteState } from "../../contract/public-votes.ts";
-import { windowAt } from "../../contract/visibility.ts";
-import type { Sql } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
+import type { PictureOf } from "../../contract/platform/pictures.ts";
+import type { TicketRestriction, VoteState } from "../../contract/votes/public-votes.ts";
+import { windowAt } from "../../contract/platform/visibility.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { fragment } from "../platform/db/statement.ts";
 import { mayBeShown } from "../entries/rights-queries.ts";
-import { pictureJSON, withShownCover } from "../galleries/pictures.ts";
+import { pictureJSON } from "../platform/storage/picture-queries.ts";
+import { withShownCover } from "../entries/cover-queries.ts";
 
 export type PublicVoteRow = {
   publicVoteID: string;

@@ -1,4 +1,4 @@
-import { refuse } from "../http/refusal.ts";
+import { refuse } from "../platform/http/refusal.ts";
 
 /** What whoever can't vote is told, by the word for it. */
 const sentences: Readonly<Record<string, readonly [status: number, sentence: string]>> = {

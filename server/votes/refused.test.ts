@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { countPublicVote, getPublicVote } from "../../contract/public-vote-editing.ts";
-import { castBallot, getBallot } from "../../contract/public-votes.ts";
+import { countPublicVote, getPublicVote } from "../../contract/votes/public-vote-editing.ts";
+import { castBallot, getBallot } from "../../contract/votes/public-votes.ts";
 import { type Contest, addContest, addEntry } from "../../test/contest.ts";
 import { type Shop, addShop, buyTickets, takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
 import { type Voting, addVote, voteFrom } from "../../test/voting.ts";
-import { newKey } from "../links/keys.ts";
-import { makeLink, revokeLinks } from "../links/queries.ts";
+import { newKey } from "../platform/links/keys.ts";
+import { makeLink, revokeLinks } from "../platform/links/queries.ts";
 import { mailboxMark } from "./keys.ts";
 import { writeRequest } from "./voter-queries.ts";
 

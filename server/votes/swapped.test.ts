@@ -5,15 +5,15 @@ import {
   getPublicVote,
   publicVoteBallots,
   publicVoteCertificate,
-} from "../../contract/public-vote-editing.ts";
-import { castBallot, getBallot } from "../../contract/public-votes.ts";
-import { calls } from "../../contract/everything.ts";
-import { auditLog } from "../../contract/audit.ts";
-import { identifier } from "../../contract/identifier.ts";
+} from "../../contract/votes/public-vote-editing.ts";
+import { castBallot, getBallot } from "../../contract/votes/public-votes.ts";
+import { calls } from "../../contract/app/everything.ts";
+import { auditLog } from "../../contract/people/audit.ts";
+import { identifier } from "../../contract/platform/identifier.ts";
 import { addContest, addEntry } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
 import { type Voting, addVote, voteFrom } from "../../test/voting.ts";
-import { clock } from "../outside/clock.ts";
+import { clock } from "../platform/clock.ts";
 
 const town = useTown();
 const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);

@@ -1,5 +1,5 @@
-import type { TimeZone } from "../../contract/time-zone.ts";
-import { type Sql, one } from "../db/sql.ts";
+import type { TimeZone } from "../../contract/platform/time-zone.ts";
+import { type Sql, one } from "../platform/db/sql.ts";
 
 type Turnout = { voters: number; waiting: number };
 

@@ -1,6 +1,6 @@
-import type { ServiceKind } from "../../contract/service-kinds.ts";
-import type { Sql } from "../db/sql.ts";
-import { fragment, nothing } from "../db/statement.ts";
+import type { ServiceKind } from "../../contract/platform/service-kinds.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { fragment, nothing } from "../platform/db/statement.ts";
 import type { PublicVoteRow } from "./queries.ts";
 
 type HeldTicket = { ticketID: string; number: number; transactionID: string; userID: string | null };

@@ -1,7 +1,7 @@
 import { createHash, randomUUID, verify } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { AnswerOf } from "../../contract/endpoint.ts";
-import { getGallery, listPublicGalleries } from "../../contract/galleries.ts";
+import type { AnswerOf } from "../../contract/platform/endpoint.ts";
+import { getGallery, listPublicGalleries } from "../../contract/galleries/galleries.ts";
 import {
   announcePublicVote,
   closeKiosks,
@@ -15,7 +15,7 @@ import {
   publicVoteCertificate,
   removePublicVote,
   withdrawPublicVote,
-} from "../../contract/public-vote-editing.ts";
+} from "../../contract/votes/public-vote-editing.ts";
 import {
   castBallot,
   getBallot,
@@ -25,18 +25,18 @@ import {
   listBallots,
   openKioskBallot,
   requestBallot,
-} from "../../contract/public-votes.ts";
-import { getTicketKey } from "../../contract/tickets.ts";
+} from "../../contract/votes/public-votes.ts";
+import { getTicketKey } from "../../contract/commerce/tickets.ts";
 import { type Contest, addContest, addEntry } from "../../test/contest.ts";
 import { mailsTo } from "../../test/mail.ts";
 import { type BoughtTicket, type Shop, addShop, buyTickets, takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
 import { type Voting, addVote, proofFor, voteFrom } from "../../test/voting.ts";
-import type { Database, Sql } from "../db/sql.ts";
-import { waitUntil } from "../db/wait-until.ts";
-import { PART } from "../downloads/list.ts";
-import { makeLink } from "../links/queries.ts";
-import { sealingWith } from "../outside/sealing.ts";
+import type { Database, Sql } from "../platform/db/sql.ts";
+import { waitUntil } from "../platform/db/wait-until.ts";
+import { PART } from "../tables/downloads/list.ts";
+import { makeLink } from "../platform/links/queries.ts";
+import { sealingWith } from "../platform/sealing.ts";
 import { sealVoteKeysAnew } from "./keys.ts";
 
 const town = useTown();

@@ -2,8 +2,8 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const awards: readonly Mutant[] = [
   ...of(
-    "server/awards/awards.ts",
-    ["server/awards"],
+    "server/scholarships/awards/awards.ts",
+    ["server/scholarships/awards"],
     [
       [`awardPlaces !== null && fund.awards + here.length - before.length > awardPlaces`, `false`],
       [`if (settings.onePerPerson) refuseSecond`, `if (false) refuseSecond`],

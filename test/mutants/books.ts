@@ -2,8 +2,8 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const books: readonly Mutant[] = [
   ...of(
-    "server/books/reconciling.ts",
-    ["server/books"],
+    "server/commerce/ledger/reconciling.ts",
+    ["server/commerce/ledger"],
     [
       [`last ? Date.parse(last.reached) - AGAIN :`, `last ? Date.parse(last.reached) :`],
       [`    if (outcome.state === "succeeded") await keep(`, `    if (false) await keep(`],

@@ -2,8 +2,8 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const certificates: readonly Mutant[] = [
   ...of(
-    "server/certificates/queries.ts",
-    ["server/certificates"],
+    "server/galleries/certificates/queries.ts",
+    ["server/galleries/certificates"],
     [
       [`e.entry_id = k.entry_id and \${awardStands}) as award`, `e.entry_id = k.entry_id) as award`],
       [
@@ -13,8 +13,8 @@ export const certificates: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/certificates/checking.ts",
-    ["server/certificates"],
+    "server/galleries/certificates/checking.ts",
+    ["server/galleries/certificates"],
     [
       [
         `if (certificate && certificate.status !== "draft") return certificate;`,

@@ -2,12 +2,12 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const contests: readonly Mutant[] = [
   ...of(
-    "server/contests/attention.ts",
-    ["server/contests/overview"],
+    "server/app/overview/attention.ts",
+    ["server/app/overview/overview"],
     [
       [`submitted > 0 && scorers < minimumSheets`, `scorers < minimumSheets`],
       [`!scoring || windowAt(scoring, now) !== "closed")`, `!scoring)`],
     ],
   ),
-  ...of("server/contests/categories.ts", ["server/contests"], [[`    await refuseUsed(sql, before);\n`, ``]]),
+  ...of("server/programs/contests/categories.ts", ["server/contests"], [[`    await refuseUsed(sql, before);\n`, ``]]),
 ];

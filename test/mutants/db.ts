@@ -2,8 +2,8 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const db: readonly Mutant[] = [
   ...of(
-    "server/db/cursor.ts",
-    ["server/people", "server/support", "server/db"],
+    "server/platform/db/cursor.ts",
+    ["server/people/members", "server/platform/support", "server/platform/db"],
     [
       [`place.length === kinds.length && `, ``],
       [`kinds.every((kind, at) => fits[kind](place[at]))`, `true`],

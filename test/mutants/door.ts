@@ -2,8 +2,8 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const door: readonly Mutant[] = [
   ...of(
-    "contract/door-rules.ts",
-    ["contract/door-alone", "server/door/door"],
+    "contract/door/door-rules.ts",
+    ["contract/door/door-alone", "server/door/door"],
     [[`  if (!facts.paid) return "unpaid";\n`, ``]],
   ),
   ...of(
@@ -32,13 +32,13 @@ export const door: readonly Mutant[] = [
     [[`and c.verdict = 'again' and c.undone_at is null`, `and c.verdict = 'again'`]],
   ),
   ...of(
-    "contract/door-rules.ts",
-    ["contract/door-alone", "server/door/door", "server/door/list"],
+    "contract/door/door-rules.ts",
+    ["contract/door/door-alone", "server/door/door", "server/door/list"],
     [[`const day = dayOf(at, zone);`, `const day = at.toISOString().slice(0, 10);`]],
   ),
   ...of(
-    "contract/door-alone.ts",
-    ["contract/door-alone"],
+    "contract/door/door-alone.ts",
+    ["contract/door/door-alone"],
     [
       [`    .filter((one) => occasionOf(program, new Date(one.at)) === occasion)\n`, ``],
       [`paid: ticket.paid,`, `paid: true,`],
@@ -69,7 +69,7 @@ export const door: readonly Mutant[] = [
   ...of("server/door/selling.ts", ["server/door/selling"], [[`if (now >= taking(sale.at))`, `if (false)`]]),
   ...of(
     "server/door/queries.ts",
-    ["server/door/door", "server/attendance/attendance"],
+    ["server/door/door", "server/door/attendance/attendance"],
     [[`partition by c.ticket_id, c.place_id, c.occasion order`, `partition by c.ticket_id, c.place_id order`]],
   ),
   ...of("server/door/door.ts", ["server/door/door"], [[`body.number !== number || `, ``]]),

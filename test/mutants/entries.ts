@@ -2,8 +2,8 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const entries: readonly Mutant[] = [
   ...of(
-    "contract/entry-rules.ts",
-    ["contract/entry-rules", "server/entries"],
+    "contract/entries/entry-rules.ts",
+    ["contract/entries/entry-rules", "server/entries"],
     [
       [`Date.parse(extendedUntil) > Date.parse(closesAt)`, `true`],
       [`if (closesAt === null) return "closed";`, ``],
@@ -25,8 +25,8 @@ export const entries: readonly Mutant[] = [
     [[`(f.category_id is null or f.category_id = e.category_id)`, `true`]],
   ),
   ...of(
-    "contract/checklist.ts",
-    ["contract/checklist", "server/entries/submission"],
+    "contract/platform/checklist.ts",
+    ["contract/platform/checklist", "server/entries/submission"],
     [
       [`required: credit !== "hidden" && caption === "required"`, `required: caption === "required"`],
       [`return more > 0 ?`, `return more > 1 ?`],
@@ -82,7 +82,7 @@ export const entries: readonly Mutant[] = [
   ),
   ...of(
     "server/entries/audience.ts",
-    ["server/entries", "server/people"],
+    ["server/entries", "server/people/members"],
     [
       [
         `where m.user_id = \${userID} and counts_as_member(m, \${client.roster}::boolean)`,
@@ -101,8 +101,8 @@ export const entries: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/entries/staff.ts",
-    ["server/entries/staff"],
+    "server/app/entries/staff.ts",
+    ["server/app/entries/staff"],
     [
       [`const reason = disqualified ? given : null;`, `const reason = given;`],
       [`if (until && !(Date.parse(until) > now.getTime()))`, `if (false)`],
@@ -171,8 +171,8 @@ export const entries: readonly Mutant[] = [
     [[` ?? whyNotEligible(category, start.eligible)`, ``]],
   ),
   ...of(
-    "contract/eligibility.ts",
-    ["contract/eligibility", "server/entries/eligibility"],
+    "contract/entries/eligibility.ts",
+    ["contract/entries/eligibility", "server/entries/eligibility"],
     [
       [`if (answers.includes(false)) return`, `if (false) return`],
       [`if (answers.length !== questions.length)`, `if (false)`],
@@ -198,8 +198,8 @@ export const entries: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/entries/picture-download.ts",
-    ["server/entries/picture-download", "server/scoring/blind.test"],
+    "server/judging/picture-download.ts",
+    ["server/judging/picture-download", "server/judging/blind.test"],
     [
       [`isScorer && judgingOf(service).blind`, `false`],
       [`isScorer && judgingOf(service).blind`, `judgingOf(service).blind`],
@@ -211,12 +211,12 @@ export const entries: readonly Mutant[] = [
   ),
   ...of(
     "server/entries/queries.ts",
-    ["server/entries/entries", "server/entries/staff", "server/http/records"],
+    ["server/entries/entries", "server/app/entries/staff", "server/app/records"],
     [[`where e.entry_id = \${entryID} and e.service_id = \${serviceID}`, `where e.entry_id = \${entryID}`]],
   ),
   ...of(
-    "server/scoring/entry-view.ts",
-    ["server/scoring/blind.test", "server/scoring/scoring.test"],
+    "server/judging/entry-view.ts",
+    ["server/judging/blind.test", "server/judging/scoring.test"],
     [[`hiddenFromScorers([...elements, ...latest])`, `hiddenFromScorers(elements)`]],
   ),
   ...of(

@@ -2,8 +2,8 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const forms: readonly Mutant[] = [
   ...of(
-    "contract/forms/validate.ts",
-    ["contract/forms", "server/entries/forms"],
+    "contract/platform/forms/validate.ts",
+    ["contract/platform/forms", "server/entries/forms"],
     [
       [`!element.hidden && isFor`, `isFor`],
       [`if (!element) return false;`, `if (!element) return true;`],

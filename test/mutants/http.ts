@@ -2,8 +2,8 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const http: readonly Mutant[] = [
   ...of(
-    "server/http/enter.ts",
-    ["server/http", "server/services/services", "server/people", "server/links"],
+    "server/platform/http/enter.ts",
+    ["server/http", "server/programs/services", "server/people/members", "server/platform/links"],
     [
       [`if (service?.status === "draft" && roles.length === 0 && !isShown(service, principal))`, `if (false)`],
       [`serviceID === null || serviceID === service?.serviceID`, `true`],
@@ -16,16 +16,16 @@ export const http: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/http/principal.ts",
-    ["server/http/principal", "server/services/services", "server/galleries", "server/links"],
+    "server/platform/http/principal.ts",
+    ["server/platform/http/principal", "server/programs/services", "server/galleries", "server/platform/links"],
     [
       [`endpoint.cached || endpoint.carries === "webhook"`, `endpoint.carries === "webhook"`],
       [`(isFile ? tokenInCookie(cookie) : undefined)`, `tokenInCookie(cookie)`],
     ],
   ),
   ...of(
-    "server/http/load-records.ts",
-    ["server/http", "server/scoring/scoring", "server/scoring/discussion", "server/people/people"],
+    "server/platform/http/load-records.ts",
+    ["server/http", "server/judging/scoring", "server/judging/discussion", "server/people/members/people"],
     [
       [`const row = found(rows[0], word);`, `const row = found(rows[0] ?? {}, word);`],
       [`asked.filter((_, at) => rows[at]!.length > 0)`, `asked`],
@@ -34,15 +34,15 @@ export const http: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/http/records.ts",
-    ["server/entries/entries", "server/scoring/scoring"],
+    "server/app/records.ts",
+    ["server/entries/entries", "server/judging/scoring"],
     [
       [`...(entry.userID === userID ? ["entrant" as const] : []),`, `"entrant" as const,`],
       [`...(entry.isScorer ? ["scorer" as const] : []),`, `"scorer" as const,`],
     ],
   ),
   ...of(
-    "server/http/check.ts",
+    "server/platform/http/check.ts",
     ["server/entries/entries", "server/contests"],
     [
       [`if (extra !== undefined) refuse`, `if (false) refuse`],
@@ -51,12 +51,12 @@ export const http: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/http/fault.ts",
-    ["server/support", "server/http", "server/users/signing-in"],
+    "server/platform/http/fault.ts",
+    ["server/platform/support", "server/http", "server/people/users/signing-in"],
     [[`if (statusCode === 413) return new Refusal("What was sent is too large.", 413);`, ``]],
   ),
   ...of(
-    "server/http/answer-cache.ts",
+    "server/platform/http/answer-cache.ts",
     ["server/http"],
     [
       [`if (isOutdated(subject)) drop(address);`, ``],
@@ -69,7 +69,7 @@ export const http: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/http/cached-call.ts",
+    "server/platform/http/cached-call.ts",
     ["server/http"],
     [
       [`known.map((name) => query[name])]`, `[]]`],
@@ -77,8 +77,14 @@ export const http: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/lookup-cache.ts",
-    ["server/lookup-cache", "server/http", "server/users", "server/people/people", "server/scoring/scoring"],
+    "server/platform/lookup-cache.ts",
+    [
+      "server/platform/lookup-cache",
+      "server/http",
+      "server/users",
+      "server/people/members/people",
+      "server/judging/scoring",
+    ],
     [
       [`if (isAbout(value, key)) kept.delete(key);`, `void key;`],
       [` && before === forgotten`, ``],
@@ -86,17 +92,17 @@ export const http: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/http/enter.ts",
-    ["server/services/preview-links"],
+    "server/platform/http/enter.ts",
+    ["server/app/public/preview-links"],
     [[`(purpose === "preview" && recordID === serviceID)`, `purpose === "preview"`]],
   ),
   ...of(
-    "server/http/enter.ts",
+    "server/platform/http/enter.ts",
     ["server/rehearsals/rehearsals"],
     [[`principal.person.rehearses === serviceID`, `principal.person.rehearses !== undefined`]],
   ),
   ...of(
-    "server/http/records.ts",
+    "server/app/records.ts",
     ["server/entries/people"],
     [
       [`entry.may === "edit" ?`, `entry.may ?`],

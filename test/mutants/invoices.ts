@@ -2,13 +2,13 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const invoices: readonly Mutant[] = [
   ...of(
-    "server/invoices/invoices.ts",
-    ["server/invoices"],
+    "server/commerce/invoices/invoices.ts",
+    ["server/commerce/invoices"],
     [[`if (number !== null) refuse("This invoice was sent`, `if (false) refuse("This invoice was sent`]],
   ),
   ...of(
-    "server/invoices/queries.ts",
-    ["server/invoices"],
+    "server/commerce/invoices/queries.ts",
+    ["server/commerce/invoices"],
     [
       [`(\${now}::timestamptz - interval '12 hours')::date`, `(\${now}::timestamptz + interval '1 day')::date`],
       [` and i.number is not null order by`, ` order by`],
@@ -19,8 +19,8 @@ export const invoices: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/invoices/paying.ts",
-    ["server/invoices"],
+    "server/commerce/invoices/paying.ts",
+    ["server/commerce/invoices"],
     [
       [`invoice?.userID === visitor.userID`, `true`],
       [`if (form.amount > left) refuse`, `if (false) refuse`],
@@ -28,8 +28,8 @@ export const invoices: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/invoices/paying.ts",
-    ["server/invoices"],
+    "server/commerce/invoices/paying.ts",
+    ["server/commerce/invoices"],
     [
       [
         `    await lockedOpen(sql, transactionID);\n    await sql\`update transactions`,
@@ -37,5 +37,9 @@ export const invoices: readonly Mutant[] = [
       ],
     ],
   ),
-  ...of("server/invoices/paying.ts", ["server/invoices"], [[`if (state !== "paid" || !isByHand)`, `if (!isByHand)`]]),
+  ...of(
+    "server/commerce/invoices/paying.ts",
+    ["server/commerce/invoices"],
+    [[`if (state !== "paid" || !isByHand)`, `if (!isByHand)`]],
+  ),
 ];

@@ -2,7 +2,7 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const jobs: readonly Mutant[] = [
   ...of(
-    "server/jobs/due-work-queries.ts",
+    "server/platform/jobs/due-work-queries.ts",
     ["server/jobs"],
     [
       [`due_at <= \${clock.now()} and`, ``],
@@ -15,7 +15,7 @@ export const jobs: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/jobs/rounds.ts",
+    "server/platform/jobs/rounds.ts",
     ["server/jobs"],
     [
       [`work.attempts >= kind.mostAttempts || kind.isHopeless?.(failure)`, `kind.isHopeless?.(failure)`],
@@ -23,9 +23,9 @@ export const jobs: readonly Mutant[] = [
       [`  if (signal.aborted) return place.transaction((sql) => releaseClaim(sql, work));`, ``],
     ],
   ),
-  ...of("server/jobs/mail.ts", ["server/jobs"], [[`responseCode >= 500`, `responseCode >= 400`]]),
+  ...of("server/app/due-mail.ts", ["server/jobs"], [[`responseCode >= 500`, `responseCode >= 400`]]),
   ...of(
-    "server/outside/mail.ts",
+    "server/mail/sending/mail.ts",
     ["server/rehearsals/rehearsals"],
     [[`mails.filter(({ to }) => !isNowhere(to))`, `mails`]],
   ),

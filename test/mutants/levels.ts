@@ -2,8 +2,8 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const levels: readonly Mutant[] = [
   ...of(
-    "server/levels/consent.ts",
-    ["server/levels"],
+    "server/advancement/consent.ts",
+    ["server/advancement"],
     [
       [`if (isGone && body.agreed) return { state };`, ``],
       [`if (row.left || awardTitle === null)`, `if (row.left)`],
@@ -11,13 +11,17 @@ export const levels: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/levels/arriving.ts",
-    ["server/levels"],
+    "server/advancement/arriving.ts",
+    ["server/advancement"],
     [
       [`  if (before) return { ...before, isNew: false };`, ``],
       [`  if (why) return { whyNot: why };`, ``],
     ],
   ),
-  ...of("server/levels/onward-queries.ts", ["server/levels"], [[`  where o.state = 'lapsed'\n`, `\n`]]),
-  ...of("server/levels/feeder-queries.ts", ["server/levels"], [[`await lockEntryNumbers(sql, serviceID);`, ``]]),
+  ...of("server/advancement/onward-queries.ts", ["server/advancement"], [[`  where o.state = 'lapsed'\n`, `\n`]]),
+  ...of(
+    "server/advancement/feeder-queries.ts",
+    ["server/advancement"],
+    [[`await lockEntryNumbers(sql, serviceID);`, ``]],
+  ),
 ];

@@ -2,8 +2,8 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const links: readonly Mutant[] = [
   ...of(
-    "server/links/queries.ts",
-    ["server/links", "server/users/password", "server/people/invitations"],
+    "server/platform/links/queries.ts",
+    ["server/platform/links", "server/people/users/password", "server/people/members/invitations"],
     [
       [` and l.revoked_at is null and l.expires_at`, ` and l.expires_at`],
       [` and l.expires_at > now())`, `)`],
@@ -12,16 +12,16 @@ export const links: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/links/links.ts",
-    ["server/links", "server/users/password"],
+    "server/platform/links/links.ts",
+    ["server/platform/links", "server/people/users/password"],
     [
       [`link?.purpose === purpose && `, `link !== undefined && `],
       [`  if (!link) await database.home((sql) => countAttempt(sql, [keySubject(ip)]));`, ``],
     ],
   ),
   ...of(
-    "server/links/queries.ts",
-    ["server/sales/guests", "server/links"],
+    "server/platform/links/queries.ts",
+    ["server/commerce/sales/guests", "server/platform/links"],
     [
       [
         `where record_id = \${recordID} and purpose = \${purpose} and used_at is null`,

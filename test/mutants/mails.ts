@@ -2,12 +2,12 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const mails: readonly Mutant[] = [
   ...of(
-    "server/mails/digest-queries.ts",
+    "server/programs/digest-queries.ts",
     ["server/mails"],
     [[`and a.user_id = first.user_id and a.told_at is null`, `and a.user_id = first.user_id`]],
   ),
   ...of(
-    "server/mails/digests.ts",
+    "server/programs/digests.ts",
     ["server/mails"],
     [
       [`if (service.status === "draft") return;`, ``],
@@ -16,18 +16,18 @@ export const mails: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/mails/queries.ts",
+    "server/mail/queries.ts",
     ["server/mails"],
     [[`delete from mails where tells_results_of = \${serviceID}`, `select`]],
   ),
   ...of(
-    "server/mails/results-mails.ts",
+    "server/judging/results-mails.ts",
     ["server/mails"],
     [[`status !== "draft" && (await sendsMail(sql, serviceID, "resultsReleased"))`, `status !== "draft"`]],
   ),
-  ...of("server/mails/queries.ts", ["server/mails"], [[`and \${judged}`, ``]]),
+  ...of("server/mail/queries.ts", ["server/mails"], [[`and \${judged}`, ``]]),
   ...of(
-    "server/mails/reminder-queries.ts",
+    "server/messages/reminder-queries.ts",
     ["server/mails"],
     [
       [`and not exists (select from unsubscriptions n where n.user_id = o.user_id)`, ``],
@@ -38,7 +38,7 @@ export const mails: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/mails/reminders.ts",
+    "server/messages/reminders.ts",
     ["server/mails"],
     [
       [`if (standing?.status !== "published" || standing.released)`, `if (standing?.released)`],
@@ -46,9 +46,9 @@ export const mails: readonly Mutant[] = [
       [`return lines.length > 0 ? (`, `return lines.length >= 0 ? (`],
     ],
   ),
-  ...of("server/mails/messages.ts", ["server/mails"], [[`if (counted.recipients !== recipients)`, `if (false)`]]),
+  ...of("server/messages/messages.ts", ["server/mails"], [[`if (counted.recipients !== recipients)`, `if (false)`]]),
   ...of(
-    "server/mails/messages-queries.ts",
+    "server/messages/messages-queries.ts",
     ["server/mails"],
     [
       [`where m.service_id is not distinct from \${serviceID}::uuid`, `where true`],
@@ -57,7 +57,7 @@ export const mails: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/mails/bounces.ts",
+    "server/mail/bounces.ts",
     ["server/mails"],
     [
       [`if (!bears(request.headers.authorization, bounceSecret))`, `if (false)`],
@@ -65,7 +65,7 @@ export const mails: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/mails/entry-mails.ts",
+    "server/mail/entry-mails.ts",
     ["server/mails"],
     [
       [`if (telling.ownerID !== acting.user.userID) `, ``],
@@ -73,7 +73,7 @@ export const mails: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "contract/mail-words.ts",
+    "contract/mail/mail-words.ts",
     ["server/mails"],
     [
       [`return names.length === 0 || !names.every(isEmpty);`, `return names !== undefined;`],

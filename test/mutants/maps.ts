@@ -2,8 +2,8 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const maps: readonly Mutant[] = [
   ...of(
-    "server/maps/geocoder.ts",
-    ["server/maps/geocoder"],
+    "server/platform/maps/geocoder.ts",
+    ["server/platform/maps/geocoder"],
     [
       [`if (waiting >= MOST_WAITING) refuse`, `if (false) refuse`],
       [`return isOnEarth ? place : null`, `return place`],

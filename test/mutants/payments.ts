@@ -2,8 +2,8 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const payments: readonly Mutant[] = [
   ...of(
-    "server/payments/stripe.ts",
-    ["server/payments/providers"],
+    "server/commerce/payments/stripe.ts",
+    ["server/commerce/payments/providers"],
     [
       [`if (outcome.state !== "declined" || intent.status === "canceled") return outcome;`, `return outcome;`],
       [`{ idempotencyKey: attempt.attemptID },\n          ),\n        );`, `),\n        );`],
@@ -15,8 +15,8 @@ export const payments: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/payments/square.ts",
-    ["server/payments/providers"],
+    "server/commerce/payments/square.ts",
+    ["server/commerce/payments/providers"],
     [
       [`&& timingSafeEqual(given, right)`, ``],
       [`createHmac("sha256", key).update(url)`, `createHmac("sha256", key)`],

@@ -1,25 +1,29 @@
 import { type Mutant, of } from "./mutant.ts";
 
 export const people: readonly Mutant[] = [
-  ...of("server/people/people.ts", ["server/people/people"], [[`if (isOwner && owners.length < 2)`, `if (false)`]]),
   ...of(
-    "server/people/people.ts",
-    ["server/rosters"],
+    "server/people/members/people.ts",
+    ["server/people/members/people"],
+    [[`if (isOwner && owners.length < 2)`, `if (false)`]],
+  ),
+  ...of(
+    "server/people/members/people.ts",
+    ["server/people/rosters"],
     [[`else await verifyByRoster(sql, now, userID);\n    await audit(userID, before`, `await audit(userID, before`]],
   ),
   ...of(
-    "server/people/memberships.ts",
-    ["server/people/people"],
+    "server/people/members/memberships.ts",
+    ["server/people/members/people"],
     [[`where (listed or exists`, `where (true or exists`]],
   ),
   ...of(
-    "server/people/invitations.ts",
-    ["server/people/invitations", "server/people/people"],
+    "server/people/members/invitations.ts",
+    ["server/people/members/invitations", "server/people/members/people"],
     [[`if (!may(standings, "MANAGE_ROLES"))`, `if (false)`]],
   ),
   ...of(
-    "server/people/accept.ts",
-    ["server/entries/people", "server/tours/builder-invitations", "server/people/invitations"],
+    "server/people/members/accept.ts",
+    ["server/entries/people", "server/tours/builder-invitations", "server/people/members/invitations"],
     [
       [`  if (entry.isJudge) return`, `  if (false) return`],
       [`and e.user_id = \${ownerID} for update of e`, `for update of e`],

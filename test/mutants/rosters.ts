@@ -2,8 +2,8 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const rosters: readonly Mutant[] = [
   ...of(
-    "server/rosters/queries.ts",
-    ["server/rosters"],
+    "server/people/rosters/queries.ts",
+    ["server/people/rosters"],
     [
       [`where m.verified_by is distinct from 'staff'`, `where true`],
       [`and not exists (select from claims other where other.own_email = n.email)`, ``],
@@ -22,14 +22,14 @@ export const rosters: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/rosters/importing.ts",
-    ["server/rosters"],
+    "server/people/rosters/importing.ts",
+    ["server/people/rosters"],
     [[`if ((current?.rosterImportID ?? null) !== comparedWith)`, `if (false)`]],
   ),
-  ...of("server/rosters/rosters.ts", ["server/rosters"], [[`if (!current || !former)`, `if (!current)`]]),
+  ...of("server/people/rosters/rosters.ts", ["server/people/rosters"], [[`if (!current || !former)`, `if (!current)`]]),
   ...of(
-    "server/rosters/members.ts",
-    ["server/rosters"],
+    "server/people/rosters/members.ts",
+    ["server/people/rosters"],
     [[`const number = memberNumber?.toUpperCase();`, `const number = memberNumber ?? undefined;`]],
   ),
 ];

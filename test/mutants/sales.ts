@@ -2,8 +2,8 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const sales: readonly Mutant[] = [
   ...of(
-    "server/sales/stock.ts",
-    ["server/sales/registration", "server/sales/checkout"],
+    "server/commerce/sales/stock.ts",
+    ["server/commerce/sales/registration", "server/commerce/sales/checkout"],
     [
       [`size is null or held + sold + \${by} <= size and`, `size is null or`],
       [`set held = held - \${quantity}, sold = sold + \${quantity}`, `set sold = sold + \${quantity}`],
@@ -11,29 +11,29 @@ export const sales: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/sales/refund-parts.ts",
-    ["server/sales/refunds", "server/sales/order-list"],
+    "server/commerce/sales/refund-parts.ts",
+    ["server/commerce/sales/refunds", "server/commerce/sales/order-list"],
     [
       [`const by = sign * amount;`, `const by = amount;`],
       [`if (!room) return false;`, ``],
     ],
   ),
   ...of(
-    "server/sales/refund-queries.ts",
-    ["server/sales/refunds", "server/sales/order-list"],
+    "server/commerce/sales/refund-queries.ts",
+    ["server/commerce/sales/refunds", "server/commerce/sales/order-list"],
     [[`k.paid > k.refunded`, `k.state = 'live'`]],
   ),
   ...of(
-    "server/sales/refunding.ts",
-    ["server/sales/refunds", "server/sales/order-list"],
+    "server/commerce/sales/refunding.ts",
+    ["server/commerce/sales/refunds", "server/commerce/sales/order-list"],
     [
       [`if (chosen.some(({ serviceID }) => !managed.includes(serviceID)))`, `if (false)`],
       [`const left = await leftIn(sql, transactionID, serviceIDs);`, `const left = Infinity;`],
     ],
   ),
   ...of(
-    "server/sales/cancelling.ts",
-    ["server/sales/cancelling"],
+    "server/commerce/sales/cancelling.ts",
+    ["server/commerce/sales/cancelling"],
     [
       [`if (told.length === 0) await tellEveryone`, `await tellEveryone`],
       [
@@ -43,34 +43,47 @@ export const sales: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/sales/cancelling-queries.ts",
-    ["server/sales/cancelling"],
+    "server/commerce/sales/cancelling-queries.ts",
+    ["server/commerce/sales/cancelling"],
     [[`and r.state = 'failed' and r.created_at >= c.at))\`;`, `and false))\`;`]],
   ),
-  ...of("server/sales/cart-limits.ts", ["server/sales/registration"], [[`if (!beyond) return;`, `return;`]]),
   ...of(
-    "server/sales/products.ts",
+    "server/commerce/sales/cart-limits.ts",
+    ["server/commerce/sales/registration"],
+    [[`if (!beyond) return;`, `return;`]],
+  ),
+  ...of(
+    "server/commerce/sales/products.ts",
     ["server/rehearsals/rehearsals"],
     [[`if (rehearsalOf) refuse(takesNoMoney, 409);`, ``]],
   ),
   ...of(
-    "server/sales/fees.ts",
+    "server/commerce/sales/fees.ts",
     ["server/rehearsals/rehearsals"],
     [[`if (rehearsalOf) refuse(takesNoMoney, 409);`, ``]],
   ),
   ...of(
-    "server/sales/finalise.ts",
-    ["server/sales/paid-twice", "server/entries/fees"],
+    "server/commerce/sales/finalise.ts",
+    ["server/commerce/sales/paid-twice", "server/entries/fees"],
     [
       [`if (paid.includes(transaction.state)) return { what: "twice", paymentID: payment.paymentID };`, ``],
       [`if (taken.length > 0) return false;`, ``],
     ],
   ),
-  ...of("server/sales/refund-parts.ts", ["server/entries/fees"], [[`if (taken.length > 0) return false;`, ``]]),
-  ...of("server/sales/settle.ts", ["server/books"], [[` || payment.currency !== "USD"`, ``]]),
   ...of(
-    "server/sales/carts.ts",
-    ["server/sales/registration", "server/entries/fees", "server/sales/order-program", "server/sales/buyer"],
+    "server/commerce/sales/refund-parts.ts",
+    ["server/entries/fees"],
+    [[`if (taken.length > 0) return false;`, ``]],
+  ),
+  ...of("server/commerce/sales/settle.ts", ["server/commerce/ledger"], [[` || payment.currency !== "USD"`, ``]]),
+  ...of(
+    "server/commerce/sales/carts.ts",
+    [
+      "server/commerce/sales/registration",
+      "server/entries/fees",
+      "server/commerce/sales/order-program",
+      "server/commerce/sales/buyer",
+    ],
     [
       [`!code?.forProducts.includes(productID)`, `!code`],
       [`Math.max(unit, wanted.price ?? 0)`, `(wanted.price ?? unit)`],
@@ -80,23 +93,23 @@ export const sales: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/sales/registration.ts",
+    "server/commerce/sales/registration.ts",
     ["server/entries/fees"],
     [[`if (cart.state !== "held" ||`, `if (cart.state === "held" ||`]],
   ),
   ...of(
-    "server/sales/purchases.ts",
-    ["server/sales/order-program"],
+    "server/commerce/sales/purchases.ts",
+    ["server/commerce/sales/order-program"],
     [[`serviceID === "any" ? programs : programs.filter`, `serviceID !== "" ? programs : programs.filter`]],
   ),
   ...of(
-    "server/sales/carts.ts",
-    ["server/sales/promo-codes", "server/sales/registration"],
+    "server/commerce/sales/carts.ts",
+    ["server/commerce/sales/promo-codes", "server/commerce/sales/registration"],
     [[`if (code.membersOnly && !member) return`, `if (false) return`]],
   ),
   ...of(
-    "contract/pricing.ts",
-    ["contract/pricing", "server/sales/registration"],
+    "contract/commerce/pricing.ts",
+    ["contract/commerce/pricing", "server/commerce/sales/registration"],
     [
       [`Math.min(value, whole), eligible`, `value, eligible`],
       [`  if (of === 0) return 0;\n`, ``],
@@ -104,13 +117,13 @@ export const sales: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/sales/claims.ts",
-    ["server/sales/registration", "server/sales/promo-codes", "server/sales/checkout"],
+    "server/commerce/sales/claims.ts",
+    ["server/commerce/sales/registration", "server/commerce/sales/promo-codes", "server/commerce/sales/checkout"],
     [[`where c.quantity + excluded.quantity <= \${most}`, `where excluded.quantity <= \${most}`]],
   ),
   ...of(
-    "server/sales/refund-queries.ts",
-    ["server/sales/order-list", "server/sales/refunds"],
+    "server/commerce/sales/refund-queries.ts",
+    ["server/commerce/sales/order-list", "server/commerce/sales/refunds"],
     [
       [
         `where k.transaction_id = \${transactionID} and k.state = 'live'\n    and (k.ticket_id`,
@@ -119,33 +132,33 @@ export const sales: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/sales/refunding.ts",
-    ["server/sales/order-list", "server/sales/refunds"],
+    "server/commerce/sales/refunding.ts",
+    ["server/commerce/sales/order-list", "server/commerce/sales/refunds"],
     [[`coalesce(g.service_id = i.service_id, true)`, `true`]],
   ),
   ...of(
-    "server/sales/refunds.ts",
-    ["server/sales/checkout", "server/sales/refunds"],
+    "server/commerce/sales/refunds.ts",
+    ["server/commerce/sales/checkout", "server/commerce/sales/refunds"],
     [[`  if (refund.state === "succeeded" || refund.state === "failed") return;\n`, ``]],
   ),
   ...of(
-    "server/sales/expiry.ts",
-    ["server/sales/registration", "server/sales/checkout", "server/sales/promo-codes"],
+    "server/commerce/sales/expiry.ts",
+    ["server/commerce/sales/registration", "server/commerce/sales/checkout", "server/commerce/sales/promo-codes"],
     [[`  await releaseClaims(sql, transactionID);\n`, ``]],
   ),
   ...of(
-    "server/sales/registration.ts",
-    ["server/sales/promo-codes", "server/sales/registration"],
+    "server/commerce/sales/registration.ts",
+    ["server/commerce/sales/promo-codes", "server/commerce/sales/registration"],
     [[`if (guessed) await`, `if (false) await`]],
   ),
   ...of(
-    "server/sales/moving.ts",
-    ["server/sales/purchases", "server/sales/order-list", "server/sales/guests"],
+    "server/commerce/sales/moving.ts",
+    ["server/commerce/sales/purchases", "server/commerce/sales/order-list", "server/commerce/sales/guests"],
     [[`  await revokeLinks(sql, "ticket", ticketID);\n`, ``]],
   ),
   ...of(
-    "server/sales/waiting-queries.ts",
-    ["server/sales/waiting-list"],
+    "server/commerce/sales/waiting-queries.ts",
+    ["server/commerce/sales/waiting-list"],
     [
       [
         `and w.removed_at is null and w.confirmed_at is not null\n  order by w.product_id`,
@@ -154,36 +167,44 @@ export const sales: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/sales/purchases.ts",
-    ["server/sales/purchases", "server/sales/guests", "server/sales/questions"],
+    "server/commerce/sales/purchases.ts",
+    ["server/commerce/sales/purchases", "server/commerce/sales/guests", "server/commerce/sales/questions"],
     [
       [`code !== null && !ticket.given ?`, `code !== null ?`],
       [`may(standings, "VIEW_SALES") ? []`, `may(standings, "VIEW_PURCHASE") ? []`],
     ],
   ),
-  ...of("server/sales/tills.ts", ["server/sales/counter"], [[`?? 0) - cashBack;`, `?? 0) + cashBack;`]]),
   ...of(
-    "server/sales/till-queries.ts",
-    ["server/sales/counter"],
+    "server/commerce/sales/tills.ts",
+    ["server/commerce/sales/counter"],
+    [[`?? 0) - cashBack;`, `?? 0) + cashBack;`]],
+  ),
+  ...of(
+    "server/commerce/sales/till-queries.ts",
+    ["server/commerce/sales/counter"],
     [[`r.shift_id is not null) and r.till_count_id is null`, `r.shift_id is not null)`]],
   ),
   ...of(
-    "server/sales/contact.ts",
-    ["server/sales/order-list", "server/sales/guests"],
+    "server/commerce/sales/contact.ts",
+    ["server/commerce/sales/order-list", "server/commerce/sales/guests"],
     [
       [`if (declined && !may(standings, "MANAGE_SALES"))`, `if (false)`],
       [`    await tellFormerAddress(ask, { name, email, number, now });\n`, ``],
     ],
   ),
-  ...of("server/sales/promo-codes.ts", ["server/sales/promo-codes"], [[`budget < spent`, `budget <= spent`]]),
   ...of(
-    "server/sales/carts.ts",
-    ["server/sales/registration", "server/sales/products", "server/sales/checkout"],
+    "server/commerce/sales/promo-codes.ts",
+    ["server/commerce/sales/promo-codes"],
+    [[`budget < spent`, `budget <= spent`]],
+  ),
+  ...of(
+    "server/commerce/sales/carts.ts",
+    ["server/commerce/sales/registration", "server/commerce/sales/products", "server/commerce/sales/checkout"],
     [[`Math.min(wanted.quantity, product.most)`, `wanted.quantity`]],
   ),
   ...of(
-    "contract/selling.ts",
-    ["contract/selling", "server/sales/products"],
+    "contract/commerce/selling.ts",
+    ["contract/commerce/selling", "server/commerce/sales/products"],
     [
       [
         `toSorted((a, b) => Date.parse(a) - Date.parse(b));\n  return { opensAt`,
@@ -192,8 +213,8 @@ export const sales: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/sales/refund-parts.ts",
-    ["server/entries/fees", "server/sales/refunds", "server/sales/order-list"],
+    "server/commerce/sales/refund-parts.ts",
+    ["server/entries/fees", "server/commerce/sales/refunds", "server/commerce/sales/order-list"],
     [
       [
         `else await sql\`update transaction_items set ended_at = now(), claimed = false where`,

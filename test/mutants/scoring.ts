@@ -2,8 +2,8 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const scoring: readonly Mutant[] = [
   ...of(
-    "contract/scoring-rules.ts",
-    ["contract/scoring-rules", "server/scoring/scoring"],
+    "contract/judging/scoring-rules.ts",
+    ["contract/judging/scoring-rules", "server/judging/scoring"],
     [
       [`value >= 0 && value <= maximumValue`, `value <= maximumValue`],
       [`(weight * (numberOf(values, name) ?? 0)) / maximumValue`, `(numberOf(values, name) ?? 0) / maximumValue`],
@@ -15,8 +15,8 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/scoring/judged.ts",
-    ["server/galleries/galleries", "server/scoring/results", "server/scoring/planning", "server/scoring/chairs"],
+    "server/entries/judged.ts",
+    ["server/galleries/galleries", "server/judging/results", "server/judging/planning", "server/judging/chairs"],
     [
       [
         `e.submitted_at is not null and e.disqualified_at is null and \${admitted}`,
@@ -34,7 +34,7 @@ export const scoring: readonly Mutant[] = [
   ),
   ...of(
     "db/schema/72-judging.sql",
-    ["server/scoring/scoring.test"],
+    ["server/judging/scoring.test"],
     [
       [`e.category_id = a.category_id\n  where e.user_id <> a.user_id`, `e.category_id = a.category_id\n  where true`],
       [`e.entry_id = a.entry_id\n  where e.user_id <> a.user_id`, `e.entry_id = a.entry_id\n  where true`],
@@ -45,7 +45,7 @@ export const scoring: readonly Mutant[] = [
   ),
   ...of(
     "db/schema/72-judging.sql",
-    ["server/scoring/results"],
+    ["server/judging/results"],
     [
       [
         `g.category_id, coalesce(own.scoresheet_id, shared.scoresheet_id)`,
@@ -55,7 +55,7 @@ export const scoring: readonly Mutant[] = [
   ),
   ...of(
     "db/schema/72-judging.sql",
-    ["server/scoring/scoring.test", "server/scoring/rounds"],
+    ["server/judging/scoring.test", "server/judging/rounds"],
     [
       [`s.scoresheet_id, s.saved_at desc, s.score_id desc;`, `s.scoresheet_id, s.saved_at, s.score_id;`],
       [`and j.service_id = s.service_id and j.round = s.round`, `and j.service_id = s.service_id`],
@@ -63,7 +63,7 @@ export const scoring: readonly Mutant[] = [
   ),
   ...of(
     "db/schema/72-judging.sql",
-    ["server/scoring/scoring.test", "server/scoring/rounds"],
+    ["server/judging/scoring.test", "server/judging/rounds"],
     [
       [`  where j.is_judged;`, `;`],
       [`s.saved_at is null and exists`, `exists`],
@@ -72,8 +72,8 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/scoring/queries.ts",
-    ["server/scoring/scoring.test", "server/scoring/results"],
+    "server/judging/queries.ts",
+    ["server/judging/scoring.test", "server/judging/results"],
     [
       [`'fileName', \${blind ? fragment\`null::text\` : fragment\`f.file_name\`}`, `'fileName', f.file_name`],
       [`'credit', \${blind ? fragment\`''\` : fragment\`eu.credit\`}`, `'credit', eu.credit`],
@@ -82,16 +82,16 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/scoring/scoring-window.ts",
-    ["server/scoring/scoring-window", "server/scoring/rounds"],
+    "server/judging/scoring-window.ts",
+    ["server/judging/scoring-window", "server/judging/rounds"],
     [
       [`if (service.resultsReleasedAt) return alreadyReleased;`, ``],
       [`if (!entry.isJudged) refuse`, `if (false) refuse`],
     ],
   ),
   ...of(
-    "server/scoring/scoring.ts",
-    ["server/scoring/scoring.test", "server/scoring/results"],
+    "server/judging/scoring.ts",
+    ["server/judging/scoring.test", "server/judging/results"],
     [
       [`params.userID !== user.userID && !may(standings, "VIEW_SCORES")`, `false`],
       [`if (showScoresToUsers === "no") refuse`, `if (false) refuse`],
@@ -104,21 +104,21 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/scoring/saving.ts",
-    ["server/scoring/scoring.test"],
+    "server/judging/saving.ts",
+    ["server/judging/scoring.test"],
     [
       [`applying?.scoresheetID === scoresheetID ? applying : undefined`, `applying`],
       [`if (why) refuse(why, 409);`, ``],
     ],
   ),
   ...of(
-    "server/scoring/sheet-view.ts",
+    "server/judging/sheet-view.ts",
     ["server/scoring"],
     [[`showScoresToUsers === "yes-comments" ? criteria`, `showScoresToUsers !== "yes" ? criteria`]],
   ),
-  ...of("server/scoring/assigning.ts", ["server/scoring"], [[`if (ownerID === userID) refuse`, `if (false) refuse`]]),
+  ...of("server/judging/assigning.ts", ["server/scoring"], [[`if (ownerID === userID) refuse`, `if (false) refuse`]]),
   ...of(
-    "server/scoring/results.ts",
+    "server/judging/results.ts",
     ["server/scoring"],
     [
       [`if (entry.disqualifiedAt !== null)\n      refuse`, `if (false)\n      refuse`],
@@ -127,8 +127,8 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/scoring/rounds.ts",
-    ["server/scoring/rounds"],
+    "server/judging/rounds.ts",
+    ["server/judging/rounds"],
     [
       [`if (round !== body.round)\n      refuse`, `if (false)\n      refuse`],
       [`if (before.releaseAt) refuse`, `if (false) refuse`],
@@ -139,21 +139,21 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/scoring/rounds-queries.ts",
-    ["server/scoring/rounds"],
+    "server/judging/rounds-queries.ts",
+    ["server/judging/rounds"],
     [
       [`r.round = \${round - 1} and r.goes_on`, `r.round = \${round - 1}`],
       [`and e.entry_id = a.entry_id and e.round < \${round}`, `and e.entry_id = a.entry_id and false`],
     ],
   ),
   ...of(
-    "server/scoring/saving.ts",
-    ["server/scoring/rounds"],
+    "server/judging/saving.ts",
+    ["server/judging/rounds"],
     [[`body.round !== undefined && body.round !== standing.round`, `false`]],
   ),
   ...of(
-    "server/scoring/panels-queries.ts",
-    ["server/scoring/panels"],
+    "server/judging/panels-queries.ts",
+    ["server/judging/panels"],
     [
       [
         `where a.service_id = \${serviceID} and a.scorer_panel_id = \${scorerPanelID} and not exists (`,
@@ -164,8 +164,8 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/scoring/planned-release.ts",
-    ["server/scoring/planned-release"],
+    "server/judging/planned-release.ts",
+    ["server/judging/planned-release"],
     [
       [`if (new Date(releaseAt) > now) return new Date(releaseAt);`, ``],
       [`  await failPlan(sql, { serviceID, at: new Date(releaseAt), why });`, ``],
@@ -173,27 +173,27 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/scoring/releasing.ts",
-    ["server/scoring/planned-release", "server/galleries/results-previews"],
+    "server/judging/releasing.ts",
+    ["server/judging/planned-release", "server/galleries/results-previews"],
     [
       [`if (until && !said.closes) refuseWhileOpen`, `if (false) refuseWhileOpen`],
       [`  await endResultsPreviews(sql, serviceID, now);`, ``],
     ],
   ),
   ...of(
-    "server/scoring/scoring.ts",
-    ["server/scoring/late-sheets"],
+    "server/judging/scoring.ts",
+    ["server/judging/late-sheets"],
     [
       [`(follows === null || Date.parse(latest.savedAt) > Date.parse(follows))`, `follows === null`],
       [`const alone = body.follows !== undefined;`, `const alone = false;`],
       [`    if (already) return already;`, ``],
     ],
   ),
-  ...of("server/scoring/queries.ts", ["server/scoring/what-stands"], [[`for key share of j \${alone`, `\${alone`]]),
-  ...of("server/scoring/judged.ts", ["server/entries/people"], [[`  and not \${helpsWith(userID)}\n`, `\n`]]),
+  ...of("server/judging/queries.ts", ["server/judging/what-stands"], [[`for key share of j \${alone`, `\${alone`]]),
+  ...of("server/entries/judged.ts", ["server/entries/people"], [[`  and not \${helpsWith(userID)}\n`, `\n`]]),
   ...of(
-    "server/scoring/conflicts-queries.ts",
-    ["server/scoring/conflicts"],
+    "server/judging/conflicts-queries.ts",
+    ["server/judging/conflicts"],
     [
       [`and \${domain} <> all (\${publicDomains}::text[])`, ``],
       [
@@ -206,8 +206,8 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/scoring/results.ts",
-    ["server/scoring/released", "server/scoring/rounds"],
+    "server/judging/results.ts",
+    ["server/judging/released", "server/judging/rounds"],
     [
       [`added.userID !== user.userID`, `false`],
       [`form.unreleasedOnly && locked.resultsReleased`, `false`],
@@ -215,16 +215,16 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/scoring/methods.ts",
-    ["server/scoring/methods"],
+    "server/judging/methods.ts",
+    ["server/judging/methods"],
     [
       [`Math.floor(percents.length / 5)`, `Math.round(percents.length / 5)`],
       [`own.length < KNOWN`, `own.length <= KNOWN`],
     ],
   ),
   ...of(
-    "server/scoring/ties.ts",
-    ["server/scoring/ties", "server/scoring/placing"],
+    "server/judging/ties.ts",
+    ["server/judging/ties", "server/judging/placing"],
     [
       [`given.length === run.length`, `given.length > 1`],
       [
@@ -235,8 +235,8 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/scoring/results-queries.ts",
-    ["server/scoring/chairs", "server/scoring/placing"],
+    "server/judging/results-queries.ts",
+    ["server/judging/chairs", "server/judging/placing"],
     [
       [
         `from tie_decisions d join judging j using (client_id, service_id, round)\n    left join`,
@@ -245,23 +245,23 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/scoring/discussion.ts",
-    ["server/scoring/discussion"],
+    "server/judging/discussion.ts",
+    ["server/judging/discussion"],
     [[`!counting.some(({ userID }) => userID === ask.user.userID)`, `counting.length === 0`]],
   ),
   ...of(
-    "server/scoring/discussion-queries.ts",
-    ["server/scoring/discussion", "server/scoring/rounds"],
+    "server/judging/discussion-queries.ts",
+    ["server/judging/discussion", "server/judging/rounds"],
     [[`and (\${everyRound} or r.round = e.round)`, `and (\${everyRound} or true)`]],
   ),
   ...of(
-    "server/scoring/queries.ts",
-    ["server/scoring/rounds", "server/scoring/scoring.test"],
+    "server/judging/queries.ts",
+    ["server/judging/rounds", "server/judging/scoring.test"],
     [[`scoresheet_id = t.scoresheet_id\n        and round = e.round\n`, `scoresheet_id = t.scoresheet_id\n`]],
   ),
   ...of(
-    "server/scoring/feedback-queries.ts",
-    ["server/scoring/feedback"],
+    "server/judging/feedback-queries.ts",
+    ["server/judging/feedback"],
     [
       [
         `where entry_id = \${entryID} and user_id = \${userID} and round = \${round}`,
@@ -270,18 +270,18 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/scoring/sheet-changes.ts",
-    ["server/scoring/chairs"],
+    "server/judging/sheet-changes.ts",
+    ["server/judging/chairs"],
     [[`if (sheetChange.userID === user.userID) refuse("You`, `if (false) refuse("You`]],
   ),
   ...of(
-    "server/scoring/chairs-queries.ts",
-    ["server/scoring/chairs", "server/scoring/conflicts"],
+    "server/judging/chairs-queries.ts",
+    ["server/judging/chairs", "server/judging/conflicts"],
     [[`fragment\`(\${isJudge(userID)} and exists (`, `fragment\`(exists (`]],
   ),
   ...of(
-    "server/scoring/rounds-queries.ts",
-    ["server/scoring/rounds"],
+    "server/judging/rounds-queries.ts",
+    ["server/judging/rounds"],
     [
       [
         `select r.service_id, u.user_id, a."categoryID", a."entryID", a."toldAt"`,
@@ -290,8 +290,8 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/scoring/ceremony.ts",
-    ["server/scoring/ceremony"],
+    "server/judging/ceremony.ts",
+    ["server/judging/ceremony"],
     [
       [
         `titleRank(other.awardTitle) - titleRank(row.awardTitle)`,
@@ -300,21 +300,21 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "contract/scoring-rules.ts",
-    ["contract/scoring-rules", "server/scoring/scoring.test"],
+    "contract/judging/scoring-rules.ts",
+    ["contract/judging/scoring-rules", "server/judging/scoring.test"],
     [
       [`String(values[name] ?? "").trim() === ""`, `String(values[name] ?? "") === ""`],
       [`value.length > longestComment`, `value.length >= longestComment`],
     ],
   ),
   ...of(
-    "server/scoring/ranking.ts",
-    ["server/scoring/placing", "server/scoring/results", "server/scoring/chairs"],
+    "server/judging/ranking.ts",
+    ["server/judging/placing", "server/judging/results", "server/judging/chairs"],
     [[`.filter(({ weight }) => weight > 0)`, ``]],
   ),
   ...of(
-    "server/scoring/results-queries.ts",
-    ["server/scoring/released"],
+    "server/judging/results-queries.ts",
+    ["server/judging/released"],
     [
       [
         `  await sql\`\n    update entries set extended_until = null where service_id = \${serviceID} and extended_until > \${now}\`;\n`,
@@ -323,8 +323,8 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/scoring/sheet-change-queries.ts",
-    ["server/scoring/chairs"],
+    "server/judging/sheet-change-queries.ts",
+    ["server/judging/chairs"],
     [
       [
         `where entry_id = \${entryID} and user_id = \${userID} and decided_at is null and taken_back_at is null`,
@@ -332,5 +332,5 @@ export const scoring: readonly Mutant[] = [
       ],
     ],
   ),
-  ...of("server/scoring/deciding.ts", ["server/scoring/chairs"], [[`  if (own) refuse(`, `  if (false) refuse(`]]),
+  ...of("server/judging/deciding.ts", ["server/judging/chairs"], [[`  if (own) refuse(`, `  if (false) refuse(`]]),
 ];

@@ -2,8 +2,8 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const services: readonly Mutant[] = [
   ...of(
-    "contract/visibility.ts",
-    ["contract/visibility"],
+    "contract/platform/visibility.ts",
+    ["contract/platform/visibility"],
     [
       [`if (time < Date.parse(opensAt)) return "future";`, `if (time <= Date.parse(opensAt)) return "future";`],
       [
@@ -16,12 +16,12 @@ export const services: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/services/timeframes.ts",
-    ["server/services/services"],
+    "server/programs/timeframes.ts",
+    ["server/programs/services"],
     [[`if (opens >= closes)`, `if (opens > closes)`]],
   ),
   ...of(
-    "server/services/sanitize.ts",
+    "server/programs/sanitize.ts",
     ["server/services"],
     [
       [
@@ -31,8 +31,8 @@ export const services: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/services/blueprint.ts",
-    ["server/services/copying"],
+    "server/programs/blueprint.ts",
+    ["server/programs/copying"],
     [
       [
         `from forms t where t.service_id = s.service_id and t.withdrawn_at is null`,
@@ -47,39 +47,39 @@ export const services: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/services/copying.ts",
-    ["server/services/copying"],
+    "server/programs/copying.ts",
+    ["server/programs/copying"],
     [
       [`parts.includes("roles") && !may(standings, "MANAGE_ROLES")`, `false`],
       [`  roles: ["roles"],`, `  roles: [],`],
     ],
   ),
   ...of(
-    "contract/copying.ts",
-    ["contract/copying"],
+    "contract/programs/copying.ts",
+    ["contract/programs/copying"],
     [
       [`there.getUTCMonth() === month ? weeks : weeks - 1`, `weeks`],
       [`tries.find(isToCome) ?? tries[0]!`, `tries[0]!`],
     ],
   ),
   ...of(
-    "server/services/preview-links.ts",
-    ["server/services/preview-links"],
+    "server/app/public/preview-links.ts",
+    ["server/app/public/preview-links"],
     [[`    refuseAbout(bearer, service.serviceID);`, ``]],
   ),
   ...of(
-    "server/services/order.ts",
-    ["server/http/stale"],
+    "server/programs/order.ts",
+    ["server/platform/http/stale"],
     [[`  await refuseStale(ask, serviceID, { [sent]: before }, called);`, ``]],
   ),
   ...of(
-    "server/services/settings.ts",
-    ["server/http/stale"],
+    "server/programs/settings.ts",
+    ["server/platform/http/stale"],
     [[`    await refuseStale(ask, serviceID, { timeframes: before }, "timeframes");`, ``]],
   ),
   ...of(
-    "contract/contradictions.ts",
-    ["contract/contradictions"],
+    "contract/programs/contradictions.ts",
+    ["contract/programs/contradictions"],
     [
       [`away < 0`, `away <= 0`],
       [`away > 0`, `away >= 0`],

@@ -2,21 +2,25 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const tasks: readonly Mutant[] = [
   ...of(
-    "server/tasks/queries.ts",
+    "server/platform/tasks/queries.ts",
     ["server/imports/imports"],
     [[`and attempt = \${attempt} and state = 'running' for update`, `and attempt = \${attempt} for update`]],
   ),
   ...of(
-    "server/tasks/queries.ts",
+    "server/platform/tasks/queries.ts",
     ["server/tasks"],
     [
       [`where task_id = \${taskID} and user_id = \${userID}\``, `where task_id = \${taskID}\``],
       [`and state not in ('waiting', 'running') returning file_key`, `returning file_key`],
     ],
   ),
-  ...of("server/tasks/tasks.ts", ["server/tasks"], [[`serviceID === null || serviceID === task.serviceID`, `true`]]),
   ...of(
-    "server/tasks/work.ts",
+    "server/platform/tasks/tasks.ts",
+    ["server/tasks"],
+    [[`serviceID === null || serviceID === task.serviceID`, `true`]],
+  ),
+  ...of(
+    "server/platform/tasks/work.ts",
     ["server/tasks"],
     [[`  if (finished.length === 0) await removeUpload(files, key);\n`, ``]],
   ),

@@ -2,7 +2,7 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const tours: readonly Mutant[] = [
   ...of(
-    "server/tours/public.ts",
+    "server/app/public/tour.ts",
     ["server/tours/tours", "server/tours/preview"],
     [
       [`...(!isTold && { address`, `...(false && { address`],

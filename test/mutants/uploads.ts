@@ -2,8 +2,8 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const uploads: readonly Mutant[] = [
   ...of(
-    "server/uploads/files.ts",
-    ["server/entries/uploads", "server/uploads", "server/scoring/blind-files"],
+    "server/app/files/files.ts",
+    ["server/entries/uploads", "server/uploads", "server/judging/blind-files"],
     [
       [
         `if (wanted === "original" && fullKind) return undefined;\n  if (entries.some(({ isScorer }) => isScorer))`,
@@ -16,8 +16,8 @@ export const uploads: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/uploads/holder-queries.ts",
-    ["server/entries/uploads", "server/uploads", "server/scoring/blind-files"],
+    "server/app/files/holder-queries.ts",
+    ["server/entries/uploads", "server/uploads", "server/judging/blind-files"],
     [
       [`'isShown', f.is_image and `, `'isShown', `],
       [`coalesce(j.blind and j.results_released_at is null, false)`, `false`],
@@ -25,8 +25,8 @@ export const uploads: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/outside/receive.ts",
-    ["server/outside/receive", "server/entries/uploads"],
+    "server/media/receive.ts",
+    ["server/media/receive", "server/entries/uploads"],
     [
       [`if (bytes > upload.maxBytes) refuse`, `if (false) refuse`],
       [`if (bytes === 0) refuse(emptyFile);`, ``],
@@ -35,14 +35,14 @@ export const uploads: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/uploads/range.ts",
-    ["server/uploads/range", "server/entries/uploads"],
+    "server/platform/storage/range.ts",
+    ["server/platform/storage/range", "server/entries/uploads"],
     [[`Math.max(0, size - Number(last))`, `Number(last)`]],
   ),
-  ...of("server/outside/abandoned.ts", ["server/uploads/sweep"], [[`madeAt(id) < before.getTime()`, `true`]]),
+  ...of("server/media/abandoned.ts", ["server/app/sweep"], [[`madeAt(id) < before.getTime()`, `true`]]),
   ...of(
-    "server/uploads/queries.ts",
-    ["server/uploads/sweep"],
+    "server/media/uploads/queries.ts",
+    ["server/app/sweep"],
     [
       [`select key, \${now} from stored where not known`, `select key, \${now} from stored`],
       [`        or exists (select from tasks where task_id = id) as known`, `        as known`],
@@ -51,8 +51,8 @@ export const uploads: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/uploads/files.ts",
-    ["server/uploads", "server/awards", "server/tours/tours"],
+    "server/app/files/files.ts",
+    ["server/uploads", "server/scholarships/awards", "server/tours/tours"],
     [
       [
         `if (isHeld && isParticipants && wanted === "original" && fullKind && uploadedBy !== call.visitor?.userID)`,
@@ -62,8 +62,8 @@ export const uploads: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/uploads/files.ts",
-    ["server/scoring/blind-files", "server/entries/uploads"],
+    "server/app/files/files.ts",
+    ["server/judging/blind-files", "server/entries/uploads"],
     [[`return { keeping: "judged", shown: isBlind`, `return { keeping: "private", shown: isBlind`]],
   ),
 ];

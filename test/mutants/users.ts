@@ -2,8 +2,8 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const users: readonly Mutant[] = [
   ...of(
-    "server/users/sessions.ts",
-    ["server/users", "server/people/people"],
+    "server/platform/access/sessions.ts",
+    ["server/users", "server/people/members/people"],
     [
       [` and expires_at > now()\``, `\``],
       [`({ expiresAt }) => Date.parse(expiresAt)`, `() => Infinity`],
@@ -11,7 +11,7 @@ export const users: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/users/attempts.ts",
+    "server/platform/access/attempts.ts",
     ["server/users"],
     [
       [`const guessing = { deep: 8, every: 15 * MINUTE };`, `const guessing = { deep: 9, every: 15 * MINUTE };`],
@@ -19,18 +19,22 @@ export const users: readonly Mutant[] = [
       [`- \${failed.times}::double precision`, `- 1`],
     ],
   ),
-  ...of("server/http/networks.ts", ["server/http/networks"], [[`whole.slice(0, 4)`, `whole.slice(0, 5)`]]),
   ...of(
-    "server/users/signing-in.ts",
-    ["server/users/limits", "server/users/two-factor"],
+    "server/platform/http/networks.ts",
+    ["server/platform/http/networks"],
+    [[`whole.slice(0, 4)`, `whole.slice(0, 5)`]],
+  ),
+  ...of(
+    "server/people/users/signing-in.ts",
+    ["server/people/users/limits", "server/people/users/two-factor"],
     [
       [`isCodeCounted(sql, email, isRight);`, `isCodeCounted(sql, email, true);`],
       [`return account && isRight && isGood ? enter`, `return account && isGood ? enter`],
     ],
   ),
   ...of(
-    "server/users/password.ts",
-    ["server/users/password"],
+    "server/people/users/password.ts",
+    ["server/people/users/password"],
     [
       [`if (made >= MOST_AN_HOUR) return;`, ``],
       [`await endSessions(sql, userID, null);`, ``],
@@ -39,8 +43,8 @@ export const users: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/users/find.ts",
-    ["server/users", "server/people"],
+    "server/people/users/find.ts",
+    ["server/users", "server/people/members"],
     [
       [`where \${named(words)} and findable and not \${near}`, `where \${named(words)} and not \${near}`],
       [`c.user_id = u.user_id and c.client_id = any(\${clientIDs}::uuid[])`, `c.user_id = u.user_id`],

@@ -2,13 +2,17 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const wallets: readonly Mutant[] = [
   ...of(
-    "server/wallets/wallets.ts",
-    ["server/wallets"],
+    "server/commerce/wallets/wallets.ts",
+    ["server/commerce/wallets"],
     [
       [`  if (row?.given) refuse`, `  if (false) refuse`],
       [`if (!(now.getTime() < Date.parse(until)))`, `if (false)`],
       [`if (code === null) refuse`, `if (false) refuse`],
     ],
   ),
-  ...of("server/wallets/wallets.ts", ["server/wallets"], [[`    refuseOthersLink(ask, ticket.transactionID);\n`, ``]]),
+  ...of(
+    "server/commerce/wallets/wallets.ts",
+    ["server/commerce/wallets"],
+    [[`    refuseOthersLink(ask, ticket.transactionID);\n`, ``]],
+  ),
 ];

@@ -1,4 +1,4 @@
-import { sealKeys } from "../../server/payments/accounts.ts";
+import { sealKeys } from "../../server/commerce/payments/accounts.ts";
 import type { Town } from "../town.ts";
 import { squareKeys, stripeKeys } from "./keys.ts";
 

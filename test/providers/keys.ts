@@ -1,5 +1,5 @@
-import type { SquareKeys } from "../../server/payments/square.ts";
-import type { StripeKeys } from "../../server/payments/stripe.ts";
+import type { SquareKeys } from "../../server/commerce/payments/square.ts";
+import type { StripeKeys } from "../../server/commerce/payments/stripe.ts";
 
 /** What opens the stand-ins for the providers. */
 export const stripeKeys: StripeKeys = {

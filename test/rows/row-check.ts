@@ -1,4 +1,4 @@
-import { wireName } from "../../server/db/statement.ts";
+import { wireName } from "../../server/platform/db/statement.ts";
 import type { Part, RowTypes, Site } from "./row-types.ts";
 
 /** What the driver makes of a column's cells. */

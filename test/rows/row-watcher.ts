@@ -1,4 +1,4 @@
-import type { StatementWatcher } from "../../server/db/rows-query.ts";
+import type { StatementWatcher } from "../../server/platform/db/rows-query.ts";
 import { type Field, placeOf, wrongColumns, wrongValue } from "./row-check.ts";
 import { type RowTypes, type Site, textsKey } from "./row-types.ts";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type StatementWatcher, statements } from "../../server/db/rows-query.ts";
+import { type StatementWatcher, statements } from "../../server/platform/db/rows-query.ts";
 import { useTown } from "../town.ts";
 import { type Field, cellsOf, wrongColumns } from "./row-check.ts";
 import { type Part, readRowTypes, textsKey } from "./row-types.ts";

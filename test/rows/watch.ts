@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach } from "vitest";
-import { statements } from "../../server/db/rows-query.ts";
+import { statements } from "../../server/platform/db/rows-query.ts";
 import type { RowTypes } from "./row-types.ts";
 import { RowWatcher } from "./row-watcher.ts";
 

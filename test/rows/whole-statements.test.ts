@@ -1,8 +1,8 @@
 import { openAsBlob, readFileSync } from "node:fs";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { openEmbedded } from "../../server/db/embedded.ts";
-import { statementOf } from "../../server/db/statement.ts";
+import { openEmbedded } from "../../server/platform/db/embedded.ts";
+import { statementOf } from "../../server/platform/db/statement.ts";
 import { openTestDatabase } from "../database.ts";
 import { type Field, placeOf, wrongColumns } from "./row-check.ts";
 import type { RowTypes, Site } from "./row-types.ts";

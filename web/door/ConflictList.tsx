@@ -1,12 +1,12 @@
-import type { ServiceAt } from "../../contract/addresses.ts";
-import { acknowledgeDisputedScan, type listDisputedScans } from "../../contract/door.ts";
-import { verdicts } from "../../contract/door-rules.ts";
-import type { AnswerOf } from "../../contract/endpoint.ts";
-import type { TimeZone } from "../../contract/time-zone.ts";
-import { useAction } from "../dialogs/useAction.ts";
-import { Badge } from "../ui/Badge.tsx";
-import { Button } from "../ui/Button.tsx";
-import { DateTimeText } from "../ui/DateTimeText.tsx";
+import type { ServiceAt } from "../../contract/platform/addresses.ts";
+import { acknowledgeDisputedScan, type listDisputedScans } from "../../contract/door/door.ts";
+import { verdicts } from "../../contract/door/door-rules.ts";
+import type { AnswerOf } from "../../contract/platform/endpoint.ts";
+import type { TimeZone } from "../../contract/platform/time-zone.ts";
+import { useAction } from "../platform/dialogs/useAction.ts";
+import { Badge } from "../platform/ui/Badge.tsx";
+import { Button } from "../platform/ui/Button.tsx";
+import { DateTimeText } from "../platform/ui/DateTimeText.tsx";
 
 type Conflict = AnswerOf<typeof listDisputedScans>["scans"][number];
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import type { EnterCategory } from "../../contract/entries.ts";
-import { Modal } from "../dialogs/Modal.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import type { EnterCategory } from "../../contract/entries/entries.ts";
+import { Modal } from "../platform/dialogs/Modal.tsx";
+import { Button } from "../platform/ui/Button.tsx";
+import { Notice } from "../platform/ui/Notice.tsx";
 
 type Props = {
   category: Pick<EnterCategory, "name" | "questions" | "notEligible">;

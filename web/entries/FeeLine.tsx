@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type EntryFees, feeText } from "../../contract/entry-fees.ts";
+import { type EntryFees, feeText } from "../../contract/entries/entry-fees.ts";
 
 /** How an entry stands with its fees, in a few words; nothing where there are none. */
 export const FeeLine = ({ fees }: { fees: EntryFees | null }) =>

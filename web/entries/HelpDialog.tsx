@@ -1,11 +1,11 @@
-import type { EntryAt } from "../../contract/addresses.ts";
-import { requestHelp } from "../../contract/help-requests.ts";
-import { elementsOf } from "../../contract/forms/element.ts";
-import { FormDialog } from "../dialogs/FormDialog.tsx";
-import { useDialogs } from "../dialogs/useDialogs.ts";
-import { useEndpointForm } from "../forms/useEndpointForm.ts";
+import type { EntryAt } from "../../contract/platform/addresses.ts";
+import { requestHelp } from "../../contract/entries/help-requests.ts";
+import { elementsOf } from "../../contract/platform/forms/element.ts";
+import { FormDialog } from "../platform/dialogs/FormDialog.tsx";
+import { useDialogs } from "../platform/dialogs/useDialogs.ts";
+import { useEndpointForm } from "../platform/forms/useEndpointForm.ts";
 import { previewing } from "./previewing.ts";
-import { wordsAt } from "./words.ts";
+import { wordsAt } from "../programs/entry/words.ts";
 
 type Props = { at: EntryAt; scoring?: boolean; preview?: boolean };
 

@@ -1,7 +1,7 @@
 import { CirclePlay } from "lucide-react";
-import type { HelpVideo } from "../../contract/help-videos.ts";
-import { useDialogs } from "../dialogs/useDialogs.ts";
-import { Button } from "../ui/Button.tsx";
+import type { HelpVideo } from "../../contract/programs/help-videos.ts";
+import { useDialogs } from "../platform/dialogs/useDialogs.ts";
+import { Button } from "../platform/ui/Button.tsx";
 import { HelpVideoDialog } from "./HelpVideoDialog.tsx";
 
 /** Opens the program's video, where it has one. */

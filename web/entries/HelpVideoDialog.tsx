@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
-import type { HelpVideo } from "../../contract/help-videos.ts";
-import { playerOf } from "../../contract/video-players.ts";
-import { Modal } from "../dialogs/Modal.tsx";
+import type { HelpVideo } from "../../contract/programs/help-videos.ts";
+import { playerOf } from "../../contract/platform/video-players.ts";
+import { Modal } from "../platform/dialogs/Modal.tsx";
 
 /** D21 A video that helps, under the title its program gave it. Nothing of its host is loaded before it is asked for. */
 export const HelpVideoDialog = ({ video: { title, address } }: { video: HelpVideo }) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { Entry } from "../../contract/entries.ts";
-import { DateTimeText } from "../ui/DateTimeText.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import type { Entry } from "../../contract/entries/entries.ts";
+import { DateTimeText } from "../platform/ui/DateTimeText.tsx";
+import { Notice } from "../platform/ui/Notice.tsx";
 
 type Props = { entry: Pick<Entry, "returned" | "screening" | "deadline">; own: boolean; className?: string };
 

@@ -1,6 +1,6 @@
-import type { EntryState } from "../../contract/entries.ts";
-import type { Screening } from "../../contract/screening.ts";
-import { Badge } from "../ui/Badge.tsx";
+import type { EntryState } from "../../contract/entries/entries.ts";
+import type { Screening } from "../../contract/entries/screening.ts";
+import { Badge } from "../platform/ui/Badge.tsx";
 
 type BadgedEntry = { state: EntryState; disqualified: boolean; complete: boolean; screening?: Screening | null };
 

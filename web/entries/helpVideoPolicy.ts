@@ -1,4 +1,4 @@
-import type { PagePolicy } from "../document/page.ts";
+import type { PagePolicy } from "../platform/page.ts";
 
 /** Players of videos, each in a frame of its own. */
 export const helpVideoPolicy: PagePolicy = {

@@ -1,7 +1,7 @@
-import type { ProgramAt } from "../../contract/addresses.ts";
-import { type EnterCategory, reportNotEligible } from "../../contract/entries.ts";
-import { useApi } from "../api/api.ts";
-import { useDialogs } from "../dialogs/useDialogs.ts";
+import type { ProgramAt } from "../../contract/platform/addresses.ts";
+import { type EnterCategory, reportNotEligible } from "../../contract/entries/entries.ts";
+import { useApi } from "../platform/api/api.ts";
+import { useDialogs } from "../platform/dialogs/useDialogs.ts";
 import { EligibilityDialog } from "./EligibilityDialog.tsx";
 
 /** Asks what decides whether somebody may begin at all, before anything is begun; true where they may. */

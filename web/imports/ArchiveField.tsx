@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { beginArchive, getIncomingArchive, mostArchiveBytes, sendArchivePart } from "../../contract/imports.ts";
-import { CallError, useApi } from "../api/api.ts";
-import { type PartsServer, type SendingFile, sendParts } from "../api/send-parts.ts";
-import { useProgram } from "../services/studio/useProgram.ts";
-import { Button } from "../ui/Button.tsx";
-import { Dropzone } from "../ui/Dropzone.tsx";
-import { UploadList } from "../ui/UploadList.tsx";
+import { beginArchive, getIncomingArchive, mostArchiveBytes, sendArchivePart } from "../../contract/imports/imports.ts";
+import { CallError, useApi } from "../platform/api/api.ts";
+import { type PartsServer, type SendingFile, sendParts } from "../platform/api/send-parts.ts";
+import { useProgram } from "../programs/studio/useProgram.ts";
+import { Button } from "../platform/ui/Button.tsx";
+import { Dropzone } from "../platform/ui/Dropzone.tsx";
+import { UploadList } from "../platform/ui/UploadList.tsx";
 
 type Props = {
   /** Once all of it has arrived; undefined when it is put aside. */

@@ -1,16 +1,16 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
-import { type ListedImport, takeImportBack } from "../../contract/imports.ts";
-import { plural } from "../../contract/plural.ts";
-import { ActionButton } from "../dialogs/ActionButton.tsx";
-import { Confirm } from "../dialogs/Confirm.tsx";
-import { useDialogs } from "../dialogs/useDialogs.ts";
-import { useProgram } from "../services/studio/useProgram.ts";
-import { ProblemList } from "../tables/Problems.tsx";
-import { Badge } from "../ui/Badge.tsx";
-import { Button } from "../ui/Button.tsx";
-import { DateTimeText } from "../ui/DateTimeText.tsx";
-import { toast } from "../ui/toast.ts";
+import { type ListedImport, takeImportBack } from "../../contract/imports/imports.ts";
+import { plural } from "../../contract/platform/plural.ts";
+import { ActionButton } from "../platform/dialogs/ActionButton.tsx";
+import { Confirm } from "../platform/dialogs/Confirm.tsx";
+import { useDialogs } from "../platform/dialogs/useDialogs.ts";
+import { useProgram } from "../programs/studio/useProgram.ts";
+import { ProblemList } from "../tables/reading/Problems.tsx";
+import { Badge } from "../platform/ui/Badge.tsx";
+import { Button } from "../platform/ui/Button.tsx";
+import { DateTimeText } from "../platform/ui/DateTimeText.tsx";
+import { toast } from "../platform/ui/toast.ts";
 import { stateWords, subjectWords } from "./words.ts";
 
 const tones = { running: "neutral", done: "confirm", stopped: "warning", takenBack: "neutral" } as const;

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { AnswerOf } from "../../contract/endpoint.ts";
+import type { AnswerOf } from "../../contract/platform/endpoint.ts";
 import {
   type ImportColumns,
   type ImportPreview,
@@ -12,18 +12,18 @@ import {
   recognizedBy,
   startImport,
   type uploadImportTable,
-} from "../../contract/imports.ts";
-import { plural } from "../../contract/plural.ts";
-import { useOptionalAnswer } from "../api/answers.ts";
-import type { CallError } from "../api/api.ts";
-import { useAction } from "../dialogs/useAction.ts";
-import { useProgram } from "../services/studio/useProgram.ts";
-import { ColumnField } from "../tables/ColumnField.tsx";
-import { Problems } from "../tables/Problems.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
-import { Stat, StatRow } from "../ui/Stat.tsx";
+} from "../../contract/imports/imports.ts";
+import { plural } from "../../contract/platform/plural.ts";
+import { useOptionalAnswer } from "../platform/api/answers.ts";
+import type { CallError } from "../platform/api/api.ts";
+import { useAction } from "../platform/dialogs/useAction.ts";
+import { useProgram } from "../programs/studio/useProgram.ts";
+import { ColumnField } from "../tables/reading/ColumnField.tsx";
+import { Problems } from "../tables/reading/Problems.tsx";
+import { Button } from "../platform/ui/Button.tsx";
+import { Notice } from "../platform/ui/Notice.tsx";
+import { Skeleton } from "../platform/ui/Skeleton.tsx";
+import { Stat, StatRow } from "../platform/ui/Stat.tsx";
 import { ArchiveField } from "./ArchiveField.tsx";
 import { subjectWords } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import { type ImportSubject, fieldsOf } from "../../contract/imports.ts";
+import { type ImportSubject, fieldsOf } from "../../contract/imports/imports.ts";
 
 const quoted = (cell: string) => (/[",;\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 

@@ -1,4 +1,4 @@
-import type { ImportSubject, ListedImport } from "../../contract/imports.ts";
+import type { ImportSubject, ListedImport } from "../../contract/imports/imports.ts";
 
 type Words = { label: string; one: string; plural: string; text: string };
 

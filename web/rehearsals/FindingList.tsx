@@ -1,5 +1,5 @@
 import { CircleExclamationPoint, Info, TriangleExclamationPoint } from "lucide-react";
-import type { Finding } from "../../contract/rehearsals.ts";
+import type { Finding } from "../../contract/rehearsals/rehearsals.ts";
 
 const looks = {
   missing: { icon: CircleExclamationPoint, color: "text-danger-text", says: "Stops a season" },

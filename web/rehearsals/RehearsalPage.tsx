@@ -1,21 +1,21 @@
 import { CircleCheck, Play, Trash2 } from "lucide-react";
 import { useNavigate } from "react-router";
-import { type ProgramAt, paths } from "../../contract/addresses.ts";
-import { capitalized } from "../../contract/capitalized.ts";
-import { plural } from "../../contract/plural.ts";
-import { type Rehearsal, rehearse, removeRehearsal, startRehearsal } from "../../contract/rehearsals.ts";
-import { useProgramAt } from "../address/useServiceAt.ts";
-import { ActionButton } from "../dialogs/ActionButton.tsx";
-import { ActionDialog } from "../dialogs/ActionDialog.tsx";
-import { Confirm } from "../dialogs/Confirm.tsx";
-import { useAction } from "../dialogs/useAction.ts";
-import { wordsAt } from "../entries/words.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { PageHead } from "../ui/PageHead.tsx";
+import { type ProgramAt, paths } from "../../contract/platform/addresses.ts";
+import { capitalized } from "../../contract/platform/capitalized.ts";
+import { plural } from "../../contract/platform/plural.ts";
+import { type Rehearsal, rehearse, removeRehearsal, startRehearsal } from "../../contract/rehearsals/rehearsals.ts";
+import { useProgramAt } from "../platform/address/useServiceAt.ts";
+import { ActionButton } from "../platform/dialogs/ActionButton.tsx";
+import { ActionDialog } from "../platform/dialogs/ActionDialog.tsx";
+import { Confirm } from "../platform/dialogs/Confirm.tsx";
+import { useAction } from "../platform/dialogs/useAction.ts";
+import { wordsAt } from "../programs/entry/words.ts";
+import { EmptyState } from "../platform/ui/EmptyState.tsx";
+import { Notice } from "../platform/ui/Notice.tsx";
+import { PageHead } from "../platform/ui/PageHead.tsx";
 import { FindingList } from "./FindingList.tsx";
 import { StepList } from "./StepList.tsx";
-import { useRehearsal } from "./useRehearsal.ts";
+import { useRehearsal } from "../programs/rehearsal/useRehearsal.ts";
 
 type Running = NonNullable<Rehearsal["rehearsal"]>;
 

@@ -1,13 +1,13 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
-import type { ProgramAt } from "../../contract/addresses.ts";
-import type { Standing } from "../../contract/permissions.ts";
-import { type Rehearsal, rehearse } from "../../contract/rehearsals.ts";
-import { cancelTask } from "../../contract/tasks.ts";
-import { ActionButton } from "../dialogs/ActionButton.tsx";
-import { useAction } from "../dialogs/useAction.ts";
-import { Button } from "../ui/Button.tsx";
-import { Progress } from "../ui/Meter.tsx";
+import type { ProgramAt } from "../../contract/platform/addresses.ts";
+import type { Standing } from "../../contract/platform/permissions.ts";
+import { type Rehearsal, rehearse } from "../../contract/rehearsals/rehearsals.ts";
+import { cancelTask } from "../../contract/platform/tasks.ts";
+import { ActionButton } from "../platform/dialogs/ActionButton.tsx";
+import { useAction } from "../platform/dialogs/useAction.ts";
+import { Button } from "../platform/ui/Button.tsx";
+import { Progress } from "../platform/ui/Meter.tsx";
 import { stepWords } from "./words.ts";
 
 type Running = NonNullable<Rehearsal["rehearsal"]>;

@@ -1,8 +1,8 @@
-import { type ProgramAt, paths } from "../../contract/addresses.ts";
-import { capitalized } from "../../contract/capitalized.ts";
-import type { RehearsalStep } from "../../contract/rehearsals.ts";
-import { hasFeature, kindOfSegment } from "../../contract/service-kinds.ts";
-import { wordsAt } from "../entries/words.ts";
+import { type ProgramAt, paths } from "../../contract/platform/addresses.ts";
+import { capitalized } from "../../contract/platform/capitalized.ts";
+import type { RehearsalStep } from "../../contract/rehearsals/rehearsals.ts";
+import { hasFeature, kindOfSegment } from "../../contract/platform/service-kinds.ts";
+import { wordsAt } from "../programs/entry/words.ts";
 
 type StepWords = {
   label: string;

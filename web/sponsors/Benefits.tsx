@@ -1,16 +1,16 @@
 import { CircleCheck, CircleDashed } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Benefit } from "../../contract/sponsor-benefits.ts";
-import { changeSponsorPromises, markBenefit } from "../../contract/sponsors.ts";
-import { type TimeZone, dayText } from "../../contract/time-zone.ts";
-import { type Standing, may } from "../../contract/permissions.ts";
-import { ActionButton } from "../dialogs/ActionButton.tsx";
-import { ActionDialog } from "../dialogs/ActionDialog.tsx";
-import { useAction } from "../dialogs/useAction.ts";
-import { useDialogs } from "../dialogs/useDialogs.ts";
-import { useNow } from "../ui/useNow.ts";
-import { Button } from "../ui/Button.tsx";
-import { Checkbox } from "../ui/Checkbox.tsx";
+import type { Benefit } from "../../contract/sponsors/sponsor-benefits.ts";
+import { changeSponsorPromises, markBenefit } from "../../contract/sponsors/sponsors.ts";
+import { type TimeZone, dayText } from "../../contract/platform/time-zone.ts";
+import { type Standing, may } from "../../contract/platform/permissions.ts";
+import { ActionButton } from "../platform/dialogs/ActionButton.tsx";
+import { ActionDialog } from "../platform/dialogs/ActionDialog.tsx";
+import { useAction } from "../platform/dialogs/useAction.ts";
+import { useDialogs } from "../platform/dialogs/useDialogs.ts";
+import { useNow } from "../platform/ui/useNow.ts";
+import { Button } from "../platform/ui/Button.tsx";
+import { Checkbox } from "../platform/ui/Checkbox.tsx";
 import type { SponsorAt } from "./sponsorAt.ts";
 
 type Props = { benefits: readonly Benefit[]; zone: TimeZone };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AnswerOf } from "../../contract/endpoint.ts";
+import type { AnswerOf } from "../../contract/platform/endpoint.ts";
 import {
   changeSponsorInfo,
   type getSponsor,
@@ -7,10 +7,10 @@ import {
   removeSponsorLogo,
   uploadDarkLogo,
   uploadSponsorLogo,
-} from "../../contract/sponsors.ts";
-import { EndpointForm } from "../forms/EndpointForm.tsx";
-import { ImageField } from "../forms/ImageField.tsx";
-import { SettingsBlock } from "../ui/SettingsBlock.tsx";
+} from "../../contract/sponsors/sponsors.ts";
+import { EndpointForm } from "../platform/forms/EndpointForm.tsx";
+import { ImageField } from "../platform/forms/ImageField.tsx";
+import { SettingsBlock } from "../platform/ui/SettingsBlock.tsx";
 import { SponsorMark } from "./SponsorMark.tsx";
 import { SponsorPageForm } from "./SponsorPageForm.tsx";
 import type { SponsorAt } from "./sponsorAt.ts";

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
-import { type PictureOf, renditionsOf } from "../../contract/pictures.ts";
-import type { Size } from "../../contract/sizes.ts";
-import { Picture } from "../ui/Picture.tsx";
+import { type PictureOf, renditionsOf } from "../../contract/platform/pictures.ts";
+import type { Size } from "../../contract/platform/sizes.ts";
+import { Picture } from "../platform/ui/Picture.tsx";
 
 type Marked = { name: string; logo: PictureOf | null; darkLogo: PictureOf | null };
 type Props = {

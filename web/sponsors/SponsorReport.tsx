@@ -1,14 +1,14 @@
 import { FileDown } from "lucide-react";
-import type { AnswerOf } from "../../contract/endpoint.ts";
-import { plural } from "../../contract/plural.ts";
-import { sponsorPlaces } from "../../contract/sponsor-pages.ts";
-import { getSponsorReport, sponsorReportFile } from "../../contract/sponsor-report.ts";
-import { calendarDayText } from "../../contract/time-zone.ts";
-import { useAnswer } from "../api/answers.ts";
-import { SaveButton } from "../downloads/SaveButton.tsx";
-import { PageHead } from "../ui/PageHead.tsx";
-import { Stat, StatRow } from "../ui/Stat.tsx";
-import { Table, Td, Th, Tr } from "../ui/Table.tsx";
+import type { AnswerOf } from "../../contract/platform/endpoint.ts";
+import { plural } from "../../contract/platform/plural.ts";
+import { sponsorPlaces } from "../../contract/sponsors/sponsor-pages.ts";
+import { getSponsorReport, sponsorReportFile } from "../../contract/sponsors/sponsor-report.ts";
+import { calendarDayText } from "../../contract/platform/time-zone.ts";
+import { useAnswer } from "../platform/api/answers.ts";
+import { SaveButton } from "../tables/downloads/SaveButton.tsx";
+import { PageHead } from "../platform/ui/PageHead.tsx";
+import { Stat, StatRow } from "../platform/ui/Stat.tsx";
+import { Table, Td, Th, Tr } from "../platform/ui/Table.tsx";
 import { BenefitList } from "./Benefits.tsx";
 import type { SponsorAt } from "./sponsorAt.ts";
 

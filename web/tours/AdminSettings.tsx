@@ -1,10 +1,10 @@
 import { useMemo } from "react";
-import { elementsOf, withOptions } from "../../contract/forms/element.ts";
-import { changePropertyAdminSettings } from "../../contract/properties.ts";
-import { zoneLabel } from "../../contract/time-zone.ts";
-import { FormView } from "../forms/FormView.tsx";
-import { useEndpointForm } from "../forms/useEndpointForm.ts";
-import { nothingChanged } from "../forms/useUnsavedChanges.ts";
+import { elementsOf, withOptions } from "../../contract/platform/forms/element.ts";
+import { changePropertyAdminSettings } from "../../contract/tours/properties.ts";
+import { zoneLabel } from "../../contract/platform/time-zone.ts";
+import { FormView } from "../platform/forms/FormView.tsx";
+import { useEndpointForm } from "../platform/forms/useEndpointForm.ts";
+import { nothingChanged } from "../platform/forms/useUnsavedChanges.ts";
 import type { HomeAt, ShownHome } from "./home.ts";
 
 /** Its number, its builder, and from when on its street is told. */

@@ -1,8 +1,13 @@
-import { type AnswerOf } from "../../contract/endpoint.ts";
-import { changeBuilderInfo, type getBuilder, removeBuilderFile, uploadBuilderFile } from "../../contract/builders.ts";
-import { EndpointForm } from "../forms/EndpointForm.tsx";
-import { ImageField } from "../forms/ImageField.tsx";
-import { SettingsBlock } from "../ui/SettingsBlock.tsx";
+import type { AnswerOf } from "../../contract/platform/endpoint.ts";
+import {
+  changeBuilderInfo,
+  type getBuilder,
+  removeBuilderFile,
+  uploadBuilderFile,
+} from "../../contract/tours/builders.ts";
+import { EndpointForm } from "../platform/forms/EndpointForm.tsx";
+import { ImageField } from "../platform/forms/ImageField.tsx";
+import { SettingsBlock } from "../platform/ui/SettingsBlock.tsx";
 
 type Props = { at: { client: string; service: string; builderID: string }; shown: AnswerOf<typeof getBuilder> };
 

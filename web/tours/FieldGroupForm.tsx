@@ -1,12 +1,12 @@
-import { valuesOf } from "../../contract/forms/answers.ts";
-import type { SentOf } from "../../contract/endpoint.ts";
-import type { Values } from "../../contract/forms/element.ts";
-import { type Standing, may } from "../../contract/permissions.ts";
-import { type Property, saveMetaData } from "../../contract/properties.ts";
-import { neededFor } from "../dialogs/ActionButton.tsx";
-import { FormView } from "../forms/FormView.tsx";
-import { useEndpointForm } from "../forms/useEndpointForm.ts";
-import { nothingChanged } from "../forms/useUnsavedChanges.ts";
+import { valuesOf } from "../../contract/platform/forms/answers.ts";
+import type { SentOf } from "../../contract/platform/endpoint.ts";
+import type { Values } from "../../contract/platform/forms/element.ts";
+import { type Standing, may } from "../../contract/platform/permissions.ts";
+import { type Property, saveMetaData } from "../../contract/tours/properties.ts";
+import { neededFor } from "../platform/dialogs/ActionButton.tsx";
+import { FormView } from "../platform/forms/FormView.tsx";
+import { useEndpointForm } from "../platform/forms/useEndpointForm.ts";
+import { nothingChanged } from "../platform/forms/useUnsavedChanges.ts";
 import type { HomeAt } from "./home.ts";
 
 type Props = { at: HomeAt; group: Property["fieldGroups"][number]; standings: readonly Standing[] };

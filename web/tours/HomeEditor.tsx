@@ -1,8 +1,8 @@
-import { changeOnlineTour, changePropertyAdminSettings } from "../../contract/properties.ts";
-import { zoneLabel } from "../../contract/time-zone.ts";
-import { may } from "../../contract/permissions.ts";
-import { EndpointForm } from "../forms/EndpointForm.tsx";
-import { SettingsBlock } from "../ui/SettingsBlock.tsx";
+import { changeOnlineTour, changePropertyAdminSettings } from "../../contract/tours/properties.ts";
+import { zoneLabel } from "../../contract/platform/time-zone.ts";
+import { may } from "../../contract/platform/permissions.ts";
+import { EndpointForm } from "../platform/forms/EndpointForm.tsx";
+import { SettingsBlock } from "../platform/ui/SettingsBlock.tsx";
 import { AdminSettings } from "./AdminSettings.tsx";
 import type { HomeAt, ShownHome } from "./home.ts";
 import { FieldGroupForm } from "./FieldGroupForm.tsx";

@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { acceptOf } from "../../contract/files.ts";
-import { renditionsOf } from "../../contract/pictures.ts";
-import { type Standing, may } from "../../contract/permissions.ts";
-import { type PropertyImage } from "../../contract/participants.ts";
+import { acceptOf } from "../../contract/platform/files.ts";
+import { renditionsOf } from "../../contract/platform/pictures.ts";
+import { type Standing, may } from "../../contract/platform/permissions.ts";
+import type { PropertyImage } from "../../contract/people/participants.ts";
 import {
   type ImageKind,
   captionPropertyImage,
@@ -11,17 +11,17 @@ import {
   orderPropertyImages,
   removePropertyImage,
   uploadPropertyFile,
-} from "../../contract/properties.ts";
-import { ActionDialog } from "../dialogs/ActionDialog.tsx";
-import { Confirm } from "../dialogs/Confirm.tsx";
-import { useAction } from "../dialogs/useAction.ts";
-import { useDialogs } from "../dialogs/useDialogs.ts";
-import { useOrder } from "../forms/useOrder.ts";
-import { Dropzone } from "../ui/Dropzone.tsx";
-import { IconButton } from "../ui/IconButton.tsx";
-import { Picture } from "../ui/Picture.tsx";
-import { SortableList } from "../ui/SortableList.tsx";
-import { UploadList } from "../ui/UploadList.tsx";
+} from "../../contract/tours/properties.ts";
+import { ActionDialog } from "../platform/dialogs/ActionDialog.tsx";
+import { Confirm } from "../platform/dialogs/Confirm.tsx";
+import { useAction } from "../platform/dialogs/useAction.ts";
+import { useDialogs } from "../platform/dialogs/useDialogs.ts";
+import { useOrder } from "../platform/forms/useOrder.ts";
+import { Dropzone } from "../platform/ui/Dropzone.tsx";
+import { IconButton } from "../platform/ui/IconButton.tsx";
+import { Picture } from "../platform/ui/Picture.tsx";
+import { SortableList } from "../platform/ui/SortableList.tsx";
+import { UploadList } from "../platform/ui/UploadList.tsx";
 import type { HomeAt } from "./home.ts";
 
 const MOST_BYTES = 25 * 1024 * 1024;

@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { OtherHours } from "../../contract/opening-hours.ts";
-import { CallError } from "../api/api.ts";
-import { testHouse } from "../dialogs/testing.tsx";
+import type { OtherHours } from "../../contract/platform/opening-hours.ts";
+import { CallError } from "../platform/api/api.ts";
+import { testHouse } from "../platform/dialogs/testing.tsx";
 import { OpenHours } from "./OpenHours.tsx";
 
 afterEach(cleanup);

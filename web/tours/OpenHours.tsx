@@ -1,15 +1,15 @@
-import { type OtherHours, type TourDay, hoursText, openingsOf } from "../../contract/opening-hours.ts";
-import { type Standing, may } from "../../contract/permissions.ts";
-import { changeOpenHours } from "../../contract/properties.ts";
-import { type TimeZone, dayText, wallClock } from "../../contract/time-zone.ts";
-import { neededFor } from "../dialogs/ActionButton.tsx";
-import { useAction } from "../dialogs/useAction.ts";
-import { useDirty } from "../forms/unsaved.tsx";
-import { useDraftOf } from "../forms/useDraftOf.ts";
-import { nothingChanged } from "../forms/useUnsavedChanges.ts";
-import { Button } from "../ui/Button.tsx";
-import { Input } from "../ui/Input.tsx";
-import { Select } from "../ui/Select.tsx";
+import { type OtherHours, type TourDay, hoursText, openingsOf } from "../../contract/platform/opening-hours.ts";
+import { type Standing, may } from "../../contract/platform/permissions.ts";
+import { changeOpenHours } from "../../contract/tours/properties.ts";
+import { type TimeZone, dayText, wallClock } from "../../contract/platform/time-zone.ts";
+import { neededFor } from "../platform/dialogs/ActionButton.tsx";
+import { useAction } from "../platform/dialogs/useAction.ts";
+import { useDirty } from "../platform/forms/unsaved.tsx";
+import { useDraftOf } from "../platform/forms/useDraftOf.ts";
+import { nothingChanged } from "../platform/forms/useUnsavedChanges.ts";
+import { Button } from "../platform/ui/Button.tsx";
+import { Input } from "../platform/ui/Input.tsx";
+import { Select } from "../platform/ui/Select.tsx";
 import type { HomeAt } from "./home.ts";
 
 type Props = {

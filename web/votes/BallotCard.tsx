@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import { Award, Check, Images, Lock, MapPinCheck } from "lucide-react";
-import { plural } from "../../contract/plural.ts";
-import { renditionsOf } from "../../contract/pictures.ts";
-import type { BallotItem } from "../../contract/public-votes.ts";
-import { Link } from "../address/Link.tsx";
-import { Picture } from "../ui/Picture.tsx";
+import { plural } from "../../contract/platform/plural.ts";
+import { renditionsOf } from "../../contract/platform/pictures.ts";
+import type { BallotItem } from "../../contract/votes/public-votes.ts";
+import { Link } from "../platform/address/Link.tsx";
+import { Picture } from "../platform/ui/Picture.tsx";
 
 type Props = {
   client: string;

@@ -1,8 +1,8 @@
 import { ArrowRight } from "lucide-react";
-import { paths, programAt } from "../../contract/addresses.ts";
-import { getTicketBallots } from "../../contract/public-votes.ts";
-import { useOptionalAnswer } from "../api/answers.ts";
-import { LinkButton } from "../ui/Button.tsx";
+import { paths, programAt } from "../../contract/platform/addresses.ts";
+import { getTicketBallots } from "../../contract/votes/public-votes.ts";
+import { useOptionalAnswer } from "../platform/api/answers.ts";
+import { LinkButton } from "../platform/ui/Button.tsx";
 import { ballotHash } from "./ballot-access.ts";
 
 type Props = { client: string; service: string; ticketID: string; way: "ticket" | "order"; link: string };

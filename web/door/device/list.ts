@@ -1,10 +1,10 @@
 import { entries, get, set, setMany, update } from "idb-keyval";
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import type { LetIn } from "../../../contract/door-alone.ts";
-import { type SealedTicket, listLetIn, listSealedTickets } from "../../../contract/door-list.ts";
-import type { AnswerOf, QueryOf } from "../../../contract/endpoint.ts";
-import { getTicketKey } from "../../../contract/tickets.ts";
-import { type Call, CallError } from "../../api/api.ts";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { LetIn } from "../../../contract/door/door-alone.ts";
+import { type SealedTicket, listLetIn, listSealedTickets } from "../../../contract/door/door-list.ts";
+import type { AnswerOf, QueryOf } from "../../../contract/platform/endpoint.ts";
+import { getTicketKey } from "../../../contract/commerce/tickets.ts";
+import { type Call, CallError } from "../../platform/api/api.ts";
 import { derive, unseal } from "./sealed.ts";
 import type { DoorStore } from "./store.ts";
 

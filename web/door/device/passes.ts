@@ -1,6 +1,6 @@
 import { del, get, set } from "idb-keyval";
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { cachePrefixes } from "../../workers/kept.ts";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import { cachePrefixes } from "../../platform/workers/kept.ts";
 
 /** Beside what else this browser keeps, since it isn't known yet which program's door it opens. */
 const keyOf = ({ client, service }: ServiceAt) => `shift pass ${client}/${service}`;

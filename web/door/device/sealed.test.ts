@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createCipheriv, generateKeyPairSync, hkdfSync, randomBytes, sign } from "node:crypto";
 import { expect, test } from "vitest";
-import { derivedFor } from "../../../contract/door-list.ts";
+import { derivedFor } from "../../../contract/door/door-list.ts";
 import { derive, isSigned, unseal } from "./sealed.ts";
 
 const code = "AbCdEfGhIjKlMnOpQrStUv";

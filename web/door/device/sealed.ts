@@ -1,5 +1,5 @@
-import { KEY_BYTES, NAME_BYTES, NONCE_BYTES, type SealedTicket, derivedFor } from "../../../contract/door-list.ts";
-import { ticketForm } from "../../../contract/tickets.ts";
+import { KEY_BYTES, NAME_BYTES, NONCE_BYTES, type SealedTicket, derivedFor } from "../../../contract/door/door-list.ts";
+import { ticketForm } from "../../../contract/commerce/tickets.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 

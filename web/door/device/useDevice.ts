@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { getDoor, listDisputedScans } from "../../../contract/door.ts";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { useApi } from "../../api/api.ts";
-import { toast } from "../../ui/toast.ts";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import { getDoor, listDisputedScans } from "../../../contract/door/door.ts";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import { useApi } from "../../platform/api/api.ts";
+import { toast } from "../../platform/ui/toast.ts";
 import { forgetDoor } from "./passes.ts";
 import { type Device, type DeviceState, openDevice } from "./device.ts";
 

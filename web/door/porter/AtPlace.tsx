@@ -1,9 +1,9 @@
 import { Suspense, lazy, useEffect, useState } from "react";
-import type { getDoor } from "../../../contract/door.ts";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { useServiceAt } from "../../address/useServiceAt.ts";
-import { Segmented } from "../../ui/Segmented.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import type { getDoor } from "../../../contract/door/door.ts";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import { useServiceAt } from "../../platform/address/useServiceAt.ts";
+import { Segmented } from "../../platform/ui/Segmented.tsx";
+import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 import type { Device } from "../device/device.ts";
 import { useDeviceState } from "../device/useDevice.ts";
 import { CheckinList } from "./CheckinList.tsx";

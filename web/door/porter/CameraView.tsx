@@ -1,6 +1,6 @@
 import { Flashlight, FlashlightOff, SwitchCamera, X } from "lucide-react";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { IconButton } from "../../platform/ui/IconButton.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
 import { type Facing, useCamera } from "./useCamera.ts";
 
 type Props = { found: (text: string) => void; stop: () => void; facing?: Facing };

@@ -1,15 +1,15 @@
 import { Search } from "lucide-react";
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { type CheckinItem, listCheckinItems } from "../../../contract/door.ts";
-import { isUsed, verdicts } from "../../../contract/door-rules.ts";
-import { useOptionalAnswer } from "../../api/answers.ts";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Input } from "../../ui/Input.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useSearch } from "../../ui/useSearch.ts";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import { type CheckinItem, listCheckinItems } from "../../../contract/door/door.ts";
+import { isUsed, verdicts } from "../../../contract/door/door-rules.ts";
+import { useOptionalAnswer } from "../../platform/api/answers.ts";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { Badge } from "../../platform/ui/Badge.tsx";
+import { Button } from "../../platform/ui/Button.tsx";
+import { Field } from "../../platform/ui/Field.tsx";
+import { Input } from "../../platform/ui/Input.tsx";
+import { Skeleton } from "../../platform/ui/Skeleton.tsx";
+import { useSearch } from "../../platform/ui/useSearch.ts";
 import { TransactionDetails } from "./TransactionDetails.tsx";
 import type { Checking } from "./useCheckIn.ts";
 

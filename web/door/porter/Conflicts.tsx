@@ -1,8 +1,8 @@
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { listDisputedScans } from "../../../contract/door.ts";
-import { MINUTE } from "../../../contract/durations.ts";
-import type { TimeZone } from "../../../contract/time-zone.ts";
-import { useOptionalAnswer } from "../../api/answers.ts";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import { listDisputedScans } from "../../../contract/door/door.ts";
+import { MINUTE } from "../../../contract/platform/durations.ts";
+import type { TimeZone } from "../../../contract/platform/time-zone.ts";
+import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { ConflictList } from "../ConflictList.tsx";
 
 type Props = { at: ServiceAt; propertyID: string | null; deviceID: string | undefined; zone: TimeZone };

@@ -1,8 +1,8 @@
 import { CloudOff, Upload } from "lucide-react";
 import { useState } from "react";
-import { plural } from "../../../contract/plural.ts";
-import { Button } from "../../ui/Button.tsx";
-import { DateTimeText } from "../../ui/DateTimeText.tsx";
+import { plural } from "../../../contract/platform/plural.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import type { Device, DeviceState } from "../device/device.ts";
 
 /** Amber, large and calm: since when, how many wait, go on scanning. Nothing where the server is there and has everything. */

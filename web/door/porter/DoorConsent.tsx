@@ -1,9 +1,9 @@
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { changeBuilderConsent } from "../../../contract/builder-consent.ts";
-import { getTransaction } from "../../../contract/transactions.ts";
-import { useOptionalAnswer } from "../../api/answers.ts";
-import { useAction } from "../../dialogs/useAction.ts";
-import { Switch } from "../../ui/Switch.tsx";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import { changeBuilderConsent } from "../../../contract/tours/builder-consent.ts";
+import { getTransaction } from "../../../contract/commerce/transactions.ts";
+import { useOptionalAnswer } from "../../platform/api/answers.ts";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { Switch } from "../../platform/ui/Switch.tsx";
 
 /** A visitor says at the door that they want to hear from builders; whoever hears it writes it down. */
 export function DoorConsent({ at, transactionID }: { at: ServiceAt; transactionID: string }) {

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { missingIn } from "../../../contract/checklist.ts";
-import type { DoorAnswers, DoorForm } from "../../../contract/door-questions.ts";
-import type { Values } from "../../../contract/forms/element.ts";
-import { QuestionFields } from "../../sales/visitor/QuestionFields.tsx";
-import { listed } from "../../sales/visitor/said.ts";
-import { Button } from "../../ui/Button.tsx";
+import { missingIn } from "../../../contract/platform/checklist.ts";
+import type { DoorAnswers, DoorForm } from "../../../contract/door/door-questions.ts";
+import type { Values } from "../../../contract/platform/forms/element.ts";
+import { QuestionFields } from "../../commerce/sales/visitor/QuestionFields.tsx";
+import { listed } from "../../commerce/sales/visitor/said.ts";
+import { Button } from "../../platform/ui/Button.tsx";
 
 type Props = { forms: readonly DoorForm[]; busy: boolean; onAnswered: (answers: DoorAnswers) => void };
 

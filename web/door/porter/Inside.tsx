@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { UserMinus, Undo2 } from "lucide-react";
 import { useState } from "react";
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { getInside } from "../../../contract/door.ts";
-import { useOptionalAnswer } from "../../api/answers.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import { getInside } from "../../../contract/door/door.ts";
+import { useOptionalAnswer } from "../../platform/api/answers.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
 import type { Device } from "../device/device.ts";
 
 type Props = {

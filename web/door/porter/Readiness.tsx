@@ -9,11 +9,11 @@ import {
   Upload,
 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { MINUTE } from "../../../contract/durations.ts";
-import { plural } from "../../../contract/plural.ts";
-import { Modal } from "../../dialogs/Modal.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { useNow } from "../../ui/useNow.ts";
+import { MINUTE } from "../../../contract/platform/durations.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { Modal } from "../../platform/dialogs/Modal.tsx";
+import { Button } from "../../platform/ui/Button.tsx";
+import { useNow } from "../../platform/ui/useNow.ts";
 import type { Device } from "../device/device.ts";
 import { useDeviceState } from "../device/useDevice.ts";
 import { type Surroundings, lookAround } from "../device/surroundings.ts";

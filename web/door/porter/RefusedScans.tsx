@@ -1,7 +1,7 @@
-import { plural } from "../../../contract/plural.ts";
-import { Button } from "../../ui/Button.tsx";
-import { DateTimeText } from "../../ui/DateTimeText.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { plural } from "../../../contract/platform/plural.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
 import type { Device } from "../device/device.ts";
 import { useDeviceState } from "../device/useDevice.ts";
 

@@ -1,8 +1,8 @@
 import { Camera } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Input } from "../../ui/Input.tsx";
+import { Button } from "../../platform/ui/Button.tsx";
+import { Field } from "../../platform/ui/Field.tsx";
+import { Input } from "../../platform/ui/Input.tsx";
 import { CameraView } from "./CameraView.tsx";
 import { hasCamera } from "./codes.ts";
 

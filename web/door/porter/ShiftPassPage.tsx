@@ -1,13 +1,13 @@
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { paths } from "../../../contract/addresses.ts";
-import { getDoor } from "../../../contract/door.ts";
-import type { ServiceType } from "../../../contract/service-kinds.ts";
-import { CallError, useApi } from "../../api/api.ts";
-import { useServiceAt } from "../../address/useServiceAt.ts";
-import { useFrame } from "../../frames/useFrame.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { paths } from "../../../contract/platform/addresses.ts";
+import { getDoor } from "../../../contract/door/door.ts";
+import type { ServiceType } from "../../../contract/platform/service-kinds.ts";
+import { CallError, useApi } from "../../platform/api/api.ts";
+import { useServiceAt } from "../../platform/address/useServiceAt.ts";
+import { useFrame } from "../../platform/frames/useFrame.ts";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { keepPass, passFor } from "../device/passes.ts";
 
 const ended = "It has ended. Ask whoever runs the program for a new one.";

@@ -1,9 +1,9 @@
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { clientPage } from "../../../contract/clients.ts";
-import { getDoor } from "../../../contract/door.ts";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
-import type { Call } from "../../api/api.ts";
-import { answerToKeep, keepPage, opensFromCopy } from "../../api/keep-page.ts";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import { clientPage } from "../../../contract/people/clients.ts";
+import { getDoor } from "../../../contract/door/door.ts";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import type { Call } from "../../platform/api/api.ts";
+import { answerToKeep, keepPage, opensFromCopy } from "../../platform/api/keep-page.ts";
 import { codeReader } from "./codes.ts";
 
 /** Opens the page from what is kept of it, with the network cut. */

@@ -1,4 +1,4 @@
-import type { Verdict } from "../../../contract/door-rules.ts";
+import type { Verdict } from "../../../contract/door/door-rules.ts";
 
 type Look = { tone: "confirm" | "warning" | "danger"; pulse: number[]; pitch: readonly number[] };
 

@@ -1,13 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { type CheckinItem, checkIn, type getDoor, getInside, listCheckinItems, scan } from "../../../contract/door.ts";
-import type { DoorAnswers } from "../../../contract/door-questions.ts";
-import { type Verdict, isIn, verdicts } from "../../../contract/door-rules.ts";
-import { hasFeature } from "../../../contract/service-kinds.ts";
-import type { AnswerOf, SentOf } from "../../../contract/endpoint.ts";
-import { CallError, useApi } from "../../api/api.ts";
-import { dismissToast, toast, toasts } from "../../ui/toast.ts";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import {
+  type CheckinItem,
+  checkIn,
+  type getDoor,
+  getInside,
+  listCheckinItems,
+  scan,
+} from "../../../contract/door/door.ts";
+import type { DoorAnswers } from "../../../contract/door/door-questions.ts";
+import { type Verdict, isIn, verdicts } from "../../../contract/door/door-rules.ts";
+import { hasFeature } from "../../../contract/platform/service-kinds.ts";
+import type { AnswerOf, SentOf } from "../../../contract/platform/endpoint.ts";
+import { CallError, useApi } from "../../platform/api/api.ts";
+import { dismissToast, toast, toasts } from "../../platform/ui/toast.ts";
 import type { Alone, AloneTicket, Device } from "../device/device.ts";
 import { signalVerdict } from "./told.ts";
 

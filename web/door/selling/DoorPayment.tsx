@@ -1,14 +1,14 @@
 import { useRef, useState } from "react";
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { type DoorSale, sellAtDoor } from "../../../contract/door-sales.ts";
-import { dollars } from "../../../contract/money.ts";
-import { CallError, useApi } from "../../api/api.ts";
-import { CashGiven, changeOf } from "../../sales/counter/CashGiven.tsx";
-import { GuestFields } from "../../sales/counter/GuestFields.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
-import { Switch } from "../../ui/Switch.tsx";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import { type DoorSale, sellAtDoor } from "../../../contract/door/door-sales.ts";
+import { dollars } from "../../../contract/platform/money.ts";
+import { CallError, useApi } from "../../platform/api/api.ts";
+import { CashGiven, changeOf } from "../../commerce/sales/counter/CashGiven.tsx";
+import { GuestFields } from "../../commerce/sales/counter/GuestFields.tsx";
+import { Button } from "../../platform/ui/Button.tsx";
+import { Dialog } from "../../platform/ui/Dialog.tsx";
+import { Segmented } from "../../platform/ui/Segmented.tsx";
+import { Switch } from "../../platform/ui/Switch.tsx";
 
 const ways = [
   { value: "cash", label: "Cash" },

@@ -1,13 +1,13 @@
 import { CircleCheckBig } from "lucide-react";
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { type DoorSale, undoDoorSale } from "../../../contract/door-sales.ts";
-import { dollars } from "../../../contract/money.ts";
-import { plural } from "../../../contract/plural.ts";
-import { useAction } from "../../dialogs/useAction.ts";
-import { Button } from "../../ui/Button.tsx";
-import { DateTimeText } from "../../ui/DateTimeText.tsx";
-import { useNow } from "../../ui/useNow.ts";
-import { QRCode } from "../../users/QRCode.tsx";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import { type DoorSale, undoDoorSale } from "../../../contract/door/door-sales.ts";
+import { dollars } from "../../../contract/platform/money.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
+import { useNow } from "../../platform/ui/useNow.ts";
+import { QRCode } from "../../people/users/QRCode.tsx";
 
 type Props = {
   at: ServiceAt;

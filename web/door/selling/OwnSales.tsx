@@ -1,11 +1,11 @@
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { type DoorSale, listDoorSales } from "../../../contract/door-sales.ts";
-import { dollars } from "../../../contract/money.ts";
-import { plural } from "../../../contract/plural.ts";
-import { useLiveAnswer } from "../../api/answers.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { DateTimeText } from "../../ui/DateTimeText.tsx";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import { type DoorSale, listDoorSales } from "../../../contract/door/door-sales.ts";
+import { dollars } from "../../../contract/platform/money.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { useLiveAnswer } from "../../platform/api/answers.ts";
+import { Badge } from "../../platform/ui/Badge.tsx";
+import { Button } from "../../platform/ui/Button.tsx";
+import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 
 /** What whoever stands here has sold lately, and what should be in their pocket. */
 export function OwnSales({ at, onOpen }: { at: ServiceAt; onOpen: (sale: DoorSale) => void }) {

@@ -1,16 +1,16 @@
 import { useId, useState } from "react";
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { assignTicketVerifier } from "../../../contract/ticket-verifiers.ts";
-import { CancelButton } from "../../dialogs/CancelButton.tsx";
-import { Modal } from "../../dialogs/Modal.tsx";
-import { useAction } from "../../dialogs/useAction.ts";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { Switch } from "../../ui/Switch.tsx";
-import { UserSearch } from "../../users/UserSearch.tsx";
-import type { FoundUser } from "../../users/findUsers.ts";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import { assignTicketVerifier } from "../../../contract/door/ticket-verifiers.ts";
+import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
+import { Modal } from "../../platform/dialogs/Modal.tsx";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { Field } from "../../platform/ui/Field.tsx";
+import { Select } from "../../platform/ui/Select.tsx";
+import { Switch } from "../../platform/ui/Switch.tsx";
+import { UserSearch } from "../../platform/people/UserSearch.tsx";
+import type { FoundUser } from "../../platform/people/findUsers.ts";
 
 import { WillingVolunteers } from "./WillingVolunteers.tsx";
 

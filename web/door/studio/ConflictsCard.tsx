@@ -1,14 +1,14 @@
 import { DoorOpen } from "lucide-react";
 import { useState } from "react";
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { type conflictStates, listDisputedScans } from "../../../contract/door.ts";
-import { useOptionalAnswer } from "../../api/answers.ts";
-import { useProgram } from "../../services/studio/useProgram.ts";
-import { Card, CardHead } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import { type conflictStates, listDisputedScans } from "../../../contract/door/door.ts";
+import { useOptionalAnswer } from "../../platform/api/answers.ts";
+import { useProgram } from "../../programs/studio/useProgram.ts";
+import { Card, CardHead } from "../../platform/ui/Card.tsx";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
+import { Segmented } from "../../platform/ui/Segmented.tsx";
+import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 import { ConflictList } from "../ConflictList.tsx";
 
 type State = (typeof conflictStates)[number];

@@ -1,9 +1,9 @@
 import { Printer } from "lucide-react";
-import { CancelButton } from "../../dialogs/CancelButton.tsx";
-import { Modal } from "../../dialogs/Modal.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { QRCode } from "../../users/QRCode.tsx";
+import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
+import { Modal } from "../../platform/dialogs/Modal.tsx";
+import { Button } from "../../platform/ui/Button.tsx";
+import { CopyButton } from "../../platform/ui/CopyButton.tsx";
+import { QRCode } from "../../people/users/QRCode.tsx";
 import { type Pass, PrintedPasses } from "./PrintedPasses.tsx";
 
 /** The one time that a pass can be seen: to be scanned at once, sent, or printed. */

@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import { createPortal } from "react-dom";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
-import type { addShift } from "../../../contract/shifts.ts";
-import { useProgram } from "../../services/studio/useProgram.ts";
-import { DateTimeText } from "../../ui/DateTimeText.tsx";
-import { QRCode } from "../../users/QRCode.tsx";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import type { addShift } from "../../../contract/door/shifts.ts";
+import { useProgram } from "../../programs/studio/useProgram.ts";
+import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
+import { QRCode } from "../../people/users/QRCode.tsx";
 
 export type Pass = AnswerOf<typeof addShift>;
 

@@ -1,8 +1,8 @@
 import { CalendarClock, Plus, Printer } from "lucide-react";
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
-import type { Standing } from "../../../contract/permissions.ts";
-import { plural } from "../../../contract/plural.ts";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import type { Standing } from "../../../contract/platform/permissions.ts";
+import { plural } from "../../../contract/platform/plural.ts";
 import {
   addShift,
   changeShift,
@@ -11,19 +11,19 @@ import {
   renewShiftPass,
   renewShiftPasses,
   resumeShift,
-} from "../../../contract/shifts.ts";
-import { type TimeZone, zoneLabel } from "../../../contract/time-zone.ts";
-import { useAnswer } from "../../api/answers.ts";
-import { ActionButton } from "../../dialogs/ActionButton.tsx";
-import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
-import { Confirm } from "../../dialogs/Confirm.tsx";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { useProgram } from "../../services/studio/useProgram.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Card, CardHead } from "../../ui/Card.tsx";
-import { DateTimeText } from "../../ui/DateTimeText.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { useNow } from "../../ui/useNow.ts";
+} from "../../../contract/door/shifts.ts";
+import { type TimeZone, zoneLabel } from "../../../contract/platform/time-zone.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
+import { Confirm } from "../../platform/dialogs/Confirm.tsx";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useProgram } from "../../programs/studio/useProgram.ts";
+import { Badge } from "../../platform/ui/Badge.tsx";
+import { Card, CardHead } from "../../platform/ui/Card.tsx";
+import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { useNow } from "../../platform/ui/useNow.ts";
 import { PassDialog } from "./PassDialog.tsx";
 import { PassSheetDialog, shiftsToCome } from "./PassSheetDialog.tsx";
 

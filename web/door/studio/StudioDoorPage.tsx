@@ -1,21 +1,21 @@
 import { DoorOpen, ShieldCheck } from "lucide-react";
-import { paths } from "../../../contract/addresses.ts";
+import { paths } from "../../../contract/platform/addresses.ts";
 import { useParams } from "react-router";
-import type { ServiceType } from "../../../contract/service-kinds.ts";
+import type { ServiceType } from "../../../contract/platform/service-kinds.ts";
 import {
   assignTicketVerifier,
   listTicketVerifiers,
   unassignTicketVerifier,
-} from "../../../contract/ticket-verifiers.ts";
-import { useAnswer } from "../../api/answers.ts";
-import { ActionButton } from "../../dialogs/ActionButton.tsx";
-import { Confirm } from "../../dialogs/Confirm.tsx";
-import { useService } from "../../services/studio/useService.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { LinkButton } from "../../ui/Button.tsx";
-import { Card, CardHead } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
+} from "../../../contract/door/ticket-verifiers.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
+import { Confirm } from "../../platform/dialogs/Confirm.tsx";
+import { useService } from "../../programs/studio/useService.ts";
+import { Badge } from "../../platform/ui/Badge.tsx";
+import { LinkButton } from "../../platform/ui/Button.tsx";
+import { Card, CardHead } from "../../platform/ui/Card.tsx";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { AssignVerifierDialog } from "./AssignVerifierDialog.tsx";
 import { ConflictsCard } from "./ConflictsCard.tsx";
 import { DevicesCard } from "./DevicesCard.tsx";

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { paths } from "../../../contract/addresses.ts";
-import { formatPhone } from "../../../contract/forms/phone.ts";
-import { listPeople } from "../../../contract/people.ts";
-import { usePages } from "../../api/usePages.ts";
-import { Button } from "../../ui/Button.tsx";
-import type { FoundUser } from "../../users/findUsers.ts";
+import { paths } from "../../../contract/platform/addresses.ts";
+import { formatPhone } from "../../../contract/platform/forms/phone.ts";
+import { listPeople } from "../../../contract/people/people.ts";
+import { usePages } from "../../platform/api/usePages.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import type { FoundUser } from "../../platform/people/findUsers.ts";
 
 const MOST_SHOWN = 6;
 

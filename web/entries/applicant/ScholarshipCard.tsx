@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { type ProgramAt, paths } from "../../../contract/addresses.ts";
-import { startApplication } from "../../../contract/applications.ts";
-import { type EnterCategory, getEntering } from "../../../contract/entries.ts";
-import { useAnswer } from "../../api/answers.ts";
-import { useAction } from "../../dialogs/useAction.ts";
-import { Button } from "../../ui/Button.tsx";
+import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import { startApplication } from "../../../contract/judging/applications.ts";
+import { type EnterCategory, getEntering } from "../../../contract/entries/entries.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { Button } from "../../platform/ui/Button.tsx";
 import { useEligibility } from "../useEligibility.tsx";
 import { ApplicationCard } from "./ApplicationCard.tsx";
 

@@ -1,10 +1,10 @@
 import { Check, ChevronDown, FileText, ImagePlus } from "lucide-react";
 import { Link } from "react-router";
-import { type EntryAt, paths } from "../../../contract/addresses.ts";
-import type { MyEntryRow } from "../../../contract/entries.ts";
-import { plural } from "../../../contract/plural.ts";
-import { LinkButton } from "../../ui/Button.tsx";
-import { DateTimeText } from "../../ui/DateTimeText.tsx";
+import { type EntryAt, paths } from "../../../contract/platform/addresses.ts";
+import type { MyEntryRow } from "../../../contract/entries/entries.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { LinkButton } from "../../platform/ui/Button.tsx";
+import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { ApplicationCard } from "./ApplicationCard.tsx";
 import { PartsRing } from "./PartsRing.tsx";
 

@@ -1,9 +1,9 @@
-import { valuesOf } from "../../../contract/forms/answers.ts";
-import type { EntryForm } from "../../../contract/entries.ts";
-import { type Audience, isQuestion } from "../../../contract/forms/element.ts";
-import { visibleElements } from "../../../contract/forms/validate.ts";
-import { DescriptionList } from "../../ui/DescriptionList.tsx";
-import { answerText } from "../../forms/answerText.ts";
+import { valuesOf } from "../../../contract/platform/forms/answers.ts";
+import type { EntryForm } from "../../../contract/entries/entries.ts";
+import { type Audience, isQuestion } from "../../../contract/platform/forms/element.ts";
+import { visibleElements } from "../../../contract/platform/forms/validate.ts";
+import { DescriptionList } from "../../platform/ui/DescriptionList.tsx";
+import { answerText } from "../../platform/forms/answerText.ts";
 import { Section } from "./Section.tsx";
 
 /** A form's answers, to be read. */

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { CircleCheck, CircleDashed } from "lucide-react";
-import { type Missing, isDone } from "../../../contract/checklist.ts";
-import { Meter } from "../../ui/Meter.tsx";
+import { type Missing, isDone } from "../../../contract/platform/checklist.ts";
+import { Meter } from "../../platform/ui/Meter.tsx";
 import type { ShownStep } from "./goTo.ts";
 
 type Props = { steps: readonly ShownStep[]; onGo: (step: ShownStep, missing?: Missing) => void };

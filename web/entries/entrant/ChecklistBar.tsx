@@ -1,8 +1,8 @@
 import { ListChecks } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { type Missing, isDone } from "../../../contract/checklist.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Meter } from "../../ui/Meter.tsx";
+import { type Missing, isDone } from "../../../contract/platform/checklist.ts";
+import { Dialog } from "../../platform/ui/Dialog.tsx";
+import { Meter } from "../../platform/ui/Meter.tsx";
 import { Checklist, doneText } from "./Checklist.tsx";
 import type { ShownStep } from "./goTo.ts";
 

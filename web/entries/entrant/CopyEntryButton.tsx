@@ -1,11 +1,11 @@
 import { Copy } from "lucide-react";
 import { useNavigate } from "react-router";
-import type { EntryAt } from "../../../contract/addresses.ts";
-import { copyEntry } from "../../../contract/entry-copies.ts";
-import type { Entry } from "../../../contract/entries.ts";
-import { judgedIn } from "../../../contract/service-kinds.ts";
-import { ActionButton } from "../../dialogs/ActionButton.tsx";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
+import type { EntryAt } from "../../../contract/platform/addresses.ts";
+import { copyEntry } from "../../../contract/entries/entry-copies.ts";
+import type { Entry } from "../../../contract/entries/entries.ts";
+import { judgedIn } from "../../../contract/platform/service-kinds.ts";
+import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
 import { CopyEntryDialog, afterCopying } from "./CopyEntryDialog.tsx";
 
 type Props = {

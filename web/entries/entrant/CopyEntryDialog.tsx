@@ -1,21 +1,26 @@
 import { Layers } from "lucide-react";
 import { useId, useState } from "react";
-import { type EntryAt, paths } from "../../../contract/addresses.ts";
-import { capitalized } from "../../../contract/capitalized.ts";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { type CopyCategory, copyEntry, listCopyCategories, mostCopies } from "../../../contract/entry-copies.ts";
-import { untitled } from "../../../contract/entry-rules.ts";
-import { plural } from "../../../contract/plural.ts";
-import { useOptionalAnswer } from "../../api/answers.ts";
-import { CancelButton } from "../../dialogs/CancelButton.tsx";
-import { Modal } from "../../dialogs/Modal.tsx";
-import { useAction } from "../../dialogs/useAction.ts";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { type EntryAt, paths } from "../../../contract/platform/addresses.ts";
+import { capitalized } from "../../../contract/platform/capitalized.ts";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import {
+  type CopyCategory,
+  copyEntry,
+  listCopyCategories,
+  mostCopies,
+} from "../../../contract/entries/entry-copies.ts";
+import { untitled } from "../../../contract/entries/entry-rules.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { useOptionalAnswer } from "../../platform/api/answers.ts";
+import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
+import { Modal } from "../../platform/dialogs/Modal.tsx";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { Checkbox } from "../../platform/ui/Checkbox.tsx";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
+import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 
 type Made = AnswerOf<typeof copyEntry>;
 type Props = {

@@ -1,19 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { Suspense, lazy, useMemo } from "react";
-import type { FolderAt } from "../../../contract/addresses.ts";
-import type { SentOf } from "../../../contract/endpoint.ts";
-import { type DocumentFolder, type Entry, type EntryUpload, getEntry } from "../../../contract/entries.ts";
-import { updateEntryUpload, uploadElements } from "../../../contract/entry-uploads.ts";
-import { FormDialog } from "../../dialogs/FormDialog.tsx";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { FormBody } from "../../forms/FormBody.tsx";
-import { useEndpointForm } from "../../forms/useEndpointForm.ts";
-import { Picture } from "../../ui/Picture.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { wordsAt } from "../words.ts";
+import type { FolderAt } from "../../../contract/platform/addresses.ts";
+import type { SentOf } from "../../../contract/platform/endpoint.ts";
+import { type DocumentFolder, type Entry, type EntryUpload, getEntry } from "../../../contract/entries/entries.ts";
+import { updateEntryUpload, uploadElements } from "../../../contract/entries/entry-uploads.ts";
+import { FormDialog } from "../../platform/dialogs/FormDialog.tsx";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { FormBody } from "../../platform/forms/FormBody.tsx";
+import { useEndpointForm } from "../../platform/forms/useEndpointForm.ts";
+import { Picture } from "../../platform/ui/Picture.tsx";
+import { Skeleton } from "../../platform/ui/Skeleton.tsx";
+import { wordsAt } from "../../programs/entry/words.ts";
 
-const PdfPages = lazy(() => import("../../ui/PdfPages.tsx").then((module) => ({ default: module.PdfPages })));
+const PdfPages = lazy(() => import("../../platform/ui/PdfPages.tsx").then((module) => ({ default: module.PdfPages })));
 
 type AskingFolder = Pick<DocumentFolder, "caption" | "credit">;
 type Props = { file: EntryUpload; folder: AskingFolder; at: FolderAt };

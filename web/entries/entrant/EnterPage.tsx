@@ -1,20 +1,20 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { Navigate, useNavigate } from "react-router";
-import { useProgramAt } from "../../address/useServiceAt.ts";
-import { type ProgramAt, paths } from "../../../contract/addresses.ts";
-import { type EnterCategory, addEntry, getEntering } from "../../../contract/entries.ts";
-import { plural } from "../../../contract/plural.ts";
-import { useAnswer } from "../../api/answers.ts";
-import { useAction } from "../../dialogs/useAction.ts";
-import { Button, LinkButton } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
+import { useProgramAt } from "../../platform/address/useServiceAt.ts";
+import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import { type EnterCategory, addEntry, getEntering } from "../../../contract/entries/entries.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { Button, LinkButton } from "../../platform/ui/Button.tsx";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
+import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { DeadlineText } from "./EntryHead.tsx";
 import { LastYear } from "./LastYear.tsx";
 import { useEligibility } from "../useEligibility.tsx";
-import { wordsAt } from "../words.ts";
+import { wordsAt } from "../../programs/entry/words.ts";
 
 /** Where one begins. Who applies finds what there is to apply for among what they have begun. */
 export function Component() {

@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
-import { paths, type EntryAt } from "../../../contract/addresses.ts";
-import type { Entry } from "../../../contract/entries.ts";
-import { entryCode, untitled } from "../../../contract/entry-rules.ts";
-import { may } from "../../../contract/permissions.ts";
-import { DateTimeText } from "../../ui/DateTimeText.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { leftText } from "../../ui/dates.ts";
-import { useNow } from "../../ui/useNow.ts";
+import { paths, type EntryAt } from "../../../contract/platform/addresses.ts";
+import type { Entry } from "../../../contract/entries/entries.ts";
+import { entryCode, untitled } from "../../../contract/entries/entry-rules.ts";
+import { may } from "../../../contract/platform/permissions.ts";
+import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
+import { PageHead } from "../../platform/ui/PageHead.tsx";
+import { leftText } from "../../platform/ui/dates.ts";
+import { useNow } from "../../platform/ui/useNow.ts";
 import { FeeLine } from "../FeeLine.tsx";
 import { StateBadge } from "../StateBadge.tsx";
 import { PayFee } from "./PayFee.tsx";
-import { judgedIn } from "../../../contract/service-kinds.ts";
-import { capitalized } from "../../../contract/capitalized.ts";
-import { wordsAt } from "../words.ts";
+import { judgedIn } from "../../../contract/platform/service-kinds.ts";
+import { capitalized } from "../../../contract/platform/capitalized.ts";
+import { wordsAt } from "../../programs/entry/words.ts";
 
 type Props = { entry: Entry; at: EntryAt; title?: string; mark?: ReactNode; actions?: ReactNode };
 

@@ -1,9 +1,9 @@
 import { LogOut, MailPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { type EntryAt, paths } from "../../../contract/addresses.ts";
-import { type AnswerOf, hasCall } from "../../../contract/endpoint.ts";
-import type { Entry } from "../../../contract/entries.ts";
+import { type EntryAt, paths } from "../../../contract/platform/addresses.ts";
+import { type AnswerOf, hasCall } from "../../../contract/platform/endpoint.ts";
+import type { Entry } from "../../../contract/entries/entries.ts";
 import {
   changeEntryRight,
   entryRightLabels,
@@ -12,17 +12,17 @@ import {
   listEntryPeople,
   removeFromEntry,
   withdrawEntryInvitation,
-} from "../../../contract/entry-people.ts";
-import { untitled } from "../../../contract/entry-rules.ts";
-import { invitationDays } from "../../../contract/invitations.ts";
-import { may as mayDo } from "../../../contract/permissions.ts";
-import { useAnswer } from "../../api/answers.ts";
-import { ActionButton } from "../../dialogs/ActionButton.tsx";
-import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
-import { Confirm } from "../../dialogs/Confirm.tsx";
-import { Badge } from "../../ui/Badge.tsx";
-import { Card, CardHead } from "../../ui/Card.tsx";
-import { DateTimeText } from "../../ui/DateTimeText.tsx";
+} from "../../../contract/entries/entry-people.ts";
+import { untitled } from "../../../contract/entries/entry-rules.ts";
+import { invitationDays } from "../../../contract/people/invitations.ts";
+import { may as mayDo } from "../../../contract/platform/permissions.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
+import { Confirm } from "../../platform/dialogs/Confirm.tsx";
+import { Badge } from "../../platform/ui/Badge.tsx";
+import { Card, CardHead } from "../../platform/ui/Card.tsx";
+import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 
 type Props = { entry: Entry; at: EntryAt };
 type People = AnswerOf<typeof listEntryPeople>;

@@ -1,9 +1,9 @@
-import type { EntryAt } from "../../../contract/addresses.ts";
-import type { DocumentFolder } from "../../../contract/entries.ts";
-import { purposesOf } from "../../../contract/usage-rights.ts";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
+import type { EntryAt } from "../../../contract/platform/addresses.ts";
+import type { DocumentFolder } from "../../../contract/entries/entries.ts";
+import { purposesOf } from "../../../contract/programs/usage-rights.ts";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { Badge } from "../../platform/ui/Badge.tsx";
+import { Button } from "../../platform/ui/Button.tsx";
 import { FilePicture } from "./FileTile.tsx";
 import { FileRights, FolderRights } from "./FolderRights.tsx";
 import { Section } from "./Section.tsx";

@@ -9,11 +9,11 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { SortableContext, arrayMove, rectSortingStrategy, sortableKeyboardCoordinates } from "@dnd-kit/sortable";
-import type { FolderAt } from "../../../contract/addresses.ts";
-import type { DocumentFolder, EntryUpload } from "../../../contract/entries.ts";
-import { orderEntryUploads } from "../../../contract/entry-uploads.ts";
-import { useAction } from "../../dialogs/useAction.ts";
-import { useStateOf } from "../../ui/useStateOf.ts";
+import type { FolderAt } from "../../../contract/platform/addresses.ts";
+import type { DocumentFolder, EntryUpload } from "../../../contract/entries/entries.ts";
+import { orderEntryUploads } from "../../../contract/entries/entry-uploads.ts";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useStateOf } from "../../platform/ui/useStateOf.ts";
 import { FileTile } from "./FileTile.tsx";
 
 type Props = { folder: DocumentFolder; at: FolderAt };

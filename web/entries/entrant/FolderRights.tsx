@@ -1,11 +1,11 @@
 import { Copyright } from "lucide-react";
-import type { EntryAt } from "../../../contract/addresses.ts";
-import type { DocumentFolder, EntryUpload } from "../../../contract/entries.ts";
-import { plural } from "../../../contract/plural.ts";
-import { isUnanswered } from "../../../contract/usage-rights.ts";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import type { EntryAt } from "../../../contract/platform/addresses.ts";
+import type { DocumentFolder, EntryUpload } from "../../../contract/entries/entries.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { isUnanswered } from "../../../contract/programs/usage-rights.ts";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
 import { UsageRightsDialog } from "./UsageRightsDialog.tsx";
 import { wordsOfUse } from "./wordsOfUse.ts";
 

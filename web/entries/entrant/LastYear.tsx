@@ -1,13 +1,18 @@
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
-import { type ProgramAt, paths } from "../../../contract/addresses.ts";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { type EarlierEntry, type EnterCategory, enterAgain, type getEntering } from "../../../contract/entries.ts";
-import type { Fields } from "../../../contract/forms/element.ts";
-import { entryCode, untitled } from "../../../contract/entry-rules.ts";
-import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { Button } from "../../ui/Button.tsx";
+import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import {
+  type EarlierEntry,
+  type EnterCategory,
+  enterAgain,
+  type getEntering,
+} from "../../../contract/entries/entries.ts";
+import type { Fields } from "../../../contract/platform/forms/element.ts";
+import { entryCode, untitled } from "../../../contract/entries/entry-rules.ts";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { Button } from "../../platform/ui/Button.tsx";
 
 type Offer = NonNullable<AnswerOf<typeof getEntering>["lastYear"]>;
 type Props = { at: ProgramAt; lastYear: Offer; categories: readonly EnterCategory[] };

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { Entry } from "../../../contract/entries.ts";
-import { isQuestion } from "../../../contract/forms/element.ts";
-import { judgedIn } from "../../../contract/service-kinds.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { answerText } from "../../forms/answerText.ts";
+import type { Entry } from "../../../contract/entries/entries.ts";
+import { isQuestion } from "../../../contract/platform/forms/element.ts";
+import { judgedIn } from "../../../contract/platform/service-kinds.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
+import { answerText } from "../../platform/forms/answerText.ts";
 import { storedOf } from "./drafts.ts";
-import { looksSame } from "../../forms/looksSame.ts";
+import { looksSame } from "../../platform/forms/looksSame.ts";
 import { keepPending, pendingOf } from "./pending.ts";
 
 type Left = { key: string; name: string; label: string; text: string };

@@ -1,8 +1,8 @@
 import { CreditCard } from "lucide-react";
-import { type EntryAt, paths } from "../../../contract/addresses.ts";
-import type { Entry } from "../../../contract/entries.ts";
-import { priceText } from "../../../contract/money.ts";
-import { LinkButton } from "../../ui/Button.tsx";
+import { type EntryAt, paths } from "../../../contract/platform/addresses.ts";
+import type { Entry } from "../../../contract/entries/entries.ts";
+import { priceText } from "../../../contract/platform/money.ts";
+import { LinkButton } from "../../platform/ui/Button.tsx";
 
 /** The way to the cart, which has the fee in it then, beside whatever else is there. */
 export function PayFee({ fees, at }: { fees: Entry["fees"]; at: EntryAt }) {

@@ -1,11 +1,11 @@
 import { Trash2 } from "lucide-react";
 import { useNavigate } from "react-router";
-import { type EntryAt, paths } from "../../../contract/addresses.ts";
-import { type Entry, removeEntry } from "../../../contract/entries.ts";
-import { entryCode, untitled, whyNotRemove } from "../../../contract/entry-rules.ts";
-import { ActionButton } from "../../dialogs/ActionButton.tsx";
-import { Confirm } from "../../dialogs/Confirm.tsx";
-import { wordsAt } from "../words.ts";
+import { type EntryAt, paths } from "../../../contract/platform/addresses.ts";
+import { type Entry, removeEntry } from "../../../contract/entries/entries.ts";
+import { entryCode, untitled, whyNotRemove } from "../../../contract/entries/entry-rules.ts";
+import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
+import { Confirm } from "../../platform/dialogs/Confirm.tsx";
+import { wordsAt } from "../../programs/entry/words.ts";
 
 type Props = { entry: Entry; at: EntryAt };
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { EntryForm } from "../../../contract/entries.ts";
-import { isQuestion } from "../../../contract/forms/element.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { SavedMark } from "../../ui/SavedMark.tsx";
+import type { EntryForm } from "../../../contract/entries/entries.ts";
+import { isQuestion } from "../../../contract/platform/forms/element.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
+import { SavedMark } from "../../platform/ui/SavedMark.tsx";
 import type { Drafts, Snapshot } from "./drafts.ts";
 import { useSnapshot } from "./useDrafts.ts";
-import { useSpoken } from "../../address/useSpoken.ts";
+import { useSpoken } from "../../platform/address/useSpoken.ts";
 
 /** 'Saved 10:42' beside the title. */
 export function SavingMark({ snapshot: { phase, savedAt } }: { snapshot: Snapshot }) {

@@ -1,11 +1,11 @@
-import type { EntryAt } from "../../../contract/addresses.ts";
-import { type Entry, submitEntry } from "../../../contract/entries.ts";
-import { untitled } from "../../../contract/entry-rules.ts";
-import { plural } from "../../../contract/plural.ts";
-import { keep } from "../../api/kept.ts";
-import { Confirm } from "../../dialogs/Confirm.tsx";
-import { capitalized } from "../../../contract/capitalized.ts";
-import { wordsAt } from "../words.ts";
+import type { EntryAt } from "../../../contract/platform/addresses.ts";
+import { type Entry, submitEntry } from "../../../contract/entries/entries.ts";
+import { untitled } from "../../../contract/entries/entry-rules.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { keep } from "../../platform/api/kept.ts";
+import { Confirm } from "../../platform/dialogs/Confirm.tsx";
+import { capitalized } from "../../../contract/platform/capitalized.ts";
+import { wordsAt } from "../../programs/entry/words.ts";
 
 type Props = { entry: Entry; at: EntryAt; toCome: number };
 

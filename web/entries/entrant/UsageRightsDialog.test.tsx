@@ -2,12 +2,12 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { EntryUpload } from "../../../contract/entries.ts";
-import { type UsageRights, giveUsageRights } from "../../../contract/usage-rights.ts";
-import { CallError } from "../../api/api.ts";
-import { testHouse } from "../../dialogs/testing.tsx";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { dismissToasts } from "../../ui/toast.ts";
+import type { EntryUpload } from "../../../contract/entries/entries.ts";
+import { type UsageRights, giveUsageRights } from "../../../contract/programs/usage-rights.ts";
+import { CallError } from "../../platform/api/api.ts";
+import { testHouse } from "../../platform/dialogs/testing.tsx";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { dismissToasts } from "../../platform/ui/toast.ts";
 import { UsageRightsDialog } from "./UsageRightsDialog.tsx";
 
 afterEach(() => {

@@ -1,25 +1,25 @@
 import { useMemo, useState } from "react";
-import type { EntryAt } from "../../../contract/addresses.ts";
-import type { MoreOf } from "../../../contract/endpoint.ts";
-import type { DocumentFolder, EntryUpload } from "../../../contract/entries.ts";
-import type { Element } from "../../../contract/forms/element.ts";
-import { dayTyped, typedDay } from "../../../contract/forms/dates.ts";
-import { plural } from "../../../contract/plural.ts";
-import { calendarDayText } from "../../../contract/time-zone.ts";
+import type { EntryAt } from "../../../contract/platform/addresses.ts";
+import type { MoreOf } from "../../../contract/platform/endpoint.ts";
+import type { DocumentFolder, EntryUpload } from "../../../contract/entries/entries.ts";
+import type { Element } from "../../../contract/platform/forms/element.ts";
+import { dayTyped, typedDay } from "../../../contract/platform/forms/dates.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { calendarDayText } from "../../../contract/platform/time-zone.ts";
 import {
   type UsageRights,
   galleryPurpose,
   giveUsageRights,
   listUsageRights,
   purposesOf,
-} from "../../../contract/usage-rights.ts";
-import { useOptionalAnswer } from "../../api/answers.ts";
-import { FormDialog } from "../../dialogs/FormDialog.tsx";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { FormBody } from "../../forms/FormBody.tsx";
-import { useEndpointForm } from "../../forms/useEndpointForm.ts";
-import { DateTimeText } from "../../ui/DateTimeText.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+} from "../../../contract/programs/usage-rights.ts";
+import { useOptionalAnswer } from "../../platform/api/answers.ts";
+import { FormDialog } from "../../platform/dialogs/FormDialog.tsx";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { FormBody } from "../../platform/forms/FormBody.tsx";
+import { useEndpointForm } from "../../platform/forms/useEndpointForm.ts";
+import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
 
 type Folder = Pick<DocumentFolder, "name" | "purposes" | "usedUntil">;
 type Props = { files: readonly EntryUpload[]; folder: Folder; at: EntryAt };

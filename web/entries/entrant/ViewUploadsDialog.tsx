@@ -1,6 +1,6 @@
-import type { DocumentFolder, EntryUpload } from "../../../contract/entries.ts";
-import { Modal } from "../../dialogs/Modal.tsx";
-import { type ViewedFile, Viewer } from "../../ui/Viewer.tsx";
+import type { DocumentFolder, EntryUpload } from "../../../contract/entries/entries.ts";
+import { Modal } from "../../platform/dialogs/Modal.tsx";
+import { type ViewedFile, Viewer } from "../../platform/ui/Viewer.tsx";
 import { wordsOfUse } from "./wordsOfUse.ts";
 
 type Folder = Pick<DocumentFolder, "purposes" | "entryUploads">;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CallError } from "../../api/api.ts";
+import { CallError } from "../../platform/api/api.ts";
 import { type Pending, type Save, type Stored, longestWait, openAutosave, pause } from "./autosave.ts";
 import { merge } from "./merge.ts";
 

@@ -1,5 +1,5 @@
-import type { Values } from "../../../contract/forms/element.ts";
-import { CallError } from "../../api/api.ts";
+import type { Values } from "../../../contract/platform/forms/element.ts";
+import { CallError } from "../../platform/api/api.ts";
 import { isSameForm, merge } from "./merge.ts";
 
 /** A form as the server has it, its answers as they stand in the fields. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { EntryForm } from "../../../contract/entries.ts";
-import { CallError } from "../../api/api.ts";
+import type { EntryForm } from "../../../contract/entries/entries.ts";
+import { CallError } from "../../platform/api/api.ts";
 import { answersOf, openDrafts } from "./drafts.ts";
 import { pause } from "./autosave.ts";
 

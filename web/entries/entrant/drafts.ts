@@ -1,9 +1,9 @@
-import { valuesOf } from "../../../contract/forms/answers.ts";
-import type { MoreOf } from "../../../contract/endpoint.ts";
-import type { EntryForm, saveEntryForm } from "../../../contract/entries.ts";
-import { type Value, type Values, isQuestion } from "../../../contract/forms/element.ts";
-import { typed } from "../../../contract/forms/validate.ts";
-import { CallError } from "../../api/api.ts";
+import { valuesOf } from "../../../contract/platform/forms/answers.ts";
+import type { MoreOf } from "../../../contract/platform/endpoint.ts";
+import type { EntryForm, saveEntryForm } from "../../../contract/entries/entries.ts";
+import { type Value, type Values, isQuestion } from "../../../contract/platform/forms/element.ts";
+import { typed } from "../../../contract/platform/forms/validate.ts";
+import { CallError } from "../../platform/api/api.ts";
 import { type Autosave, type AutosaveState, type Phase, type Save, type Stored, openAutosave } from "./autosave.ts";
 import { merge } from "./merge.ts";
 import { keepPending, keyOf, pendingOf } from "./pending.ts";

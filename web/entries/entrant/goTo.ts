@@ -1,4 +1,4 @@
-import type { Missing, Step } from "../../../contract/checklist.ts";
+import type { Missing, Step } from "../../../contract/platform/checklist.ts";
 
 /** One line of a checklist: a form, a folder, or what others are to give. */
 export type ShownStep = Omit<Step, "kind">;

@@ -1,5 +1,5 @@
-import type { Values } from "../../../contract/forms/element.ts";
-import { looksSame } from "../../forms/looksSame.ts";
+import type { Values } from "../../../contract/platform/forms/element.ts";
+import { looksSame } from "../../platform/forms/looksSame.ts";
 
 const namesOf = (...all: Values[]) => [...new Set(all.flatMap((values) => Object.keys(values)))];
 

@@ -4,9 +4,9 @@ import {
   finishIncomingUpload,
   getIncomingUpload,
   sendUploadPart,
-} from "../../../contract/entry-uploads.ts";
-import { type Call, CallError } from "../../api/api.ts";
-import type { SendingFile } from "../../api/send-parts.ts";
+} from "../../../contract/entries/entry-uploads.ts";
+import { type Call, CallError } from "../../platform/api/api.ts";
+import type { SendingFile } from "../../platform/api/send-parts.ts";
 import { sendFile } from "./sendFile.ts";
 
 const MB = 1024 * 1024;

@@ -1,12 +1,12 @@
-import type { FolderOfEntry } from "../../../contract/addresses.ts";
+import type { FolderOfEntry } from "../../../contract/platform/addresses.ts";
 import {
   beginIncomingUpload,
   finishIncomingUpload,
   getIncomingUpload,
   sendUploadPart,
-} from "../../../contract/entry-uploads.ts";
-import { type Call, CallError } from "../../api/api.ts";
-import { type PartsServer, type PartsTools, type SendingFile, sendParts } from "../../api/send-parts.ts";
+} from "../../../contract/entries/entry-uploads.ts";
+import { type Call, CallError } from "../../platform/api/api.ts";
+import { type PartsServer, type PartsTools, type SendingFile, sendParts } from "../../platform/api/send-parts.ts";
 
 /** Another window may send the same file; each time it is asked anew how much has arrived. */
 const MOST_ANEW = 5;

@@ -1,6 +1,6 @@
-import { cancelIncomingUpload } from "../../../contract/entry-uploads.ts";
-import { type Api, CallError } from "../../api/api.ts";
-import { type ChosenFile, forgetChosen, isChosen, keepBegun, keepChosen } from "../../api/chosen-files.ts";
+import { cancelIncomingUpload } from "../../../contract/entries/entry-uploads.ts";
+import { type Api, CallError } from "../../platform/api/api.ts";
+import { type ChosenFile, forgetChosen, isChosen, keepBegun, keepChosen } from "../../platform/api/chosen-files.ts";
 import { sendFile } from "./sendFile.ts";
 import { type QueueEnvironment, type UploadQueue, openUploadQueue } from "./upload-queue.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CallError } from "../../api/api.ts";
-import type { ChosenFile } from "../../api/chosen-files.ts";
+import { CallError } from "../../platform/api/api.ts";
+import type { ChosenFile } from "../../platform/api/chosen-files.ts";
 import type { SendingTools } from "./sendFile.ts";
 import { type QueuedFile, longestWait, openUploadQueue } from "./upload-queue.ts";
 

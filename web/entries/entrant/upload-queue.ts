@@ -1,6 +1,6 @@
-import { MINUTE } from "../../../contract/durations.ts";
-import { CallError } from "../../api/api.ts";
-import type { ChosenFile } from "../../api/chosen-files.ts";
+import { MINUTE } from "../../../contract/platform/durations.ts";
+import { CallError } from "../../platform/api/api.ts";
+import type { ChosenFile } from "../../platform/api/chosen-files.ts";
 import type { SendingTools } from "./sendFile.ts";
 
 /** In line; on its way; being looked at by the server; waiting for the network; refused. */

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { ProgramAt } from "../../../contract/addresses.ts";
-import { type Entry, getEntry, listMyEntries, saveEntryForm } from "../../../contract/entries.ts";
-import { answerOf } from "../../api/answers.ts";
-import { useApi } from "../../api/api.ts";
-import { useLatest } from "../../ui/useLatest.ts";
+import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import { type Entry, getEntry, listMyEntries, saveEntryForm } from "../../../contract/entries/entries.ts";
+import { answerOf } from "../../platform/api/answers.ts";
+import { useApi } from "../../platform/api/api.ts";
+import { useLatest } from "../../platform/ui/useLatest.ts";
 import { type Drafts, type Snapshot, answersOf, openDrafts } from "./drafts.ts";
 
 const timeLimit = 15_000;

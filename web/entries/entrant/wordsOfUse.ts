@@ -1,6 +1,6 @@
-import type { DocumentFolder, EntryUpload } from "../../../contract/entries.ts";
-import { calendarDayText } from "../../../contract/time-zone.ts";
-import { type UsageRights, givenAt } from "../../../contract/usage-rights.ts";
+import type { DocumentFolder, EntryUpload } from "../../../contract/entries/entries.ts";
+import { calendarDayText } from "../../../contract/platform/time-zone.ts";
+import { type UsageRights, givenAt } from "../../../contract/programs/usage-rights.ts";
 
 /** 'May be used for Gallery and voting until Dec 31, 2027'. Nothing where nothing was ever asked or said. */
 export const wordsOfUse = (

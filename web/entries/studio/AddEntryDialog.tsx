@@ -1,13 +1,13 @@
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
-import type { ProgramAt } from "../../../contract/addresses.ts";
-import { addEntry, addEntryForNewcomer } from "../../../contract/entries.ts";
-import type { Fields, Option } from "../../../contract/forms/element.ts";
-import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { Button } from "../../ui/Button.tsx";
-import { capitalized } from "../../../contract/capitalized.ts";
-import { wordsAt } from "../words.ts";
+import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import { addEntry, addEntryForNewcomer } from "../../../contract/entries/entries.ts";
+import type { Fields, Option } from "../../../contract/platform/forms/element.ts";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { capitalized } from "../../../contract/platform/capitalized.ts";
+import { wordsAt } from "../../programs/entry/words.ts";
 
 /** V20 Adding for somebody needs a category and somebody. */
 const fields: Fields = {

@@ -18,9 +18,9 @@ import {
   UserRound,
 } from "lucide-react";
 import { useNavigate } from "react-router";
-import type { ProgramAt } from "../../../contract/addresses.ts";
-import type { AnyEndpoint, QueryOf } from "../../../contract/endpoint.ts";
-import type { Option } from "../../../contract/forms/element.ts";
+import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import type { AnyEndpoint, QueryOf } from "../../../contract/platform/endpoint.ts";
+import type { Option } from "../../../contract/platform/forms/element.ts";
 import {
   assignScorerToEntries,
   changeCategoryOfEntries,
@@ -36,16 +36,16 @@ import {
   screenEntries,
   showEntriesInGallery,
   tagEntries,
-} from "../../../contract/many-entries.ts";
-import { sendMessage } from "../../../contract/messages.ts";
-import { type Standing, may } from "../../../contract/permissions.ts";
-import { plural } from "../../../contract/plural.ts";
-import type { TimeZone } from "../../../contract/time-zone.ts";
-import { neededFor } from "../../dialogs/ActionButton.tsx";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
-import { SelectionBar } from "../../ui/Table.tsx";
+} from "../../../contract/entries/many-entries.ts";
+import { sendMessage } from "../../../contract/messages/messages.ts";
+import { type Standing, may } from "../../../contract/platform/permissions.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import type { TimeZone } from "../../../contract/platform/time-zone.ts";
+import { neededFor } from "../../platform/dialogs/ActionButton.tsx";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../platform/ui/Menu.tsx";
+import { SelectionBar } from "../../platform/ui/Table.tsx";
 import {
   AddToGalleryManyDialog,
   AssignScorerManyDialog,
@@ -62,12 +62,12 @@ import {
   TagManyDialog,
   UntagManyDialog,
 } from "./BulkDialogs.tsx";
-import type { ChosenEntries } from "../../mails/studio/WriteMessagePage.tsx";
-import { writePath } from "../../mails/studio/scope.ts";
+import type { ChosenEntries } from "../../mail/studio/WriteMessagePage.tsx";
+import { writePath } from "../../mail/studio/scope.ts";
 import { useFilesZip } from "./FilesDialog.tsx";
 import { useEntriesFile } from "./useEntriesFile.ts";
 import { useSelectAll } from "./useSelectAll.ts";
-import { wordsAt } from "../words.ts";
+import { wordsAt } from "../../programs/entry/words.ts";
 import { useOutcome } from "./useOutcome.tsx";
 
 type Props = {

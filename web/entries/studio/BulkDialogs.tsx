@@ -1,7 +1,12 @@
-import type { ProgramAt } from "../../../contract/addresses.ts";
-import { changeEntryCategory, changeEntryOwner, disqualifyEntry, extendEntry } from "../../../contract/entries.ts";
-import type { Fields, Option } from "../../../contract/forms/element.ts";
-import { listGalleries } from "../../../contract/gallery-editing.ts";
+import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import {
+  changeEntryCategory,
+  changeEntryOwner,
+  disqualifyEntry,
+  extendEntry,
+} from "../../../contract/entries/entries.ts";
+import type { Fields, Option } from "../../../contract/platform/forms/element.ts";
+import { listGalleries } from "../../../contract/galleries/gallery-editing.ts";
 import {
   assignScorerToEntries,
   changeCategoryOfEntries,
@@ -13,14 +18,14 @@ import {
   screenEntries,
   showEntriesInGallery,
   tagEntries,
-} from "../../../contract/many-entries.ts";
-import { refusalReason } from "../../../contract/screening.ts";
-import { plural } from "../../../contract/plural.ts";
-import { type TimeZone, zoneLabel } from "../../../contract/time-zone.ts";
-import { useOptionalAnswer } from "../../api/answers.ts";
-import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
-import { Confirm } from "../../dialogs/Confirm.tsx";
-import { partsAt, wordsAt } from "../words.ts";
+} from "../../../contract/entries/many-entries.ts";
+import { refusalReason } from "../../../contract/entries/screening.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { type TimeZone, zoneLabel } from "../../../contract/platform/time-zone.ts";
+import { useOptionalAnswer } from "../../platform/api/answers.ts";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
+import { Confirm } from "../../platform/dialogs/Confirm.tsx";
+import { partsAt, wordsAt } from "../../programs/entry/words.ts";
 import { tagFields } from "./tag-fields.ts";
 import type { Telling } from "./useOutcome.tsx";
 

@@ -1,7 +1,7 @@
-import type { ListColumn } from "../../../contract/entry-views.ts";
-import { dollars } from "../../../contract/money.ts";
-import type { TimeZone } from "../../../contract/time-zone.ts";
-import { dateText, dateTimeText } from "../../ui/dates.ts";
+import type { ListColumn } from "../../../contract/entries/entry-views.ts";
+import { dollars } from "../../../contract/platform/money.ts";
+import type { TimeZone } from "../../../contract/platform/time-zone.ts";
+import { dateText, dateTimeText } from "../../platform/ui/dates.ts";
 
 type Kind = ListColumn["kind"];
 type Props = { kind: Kind; value: string | number | boolean | null; zone: TimeZone };

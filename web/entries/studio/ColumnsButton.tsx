@@ -1,18 +1,18 @@
 import { Columns3 } from "lucide-react";
 import { useId, useState } from "react";
-import type { ProgramAt } from "../../../contract/addresses.ts";
-import type { QueryOf } from "../../../contract/endpoint.ts";
-import { listEntries } from "../../../contract/entries.ts";
-import { mostColumns } from "../../../contract/entry-views.ts";
-import { usePages } from "../../api/usePages.ts";
-import { CancelButton } from "../../dialogs/CancelButton.tsx";
-import { Modal } from "../../dialogs/Modal.tsx";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { ErrorState } from "../../ui/EmptyState.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { SearchField } from "../../ui/Toolbar.tsx";
+import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import type { QueryOf } from "../../../contract/platform/endpoint.ts";
+import { listEntries } from "../../../contract/entries/entries.ts";
+import { mostColumns } from "../../../contract/entries/entry-views.ts";
+import { usePages } from "../../platform/api/usePages.ts";
+import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
+import { Modal } from "../../platform/dialogs/Modal.tsx";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { Checkbox } from "../../platform/ui/Checkbox.tsx";
+import { ErrorState } from "../../platform/ui/EmptyState.tsx";
+import { Skeleton } from "../../platform/ui/Skeleton.tsx";
+import { SearchField } from "../../platform/ui/Toolbar.tsx";
 
 type Props = {
   at: ProgramAt;

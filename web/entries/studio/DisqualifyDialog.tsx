@@ -1,11 +1,11 @@
-import type { EntryAt } from "../../../contract/addresses.ts";
-import { type EntryRow, disqualifyEntry } from "../../../contract/entries.ts";
-import { untitled } from "../../../contract/entry-rules.ts";
-import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
-import { Confirm } from "../../dialogs/Confirm.tsx";
-import { toast } from "../../ui/toast.ts";
-import { capitalized } from "../../../contract/capitalized.ts";
-import { partsAt, wordsAt } from "../words.ts";
+import type { EntryAt } from "../../../contract/platform/addresses.ts";
+import { type EntryRow, disqualifyEntry } from "../../../contract/entries/entries.ts";
+import { untitled } from "../../../contract/entries/entry-rules.ts";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
+import { Confirm } from "../../platform/dialogs/Confirm.tsx";
+import { toast } from "../../platform/ui/toast.ts";
+import { capitalized } from "../../../contract/platform/capitalized.ts";
+import { partsAt, wordsAt } from "../../programs/entry/words.ts";
 
 type Props = { entry: Pick<EntryRow, "title">; at: EntryAt };
 

@@ -1,25 +1,31 @@
 import { BookOpen, Eye, FolderDown, ListChecks, Plus } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { useProgramAt } from "../../address/useServiceAt.ts";
-import { type ProgramAt, paths } from "../../../contract/addresses.ts";
-import { type EntrySort, addEntry, downloadEntries, entrySorts, listEntries } from "../../../contract/entries.ts";
-import type { FeederName } from "../../../contract/levels.ts";
-import { viewColumns } from "../../../contract/entry-views.ts";
-import { downloadEntryFiles, downloadJudgingBook } from "../../../contract/many-entries.ts";
-import { type Standing, may } from "../../../contract/permissions.ts";
-import type { AnyEndpoint, QueryOf, SentOf } from "../../../contract/endpoint.ts";
-import { neededFor } from "../../dialogs/ActionButton.tsx";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { ListMenu } from "../../downloads/ListMenu.tsx";
-import { WriteItem } from "../../mails/studio/WriteItem.tsx";
-import { keep, kept } from "../../api/kept.ts";
-import { usePages } from "../../api/usePages.ts";
-import { Button, LinkButton } from "../../ui/Button.tsx";
-import { Menu, MenuItem } from "../../ui/Menu.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { FilterSelect, SearchField, Toolbar } from "../../ui/Toolbar.tsx";
-import { useFilter } from "../../ui/useFilter.ts";
+import { useProgramAt } from "../../platform/address/useServiceAt.ts";
+import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import {
+  type EntrySort,
+  addEntry,
+  downloadEntries,
+  entrySorts,
+  listEntries,
+} from "../../../contract/entries/entries.ts";
+import type { FeederName } from "../../../contract/advancement/levels.ts";
+import { viewColumns } from "../../../contract/entries/entry-views.ts";
+import { downloadEntryFiles, downloadJudgingBook } from "../../../contract/entries/many-entries.ts";
+import { type Standing, may } from "../../../contract/platform/permissions.ts";
+import type { AnyEndpoint, QueryOf, SentOf } from "../../../contract/platform/endpoint.ts";
+import { neededFor } from "../../platform/dialogs/ActionButton.tsx";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { ListMenu } from "../../tables/downloads/ListMenu.tsx";
+import { WriteItem } from "../../mail/studio/WriteItem.tsx";
+import { keep, kept } from "../../platform/api/kept.ts";
+import { usePages } from "../../platform/api/usePages.ts";
+import { Button, LinkButton } from "../../platform/ui/Button.tsx";
+import { Menu, MenuItem } from "../../platform/ui/Menu.tsx";
+import { PageHead } from "../../platform/ui/PageHead.tsx";
+import { FilterSelect, SearchField, Toolbar } from "../../platform/ui/Toolbar.tsx";
+import { useFilter } from "../../platform/ui/useFilter.ts";
 import { AddEntryDialog } from "./AddEntryDialog.tsx";
 import { ColumnsButton } from "./ColumnsButton.tsx";
 import { EntriesTable } from "./EntriesTable.tsx";
@@ -28,8 +34,8 @@ import { ViewsMenu } from "./ViewsMenu.tsx";
 import { useFilesZip } from "./FilesDialog.tsx";
 import { useEntriesFile } from "./useEntriesFile.ts";
 import { useLastFilter } from "./useLastFilter.ts";
-import { capitalized } from "../../../contract/capitalized.ts";
-import { wordsAt } from "../words.ts";
+import { capitalized } from "../../../contract/platform/capitalized.ts";
+import { wordsAt } from "../../programs/entry/words.ts";
 
 type Query = QueryOf<typeof listEntries>;
 

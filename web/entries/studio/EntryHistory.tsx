@@ -1,13 +1,13 @@
 import { useState } from "react";
-import type { EntryAt } from "../../../contract/addresses.ts";
-import type { AuditEntry } from "../../../contract/audit.ts";
-import { getEntryHistory } from "../../../contract/entry-notes.ts";
-import { usePages } from "../../api/usePages.ts";
-import { BeforeAndAfter } from "../../clients/studio/BeforeAndAfter.tsx";
-import { actionText, whoOf } from "../../clients/studio/changeWords.ts";
-import { Card } from "../../ui/Card.tsx";
-import { PagedList } from "../../ui/PagedList.tsx";
-import { dateTimeText } from "../../ui/dates.ts";
+import type { EntryAt } from "../../../contract/platform/addresses.ts";
+import type { AuditEntry } from "../../../contract/people/audit.ts";
+import { getEntryHistory } from "../../../contract/entries/entry-notes.ts";
+import { usePages } from "../../platform/api/usePages.ts";
+import { BeforeAndAfter } from "../../people/clients/studio/BeforeAndAfter.tsx";
+import { actionText, whoOf } from "../../people/clients/studio/changeWords.ts";
+import { Card } from "../../platform/ui/Card.tsx";
+import { PagedList } from "../../platform/ui/PagedList.tsx";
+import { dateTimeText } from "../../platform/ui/dates.ts";
 
 /** What staff changed about an entry. Asked for by whoever opens it. */
 export function EntryHistory({ at }: { at: EntryAt }) {

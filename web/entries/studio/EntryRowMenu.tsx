@@ -12,8 +12,8 @@ import {
   Trash2,
   UserRound,
 } from "lucide-react";
-import { type EntryAt, paths } from "../../../contract/addresses.ts";
-import type { AnyEndpoint } from "../../../contract/endpoint.ts";
+import { type EntryAt, paths } from "../../../contract/platform/addresses.ts";
+import type { AnyEndpoint } from "../../../contract/platform/endpoint.ts";
 import {
   type EntryRow,
   changeEntryCategory,
@@ -22,27 +22,27 @@ import {
   downloadEntryPaper,
   extendEntry,
   removeEntry,
-} from "../../../contract/entries.ts";
-import { copyEntry } from "../../../contract/entry-copies.ts";
-import { entryCode, managesEntries, untitled } from "../../../contract/entry-rules.ts";
-import type { Option } from "../../../contract/forms/element.ts";
-import { type Standing, may } from "../../../contract/permissions.ts";
-import { screenEntry } from "../../../contract/screening.ts";
-import { type TimeZone, zoneLabel } from "../../../contract/time-zone.ts";
-import type { CallError } from "../../api/api.ts";
-import { saveFile } from "../../api/save-file.ts";
-import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
-import { neededFor } from "../../dialogs/ActionButton.tsx";
-import { Confirm } from "../../dialogs/Confirm.tsx";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
-import { toast } from "../../ui/toast.ts";
+} from "../../../contract/entries/entries.ts";
+import { copyEntry } from "../../../contract/entries/entry-copies.ts";
+import { entryCode, managesEntries, untitled } from "../../../contract/entries/entry-rules.ts";
+import type { Option } from "../../../contract/platform/forms/element.ts";
+import { type Standing, may } from "../../../contract/platform/permissions.ts";
+import { screenEntry } from "../../../contract/entries/screening.ts";
+import { type TimeZone, zoneLabel } from "../../../contract/platform/time-zone.ts";
+import type { CallError } from "../../platform/api/api.ts";
+import { saveFile } from "../../platform/api/save-file.ts";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
+import { neededFor } from "../../platform/dialogs/ActionButton.tsx";
+import { Confirm } from "../../platform/dialogs/Confirm.tsx";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { IconButton } from "../../platform/ui/IconButton.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../platform/ui/Menu.tsx";
+import { toast } from "../../platform/ui/toast.ts";
 import { CopyEntryDialog } from "../entrant/CopyEntryDialog.tsx";
 import { DisqualifyDialog, ReinstateDialog } from "./DisqualifyDialog.tsx";
 import { ScreeningItems } from "./ScreeningItems.tsx";
-import { capitalized } from "../../../contract/capitalized.ts";
-import { wordsAt } from "../words.ts";
+import { capitalized } from "../../../contract/platform/capitalized.ts";
+import { wordsAt } from "../../programs/entry/words.ts";
 
 /** As much of an entry as is said of it before something is done to it. */
 type NamedEntry = Pick<

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import type { ProgramAt } from "../../../contract/addresses.ts";
-import { listFolders } from "../../../contract/contests.ts";
-import type { SentOf } from "../../../contract/endpoint.ts";
-import { downloadEntryFiles } from "../../../contract/many-entries.ts";
-import { useOptionalAnswer } from "../../api/answers.ts";
-import { Modal } from "../../dialogs/Modal.tsx";
-import { CancelButton } from "../../dialogs/CancelButton.tsx";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { Button } from "../../ui/Button.tsx";
-import { FieldGroup } from "../../ui/Field.tsx";
-import { RadioGroup } from "../../ui/RadioGroup.tsx";
+import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import { listFolders } from "../../../contract/programs/contests.ts";
+import type { SentOf } from "../../../contract/platform/endpoint.ts";
+import { downloadEntryFiles } from "../../../contract/entries/many-entries.ts";
+import { useOptionalAnswer } from "../../platform/api/answers.ts";
+import { Modal } from "../../platform/dialogs/Modal.tsx";
+import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { FieldGroup } from "../../platform/ui/Field.tsx";
+import { RadioGroup } from "../../platform/ui/RadioGroup.tsx";
 import { useEntriesFile } from "./useEntriesFile.ts";
 
 type Props = { at: ProgramAt; which: SentOf<typeof downloadEntryFiles>; purposes: readonly string[] };

@@ -1,28 +1,28 @@
 import { LifeBuoy, Mail } from "lucide-react";
 import { Link } from "react-router";
-import { useProgramAt } from "../../address/useServiceAt.ts";
-import { type ProgramAt, paths } from "../../../contract/addresses.ts";
-import { untitled } from "../../../contract/entry-rules.ts";
+import { useProgramAt } from "../../platform/address/useServiceAt.ts";
+import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import { untitled } from "../../../contract/entries/entry-rules.ts";
 import {
   type HelpRequest,
   answerHelpRequest,
   downloadHelpRequests,
   listHelpRequests,
-} from "../../../contract/help-requests.ts";
-import { usePages } from "../../api/usePages.ts";
-import { useAction } from "../../dialogs/useAction.ts";
-import { ListMenu } from "../../downloads/ListMenu.tsx";
-import { useStandings } from "../../users/useStandings.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button, LinkButton } from "../../ui/Button.tsx";
-import { DateTimeText } from "../../ui/DateTimeText.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LinkTabs } from "../../ui/LinkTabs.tsx";
-import { PagedList } from "../../ui/PagedList.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useFilter } from "../../ui/useFilter.ts";
+} from "../../../contract/entries/help-requests.ts";
+import { usePages } from "../../platform/api/usePages.ts";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { ListMenu } from "../../tables/downloads/ListMenu.tsx";
+import { useStandings } from "../../platform/people/useStandings.ts";
+import { Avatar } from "../../platform/ui/Avatar.tsx";
+import { Badge } from "../../platform/ui/Badge.tsx";
+import { Button, LinkButton } from "../../platform/ui/Button.tsx";
+import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { LinkTabs } from "../../platform/ui/LinkTabs.tsx";
+import { PagedList } from "../../platform/ui/PagedList.tsx";
+import { PageHead } from "../../platform/ui/PageHead.tsx";
+import { Skeleton } from "../../platform/ui/Skeleton.tsx";
+import { useFilter } from "../../platform/ui/useFilter.ts";
 
 /** What entrants and scorers ask, the newest first. */
 export function Component() {

@@ -1,19 +1,19 @@
 import { LifeBuoy } from "lucide-react";
 import { useParams } from "react-router";
-import { paths } from "../../../contract/addresses.ts";
-import { previewEntry } from "../../../contract/entries.ts";
-import { useProgramAt } from "../../address/useServiceAt.ts";
-import { useAnswer } from "../../api/answers.ts";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
+import { paths } from "../../../contract/platform/addresses.ts";
+import { previewEntry } from "../../../contract/entries/entries.ts";
+import { useProgramAt } from "../../platform/address/useServiceAt.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
+import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { FolderPreview } from "../entrant/FolderSection.tsx";
 import { FormPreview } from "../entrant/FormSection.tsx";
 import { HelpDialog } from "../HelpDialog.tsx";
 import { previewing } from "../previewing.ts";
-import { capitalized } from "../../../contract/capitalized.ts";
-import { wordsAt } from "../words.ts";
+import { capitalized } from "../../../contract/platform/capitalized.ts";
+import { wordsAt } from "../../programs/entry/words.ts";
 
 /** A category's forms and folders as its entrants see them. Nothing is kept, nothing is sent. */
 export function Component() {

@@ -1,9 +1,9 @@
-import type { ProgramAt } from "../../../contract/addresses.ts";
-import { untitled } from "../../../contract/entry-rules.ts";
-import { plural } from "../../../contract/plural.ts";
-import { CancelButton } from "../../dialogs/CancelButton.tsx";
-import { Modal } from "../../dialogs/Modal.tsx";
-import { wordsAt } from "../words.ts";
+import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import { untitled } from "../../../contract/entries/entry-rules.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
+import { Modal } from "../../platform/dialogs/Modal.tsx";
+import { wordsAt } from "../../programs/entry/words.ts";
 import type { Refused } from "./outcome.ts";
 
 /** Which of many entries it couldn't be done with, and why. */

@@ -1,7 +1,7 @@
-import type { EntryAt } from "../../../contract/addresses.ts";
-import { capitalized } from "../../../contract/capitalized.ts";
-import type { EntryRow } from "../../../contract/entries.ts";
-import { untitled } from "../../../contract/entry-rules.ts";
+import type { EntryAt } from "../../../contract/platform/addresses.ts";
+import { capitalized } from "../../../contract/platform/capitalized.ts";
+import type { EntryRow } from "../../../contract/entries/entries.ts";
+import { untitled } from "../../../contract/entries/entry-rules.ts";
 import {
   type Screening,
   decidedUpon,
@@ -9,12 +9,12 @@ import {
   returnQuestions,
   returnUntil,
   screenEntry,
-} from "../../../contract/screening.ts";
-import { type TimeZone, zoneLabel } from "../../../contract/time-zone.ts";
-import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
-import { Confirm } from "../../dialogs/Confirm.tsx";
-import { toast } from "../../ui/toast.ts";
-import { wordsAt } from "../words.ts";
+} from "../../../contract/entries/screening.ts";
+import { type TimeZone, zoneLabel } from "../../../contract/platform/time-zone.ts";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
+import { Confirm } from "../../platform/dialogs/Confirm.tsx";
+import { toast } from "../../platform/ui/toast.ts";
+import { wordsAt } from "../../programs/entry/words.ts";
 
 type Props = {
   entry: Pick<EntryRow, "title" | "submittedAt" | "screening" | "screeningReason" | "returned">;

@@ -1,9 +1,9 @@
 import { CircleCheck, CircleX, Clock, MessageCircleQuestionMark } from "lucide-react";
-import type { EntryAt } from "../../../contract/addresses.ts";
-import type { EntryRow } from "../../../contract/entries.ts";
-import type { TimeZone } from "../../../contract/time-zone.ts";
-import { MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
+import type { EntryAt } from "../../../contract/platform/addresses.ts";
+import type { EntryRow } from "../../../contract/entries/entries.ts";
+import type { TimeZone } from "../../../contract/platform/time-zone.ts";
+import { MenuItem, MenuSeparator } from "../../platform/ui/Menu.tsx";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
 import { AcceptDialog, LetWaitDialog, RefuseDialog, ReturnDialog, takeBackLabel } from "./ScreeningDialogs.tsx";
 
 type Props = {

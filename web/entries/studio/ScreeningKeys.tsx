@@ -1,5 +1,5 @@
-import { Modal } from "../../dialogs/Modal.tsx";
-import { KeyHint } from "../../ui/KeyHint.tsx";
+import { Modal } from "../../platform/dialogs/Modal.tsx";
+import { KeyHint } from "../../platform/ui/KeyHint.tsx";
 
 const keys: readonly [string, string][] = [
   ["A", "Accept, and go to the next"],

@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
-import { untitled } from "../../../contract/entry-rules.ts";
-import type { Queued } from "../../../contract/screening.ts";
-import { LoadMore } from "../../ui/LoadMore.tsx";
-import type { Paging } from "../../ui/PagedList.tsx";
-import { Thumb } from "../Thumb.tsx";
+import { untitled } from "../../../contract/entries/entry-rules.ts";
+import type { Queued } from "../../../contract/entries/screening.ts";
+import { LoadMore } from "../../platform/ui/LoadMore.tsx";
+import type { Paging } from "../../platform/ui/PagedList.tsx";
+import { Thumb } from "../../programs/entry/Thumb.tsx";
 
 type Props = { entries: readonly Queued[]; current: string; list: Paging; onChoose: (entryID: string) => void };
 

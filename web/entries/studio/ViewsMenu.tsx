@@ -1,14 +1,14 @@
 import { Bookmark, BookmarkPlus, Check, Trash2, Users } from "lucide-react";
-import type { ProgramAt } from "../../../contract/addresses.ts";
-import { type EntryView, removeEntryView, saveEntryView, viewNames } from "../../../contract/entry-views.ts";
-import type { Fields } from "../../../contract/forms/element.ts";
-import { type Standing, may } from "../../../contract/permissions.ts";
-import { useAddress } from "../../address/address.ts";
-import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
-import { Confirm } from "../../dialogs/Confirm.tsx";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Menu, MenuGroup, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
+import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import { type EntryView, removeEntryView, saveEntryView, viewNames } from "../../../contract/entries/entry-views.ts";
+import type { Fields } from "../../../contract/platform/forms/element.ts";
+import { type Standing, may } from "../../../contract/platform/permissions.ts";
+import { useAddress } from "../../platform/address/address.ts";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
+import { Confirm } from "../../platform/dialogs/Confirm.tsx";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from "../../platform/ui/Menu.tsx";
 
 type Query = EntryView["query"];
 type Props = { at: ProgramAt; views: readonly EntryView[]; standings: readonly Standing[] };

@@ -1,5 +1,5 @@
-import type { AnswerOf } from "../../../contract/endpoint.ts";
-import type { disqualifyEntries } from "../../../contract/many-entries.ts";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import type { disqualifyEntries } from "../../../contract/entries/many-entries.ts";
 
 export type Refused = AnswerOf<typeof disqualifyEntries>["refused"];
 

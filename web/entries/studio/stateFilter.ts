@@ -1,5 +1,5 @@
-import type { QueryOf } from "../../../contract/endpoint.ts";
-import type { listEntries } from "../../../contract/entries.ts";
+import type { QueryOf } from "../../../contract/platform/endpoint.ts";
+import type { listEntries } from "../../../contract/entries/entries.ts";
 
 type Filter = Pick<QueryOf<typeof listEntries>, "state" | "complete" | "disqualified" | "screening">;
 

@@ -1,5 +1,5 @@
-import { longestTag } from "../../../contract/entry-notes.ts";
-import type { Fields } from "../../../contract/forms/element.ts";
+import { longestTag } from "../../../contract/entries/entry-notes.ts";
+import type { Fields } from "../../../contract/platform/forms/element.ts";
 
 const SHOWN = 8;
 

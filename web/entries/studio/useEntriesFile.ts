@@ -1,8 +1,8 @@
-import type { ProgramAt } from "../../../contract/addresses.ts";
-import type { SentOf } from "../../../contract/endpoint.ts";
-import type { downloadEntryFiles, downloadJudgingBook } from "../../../contract/many-entries.ts";
-import { useAction } from "../../dialogs/useAction.ts";
-import { awaitResult } from "../../tasks/awaited.ts";
+import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import type { SentOf } from "../../../contract/platform/endpoint.ts";
+import type { downloadEntryFiles, downloadJudgingBook } from "../../../contract/entries/many-entries.ts";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { awaitResult } from "../../platform/tasks/awaited.ts";
 
 type FileCall = typeof downloadEntryFiles | typeof downloadJudgingBook;
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useAddress } from "../../address/address.ts";
-import { keep, kept } from "../../api/kept.ts";
+import { useAddress } from "../../platform/address/address.ts";
+import { keep, kept } from "../../platform/api/kept.ts";
 
 type Set = (value: string) => void;
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { ProgramAt } from "../../../contract/addresses.ts";
-import type { AnyEndpoint } from "../../../contract/endpoint.ts";
-import { plural } from "../../../contract/plural.ts";
-import { CallError, useApi } from "../../api/api.ts";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { toast } from "../../ui/toast.ts";
+import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import type { AnyEndpoint } from "../../../contract/platform/endpoint.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { CallError, useApi } from "../../platform/api/api.ts";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { toast } from "../../platform/ui/toast.ts";
 import { RefusedDialog } from "./RefusedDialog.tsx";
-import { wordsAt } from "../words.ts";
+import { wordsAt } from "../../programs/entry/words.ts";
 import type { Outcome, Refused } from "./outcome.ts";
 
 /** Says what became of many entries: how many it was done with, which it wasn't and why, and the way back where there is one. */

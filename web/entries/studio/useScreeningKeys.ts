@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { isTaken } from "../../ui/isTaken.ts";
+import { isTaken } from "../../platform/ui/isTaken.ts";
 
 type Acts = {
   ask: () => void;

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { ProgramAt } from "../../../contract/addresses.ts";
-import type { QueryOf } from "../../../contract/endpoint.ts";
-import { listEntryIDs } from "../../../contract/many-entries.ts";
-import { CallError, useApi } from "../../api/api.ts";
-import { toast } from "../../ui/toast.ts";
+import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import type { QueryOf } from "../../../contract/platform/endpoint.ts";
+import { listEntryIDs } from "../../../contract/entries/many-entries.ts";
+import { CallError, useApi } from "../../platform/api/api.ts";
+import { toast } from "../../platform/ui/toast.ts";
 
 /** Chooses what the list holds, those on pages that aren't here too. */
 export function useSelectAll(

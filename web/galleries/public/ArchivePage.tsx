@@ -1,6 +1,6 @@
-import { paths } from "../../../contract/addresses.ts";
-import { getArchive } from "../../../contract/galleries.ts";
-import type { LoaderArgs, PageProps } from "../../document/page.ts";
+import { paths } from "../../../contract/platform/addresses.ts";
+import { getArchive } from "../../../contract/galleries/galleries.ts";
+import type { LoaderArgs, PageProps } from "../../platform/page.ts";
 import { GalleryView } from "./GalleryView.tsx";
 import { loadArchive } from "./loading.ts";
 import { useWholeGallery } from "./useWholeGallery.ts";

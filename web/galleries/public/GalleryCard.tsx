@@ -1,9 +1,9 @@
 import { MapPin } from "lucide-react";
-import { renditionsOf } from "../../../contract/pictures.ts";
-import { Link } from "../../address/Link.tsx";
-import { Medal } from "../../ui/Medal.tsx";
-import { Picture } from "../../ui/Picture.tsx";
-import { isPlainPress } from "../../ui/isPlainPress.ts";
+import { renditionsOf } from "../../../contract/platform/pictures.ts";
+import { Link } from "../../platform/address/Link.tsx";
+import { Medal } from "../../platform/ui/Medal.tsx";
+import { Picture } from "../../platform/ui/Picture.tsx";
+import { isPlainPress } from "../../platform/ui/isPlainPress.ts";
 import { nameOf } from "../filtering.ts";
 import type { GalleryEntry } from "./useWholeGallery.ts";
 

@@ -1,6 +1,6 @@
-import { firstPage } from "../../../contract/galleries.ts";
-import { LoadMore } from "../../ui/LoadMore.tsx";
-import { useInfiniteList } from "../../ui/useInfiniteList.ts";
+import { firstPage } from "../../../contract/galleries/galleries.ts";
+import { LoadMore } from "../../platform/ui/LoadMore.tsx";
+import { useInfiniteList } from "../../platform/ui/useInfiniteList.ts";
 import { GalleryCard } from "./GalleryCard.tsx";
 import type { GalleryEntry } from "./useWholeGallery.ts";
 

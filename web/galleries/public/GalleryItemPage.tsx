@@ -1,7 +1,7 @@
-import { paths } from "../../../contract/addresses.ts";
-import { getGalleryItem } from "../../../contract/galleries.ts";
-import { loadAnswer, useAnswer } from "../../api/answers.ts";
-import { type LoaderArgs, type PageProps, type Params, serviceIn } from "../../document/page.ts";
+import { paths } from "../../../contract/platform/addresses.ts";
+import { getGalleryItem } from "../../../contract/galleries/galleries.ts";
+import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
+import { type LoaderArgs, type PageProps, type Params, serviceIn } from "../../platform/page.ts";
 import { ItemView } from "./ItemView.tsx";
 
 const itemIn = ({ galleryID = "", entryID = "", ...params }: Params) => ({ ...serviceIn(params), galleryID, entryID });

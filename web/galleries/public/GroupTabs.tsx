@@ -1,9 +1,9 @@
 import { LayoutGrid } from "lucide-react";
 import type { MouseEvent } from "react";
-import { TabWords } from "../../ui/TabWords.tsx";
-import { useFilter } from "../../ui/useFilter.ts";
-import { isPlainPress } from "../../ui/isPlainPress.ts";
-import { tabClass, tabListClass } from "../../ui/tabClass.ts";
+import { TabWords } from "../../platform/ui/TabWords.tsx";
+import { useFilter } from "../../platform/ui/useFilter.ts";
+import { isPlainPress } from "../../platform/ui/isPlainPress.ts";
+import { tabClass, tabListClass } from "../../platform/ui/tabClass.ts";
 import { groupIcon } from "./groupIcons.ts";
 
 type Group = { name: string; count: number };

@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import { Pause, Play } from "lucide-react";
-import { renditionsOf } from "../../../contract/pictures.ts";
-import { LinkButton } from "../../ui/Button.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Medal } from "../../ui/Medal.tsx";
-import { Picture } from "../../ui/Picture.tsx";
+import { renditionsOf } from "../../../contract/platform/pictures.ts";
+import { LinkButton } from "../../platform/ui/Button.tsx";
+import { IconButton } from "../../platform/ui/IconButton.tsx";
+import { Medal } from "../../platform/ui/Medal.tsx";
+import { Picture } from "../../platform/ui/Picture.tsx";
 import { byline, nameOf } from "../filtering.ts";
 import { useSlideshow } from "./useSlideshow.ts";
 import type { GalleryEntry } from "./useWholeGallery.ts";

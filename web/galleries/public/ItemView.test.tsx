@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { CallOptions } from "../../api/api.ts";
-import { testHouse } from "../../dialogs/testing.tsx";
+import type { CallOptions } from "../../platform/api/api.ts";
+import { testHouse } from "../../platform/dialogs/testing.tsx";
 import { ItemView } from "./ItemView.tsx";
 import type { Item } from "./slides.ts";
 

@@ -1,8 +1,8 @@
-import { paths } from "../../../contract/addresses.ts";
-import { getGalleryItem, listPublicGalleries } from "../../../contract/galleries.ts";
-import { CallError } from "../../api/api.ts";
-import { loadAnswer, useAnswer } from "../../api/answers.ts";
-import { type LoaderArgs, type PageProps, serviceIn } from "../../document/page.ts";
+import { paths } from "../../../contract/platform/addresses.ts";
+import { getGalleryItem, listPublicGalleries } from "../../../contract/galleries/galleries.ts";
+import { CallError } from "../../platform/api/api.ts";
+import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
+import { type LoaderArgs, type PageProps, serviceIn } from "../../platform/page.ts";
 import { ItemView } from "./ItemView.tsx";
 import { loadWinners, winnersOf } from "./loading.ts";
 

@@ -1,10 +1,10 @@
 import { Award } from "lucide-react";
-import { type ServiceAt, paths } from "../../../contract/addresses.ts";
-import { getGallery, listPublicGalleries } from "../../../contract/galleries.ts";
-import { useAnswer } from "../../api/answers.ts";
-import { type LoaderArgs, type PageProps, serviceIn } from "../../document/page.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { GalleryHead } from "./GalleryHead.tsx";
+import { type ServiceAt, paths } from "../../../contract/platform/addresses.ts";
+import { getGallery, listPublicGalleries } from "../../../contract/galleries/galleries.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { type LoaderArgs, type PageProps, serviceIn } from "../../platform/page.ts";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { GalleryHead } from "../../platform/frames/GalleryHead.tsx";
 import { GalleryView } from "./GalleryView.tsx";
 import { loadGallery, loadWinners, winnersOf } from "./loading.ts";
 import { useWholeGallery } from "./useWholeGallery.ts";

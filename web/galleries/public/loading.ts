@@ -1,7 +1,7 @@
-import { getArchive, getGallery, listPublicGalleries } from "../../../contract/galleries.ts";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { loadAnswer } from "../../api/answers.ts";
-import { type LoaderArgs, serviceIn } from "../../document/page.ts";
+import { getArchive, getGallery, listPublicGalleries } from "../../../contract/galleries/galleries.ts";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import { loadAnswer } from "../../platform/api/answers.ts";
+import { type LoaderArgs, serviceIn } from "../../platform/page.ts";
 
 /** The contest's winners gallery, once there is one that everybody may see. */
 export const winnersOf = ({ galleries }: AnswerOf<typeof listPublicGalleries>): string | undefined =>

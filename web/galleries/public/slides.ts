@@ -1,7 +1,7 @@
-import type { AnswerOf } from "../../../contract/endpoint.ts";
-import type { getGalleryItem } from "../../../contract/galleries.ts";
-import { renditionsOf } from "../../../contract/pictures.ts";
-import type { Slide } from "../../ui/Carousel.tsx";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import type { getGalleryItem } from "../../../contract/galleries/galleries.ts";
+import { renditionsOf } from "../../../contract/platform/pictures.ts";
+import type { Slide } from "../../platform/ui/Carousel.tsx";
 import { nameOf } from "../filtering.ts";
 
 export type Item = AnswerOf<typeof getGalleryItem>;

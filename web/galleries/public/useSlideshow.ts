@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { mediaHook } from "../../ui/mediaHook.ts";
-import { useReducedMotion } from "../../ui/useReducedMotion.ts";
-import { slideTime } from "../../ui/slideTime.ts";
+import { mediaHook } from "../../platform/ui/mediaHook.ts";
+import { useReducedMotion } from "../../platform/ui/useReducedMotion.ts";
+import { slideTime } from "../../platform/ui/slideTime.ts";
 
 /** One after the other, four seconds each, until somebody pauses it. What wasn't shown yet isn't fetched. */
 export function useSlideshow(count: number) {

@@ -1,8 +1,8 @@
-import { type getArchive, type getGallery } from "../../../contract/galleries.ts";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { useAnswer } from "../../api/answers.ts";
-import { useRest } from "../../api/useRest.ts";
-import { useFilter } from "../../ui/useFilter.ts";
+import type { getArchive, getGallery } from "../../../contract/galleries/galleries.ts";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { useRest } from "../../platform/api/useRest.ts";
+import { useFilter } from "../../platform/ui/useFilter.ts";
 
 export type GalleryPage = AnswerOf<typeof getGallery>;
 export type GalleryEntry = GalleryPage["entries"][number];

@@ -16,22 +16,22 @@ import {
 } from "@dnd-kit/sortable";
 import { GripVertical, Plus, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { chooseGalleryEntries, type listGalleryChoices } from "../../../contract/gallery-editing.ts";
-import { renditionsOf } from "../../../contract/pictures.ts";
-import { plural } from "../../../contract/plural.ts";
-import { useAction } from "../../dialogs/useAction.ts";
-import { useDraftOf } from "../../forms/useDraftOf.ts";
-import { useDirty } from "../../forms/unsaved.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Card, CardHead } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Picture } from "../../ui/Picture.tsx";
-import { SearchField } from "../../ui/Toolbar.tsx";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import { chooseGalleryEntries, type listGalleryChoices } from "../../../contract/galleries/gallery-editing.ts";
+import { renditionsOf } from "../../../contract/platform/pictures.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useDraftOf } from "../../platform/forms/useDraftOf.ts";
+import { useDirty } from "../../platform/forms/unsaved.tsx";
+import { Button } from "../../platform/ui/Button.tsx";
+import { Card, CardHead } from "../../platform/ui/Card.tsx";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { IconButton } from "../../platform/ui/IconButton.tsx";
+import { Picture } from "../../platform/ui/Picture.tsx";
+import { SearchField } from "../../platform/ui/Toolbar.tsx";
 import { nameOf } from "../filtering.ts";
-import { nothingChanged } from "../../forms/useUnsavedChanges.ts";
+import { nothingChanged } from "../../platform/forms/useUnsavedChanges.ts";
 
 type Choice = AnswerOf<typeof listGalleryChoices>["entries"][number];
 /** Which entries a gallery shows, put in order by hand: dragged, or moved with the arrow keys. */

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { type ServiceAt, paths } from "../../../contract/addresses.ts";
-import { CancelButton } from "../../dialogs/CancelButton.tsx";
-import { Modal } from "../../dialogs/Modal.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
-import { frameLine } from "../../ui/frameLine.ts";
-import type { StaffsGallery } from "./words.ts";
+import { type ServiceAt, paths } from "../../../contract/platform/addresses.ts";
+import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
+import { Modal } from "../../platform/dialogs/Modal.tsx";
+import { CopyButton } from "../../platform/ui/CopyButton.tsx";
+import { Segmented } from "../../platform/ui/Segmented.tsx";
+import { frameLine } from "../../platform/ui/frameLine.ts";
+import type { StaffsGallery } from "../../programs/galleryStates.ts";
 
 const looks = [
   { value: "", label: "As the visitor’s device" },

@@ -1,24 +1,29 @@
 import { ArrowUpRight, Ellipsis, Eye, Images, Pencil, Plus, Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import { galleryPath } from "../galleryPath.ts";
-import { useServiceAt } from "../../address/useServiceAt.ts";
-import { type ServiceAt, paths } from "../../../contract/addresses.ts";
-import type { Standing } from "../../../contract/permissions.ts";
-import { may } from "../../../contract/permissions.ts";
-import { createGallery, listGalleries, orderGalleries, removeGallery } from "../../../contract/gallery-editing.ts";
-import { useAnswer } from "../../api/answers.ts";
-import { ActionButton } from "../../dialogs/ActionButton.tsx";
-import { Confirm } from "../../dialogs/Confirm.tsx";
-import { useAction } from "../../dialogs/useAction.ts";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
+import { galleryPath } from "../../programs/galleryPath.ts";
+import { useServiceAt } from "../../platform/address/useServiceAt.ts";
+import { type ServiceAt, paths } from "../../../contract/platform/addresses.ts";
+import { type Standing, may } from "../../../contract/platform/permissions.ts";
+import {
+  createGallery,
+  listGalleries,
+  orderGalleries,
+  removeGallery,
+} from "../../../contract/galleries/gallery-editing.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
+import { Confirm } from "../../platform/dialogs/Confirm.tsx";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { Badge } from "../../platform/ui/Badge.tsx";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { IconButton } from "../../platform/ui/IconButton.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../platform/ui/Menu.tsx";
+import { PageHead } from "../../platform/ui/PageHead.tsx";
+import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
 import { GalleryDialog } from "./GalleryDialog.tsx";
-import { type StaffsGallery, kindWords, showsWords, stateWords } from "./words.ts";
+import { stateWords, type StaffsGallery } from "../../programs/galleryStates.ts";
+import { kindWords, showsWords } from "./words.ts";
 
 /** What the public may look at: galleries, the winners, archives. */
 export function Component() {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { Button } from "../../ui/Button.tsx";
-import { testHouse } from "../../dialogs/testing.tsx";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { testHouse } from "../../platform/dialogs/testing.tsx";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
 import { GalleryDialog } from "./GalleryDialog.tsx";
 
 afterEach(cleanup);

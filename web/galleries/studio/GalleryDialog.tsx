@@ -1,10 +1,11 @@
-import type { Element } from "../../../contract/forms/element.ts";
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { createGallery, editGallery } from "../../../contract/gallery-editing.ts";
-import { FormDialog } from "../../dialogs/FormDialog.tsx";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { useEndpointForm } from "../../forms/useEndpointForm.ts";
-import { type StaffsGallery, groupWords, kindWords, optionsOf, showsWords } from "./words.ts";
+import type { Element } from "../../../contract/platform/forms/element.ts";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import { createGallery, editGallery } from "../../../contract/galleries/gallery-editing.ts";
+import { FormDialog } from "../../platform/dialogs/FormDialog.tsx";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useEndpointForm } from "../../platform/forms/useEndpointForm.ts";
+import type { StaffsGallery } from "../../programs/galleryStates.ts";
+import { groupWords, kindWords, optionsOf, showsWords } from "./words.ts";
 
 type Settings = Pick<StaffsGallery, "kind" | "name" | "shows" | "groupedBy" | "published"> & {
   description: string | null;

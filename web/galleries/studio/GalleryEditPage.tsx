@@ -1,26 +1,31 @@
 import { CodeXml, Pencil } from "lucide-react";
 import { useParams } from "react-router";
-import { useServiceAt } from "../../address/useServiceAt.ts";
-import { type ServiceAt, paths } from "../../../contract/addresses.ts";
-import { editGallery, listGalleries, listGalleryChoices, previewGallery } from "../../../contract/gallery-editing.ts";
-import { renditionsOf } from "../../../contract/pictures.ts";
-import { plural } from "../../../contract/plural.ts";
-import { useAnswer } from "../../api/answers.ts";
-import { CallError } from "../../api/api.ts";
-import { ActionButton } from "../../dialogs/ActionButton.tsx";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Medal } from "../../ui/Medal.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { Picture } from "../../ui/Picture.tsx";
+import { useServiceAt } from "../../platform/address/useServiceAt.ts";
+import { type ServiceAt, paths } from "../../../contract/platform/addresses.ts";
+import {
+  editGallery,
+  listGalleries,
+  listGalleryChoices,
+  previewGallery,
+} from "../../../contract/galleries/gallery-editing.ts";
+import { renditionsOf } from "../../../contract/platform/pictures.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { CallError } from "../../platform/api/api.ts";
+import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { Badge } from "../../platform/ui/Badge.tsx";
+import { Button } from "../../platform/ui/Button.tsx";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { Medal } from "../../platform/ui/Medal.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
+import { PageHead } from "../../platform/ui/PageHead.tsx";
+import { Picture } from "../../platform/ui/Picture.tsx";
 import { ChooseEntries } from "./ChooseEntries.tsx";
 import { EmbedDialog } from "./EmbedDialog.tsx";
 import { GalleryDialog } from "./GalleryDialog.tsx";
 import { nameOf } from "../filtering.ts";
-import { stateWords } from "./words.ts";
+import { stateWords } from "../../programs/galleryStates.ts";
 
 /** One gallery: which entries it shows, in which order, and how it will look. */
 export function Component() {

@@ -1,27 +1,27 @@
 import { Ellipsis, EyeOff, MailPlus, Plus, UserLock } from "lucide-react";
-import { type ServiceAt, paths } from "../../../contract/addresses.ts";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { plural } from "../../../contract/plural.ts";
-import { may, type Standing } from "../../../contract/permissions.ts";
+import { type ServiceAt, paths } from "../../../contract/platform/addresses.ts";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { may, type Standing } from "../../../contract/platform/permissions.ts";
 import {
   giveResultsPreview,
   listResultsPreviews,
   sendResultsPreviewAgain,
   withdrawResultsPreview,
-} from "../../../contract/results-previews.ts";
-import { useProgramAt } from "../../address/useServiceAt.ts";
-import { useAnswer } from "../../api/answers.ts";
-import { ActionButton, neededFor } from "../../dialogs/ActionButton.tsx";
-import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
-import { Confirm } from "../../dialogs/Confirm.tsx";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { Badge, type Tone } from "../../ui/Badge.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
-import { dateTimeText } from "../../ui/dates.ts";
+} from "../../../contract/galleries/results-previews.ts";
+import { useProgramAt } from "../../platform/address/useServiceAt.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { ActionButton, neededFor } from "../../platform/dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
+import { Confirm } from "../../platform/dialogs/Confirm.tsx";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { Badge, type Tone } from "../../platform/ui/Badge.tsx";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { IconButton } from "../../platform/ui/IconButton.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../platform/ui/Menu.tsx";
+import { PageHead } from "../../platform/ui/PageHead.tsx";
+import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
+import { dateTimeText } from "../../platform/ui/dates.ts";
 
 type Previews = AnswerOf<typeof listResultsPreviews>;
 type Preview = Previews["previews"][number];

@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
-import { paths } from "../../../contract/addresses.ts";
-import type { ServiceType } from "../../../contract/service-kinds.ts";
+import { paths } from "../../../contract/platform/addresses.ts";
+import type { ServiceType } from "../../../contract/platform/service-kinds.ts";
 import { SponsorReport } from "../SponsorReport.tsx";
 
 /** A sponsor's own report. */

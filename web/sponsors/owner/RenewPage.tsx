@@ -1,9 +1,9 @@
 import { useParams } from "react-router";
-import { getRenewal } from "../../../contract/sponsor-renewals.ts";
-import type { ServiceType } from "../../../contract/service-kinds.ts";
-import { useOptionalAnswer } from "../../api/answers.ts";
-import { PageSkeleton } from "../../frames/PageSkeleton.tsx";
-import { Closed, LinkFrame, isClosed } from "../../sales/buyer/LinkFrame.tsx";
+import { getRenewal } from "../../../contract/sponsors/sponsor-renewals.ts";
+import type { ServiceType } from "../../../contract/platform/service-kinds.ts";
+import { useOptionalAnswer } from "../../platform/api/answers.ts";
+import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
+import { Closed, LinkFrame, isClosed } from "../../people/frames/LinkFrame.tsx";
 import { RenewalAnswer, renewalWords } from "./RenewalAnswer.tsx";
 
 /** An owner who was asked by mail renews a sponsorship here, or says no. */

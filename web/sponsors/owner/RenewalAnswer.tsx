@@ -1,8 +1,8 @@
-import { paths } from "../../../contract/addresses.ts";
-import { priceText } from "../../../contract/money.ts";
-import { type AskedRenewal, answerRenewal } from "../../../contract/sponsor-renewals.ts";
-import { useAction } from "../../dialogs/useAction.ts";
-import { Button, LinkButton } from "../../ui/Button.tsx";
+import { paths } from "../../../contract/platform/addresses.ts";
+import { priceText } from "../../../contract/platform/money.ts";
+import { type AskedRenewal, answerRenewal } from "../../../contract/sponsors/sponsor-renewals.ts";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { Button, LinkButton } from "../../platform/ui/Button.tsx";
 import type { SponsorAt } from "../sponsorAt.ts";
 
 export const renewalWords: Record<AskedRenewal["state"], { title: string; text: string }> = {

@@ -1,5 +1,5 @@
-import { getRenewal } from "../../../contract/sponsor-renewals.ts";
-import { useOptionalAnswer } from "../../api/answers.ts";
+import { getRenewal } from "../../../contract/sponsors/sponsor-renewals.ts";
+import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import type { SponsorAt } from "../sponsorAt.ts";
 import { RenewalAnswer, renewalWords } from "./RenewalAnswer.tsx";
 

@@ -1,11 +1,11 @@
 import { ArrowLeft, Award } from "lucide-react";
 import { clsx } from "clsx";
-import { type ProgramAt, paths } from "../../../contract/addresses.ts";
-import { brandRoles, isColor } from "../../../contract/brand.ts";
-import { renditionsOf } from "../../../contract/pictures.ts";
-import type { ShownSponsor } from "../../../contract/sponsor-pages.ts";
-import { Link } from "../../address/Link.tsx";
-import { Picture } from "../../ui/Picture.tsx";
+import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import { brandRoles, isColor } from "../../../contract/platform/brand.ts";
+import { renditionsOf } from "../../../contract/platform/pictures.ts";
+import type { ShownSponsor } from "../../../contract/sponsors/sponsor-pages.ts";
+import { Link } from "../../platform/address/Link.tsx";
+import { Picture } from "../../platform/ui/Picture.tsx";
 
 type Ground = { fill: string; ink: string; isLight: boolean };
 

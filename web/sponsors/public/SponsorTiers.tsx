@@ -1,11 +1,11 @@
 import { Award } from "lucide-react";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { type ProgramAt, paths } from "../../../contract/addresses.ts";
-import type { PublicSponsor, PublicTier } from "../../../contract/participants.ts";
-import type { Size } from "../../../contract/sizes.ts";
-import type { SponsorPlace } from "../../../contract/sponsor-pages.ts";
-import { Link } from "../../address/Link.tsx";
+import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import type { PublicSponsor, PublicTier } from "../../../contract/people/participants.ts";
+import type { Size } from "../../../contract/platform/sizes.ts";
+import type { SponsorPlace } from "../../../contract/sponsors/sponsor-pages.ts";
+import { Link } from "../../platform/address/Link.tsx";
 import { SponsorMark } from "../SponsorMark.tsx";
 import { useCounted } from "./counted.ts";
 

@@ -1,11 +1,11 @@
 import { Check, Plus } from "lucide-react";
-import { type ProgramAt, paths } from "../../../contract/addresses.ts";
-import { mostStops } from "../../../contract/driving.ts";
-import { renditionsOf } from "../../../contract/pictures.ts";
-import type { ShownSponsor } from "../../../contract/sponsor-pages.ts";
-import { Link } from "../../address/Link.tsx";
+import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import { mostStops } from "../../../contract/platform/driving.ts";
+import { renditionsOf } from "../../../contract/platform/pictures.ts";
+import type { ShownSponsor } from "../../../contract/sponsors/sponsor-pages.ts";
+import { Link } from "../../platform/address/Link.tsx";
 import { useStops } from "../../tours/public/kept-homes.ts";
-import { Picture } from "../../ui/Picture.tsx";
+import { Picture } from "../../platform/ui/Picture.tsx";
 
 type Work = ShownSponsor["work"];
 

@@ -1,13 +1,13 @@
-import { type ProgramAt, paths, programAt } from "../../../contract/addresses.ts";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { plural } from "../../../contract/plural.ts";
-import { kindOfSegment } from "../../../contract/service-kinds.ts";
-import { getSponsorPages } from "../../../contract/sponsor-pages.ts";
-import { loadAnswer, useAnswer } from "../../api/answers.ts";
-import { CallError } from "../../api/api.ts";
-import { type LoaderArgs, type PageProps, type Params } from "../../document/page.ts";
-import { GalleryHead } from "../../galleries/public/GalleryHead.tsx";
-import { LinkButton } from "../../ui/Button.tsx";
+import { type ProgramAt, paths, programAt } from "../../../contract/platform/addresses.ts";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { kindOfSegment } from "../../../contract/platform/service-kinds.ts";
+import { getSponsorPages } from "../../../contract/sponsors/sponsor-pages.ts";
+import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
+import { CallError } from "../../platform/api/api.ts";
+import type { LoaderArgs, PageProps, Params } from "../../platform/page.ts";
+import { GalleryHead } from "../../platform/frames/GalleryHead.tsx";
+import { LinkButton } from "../../platform/ui/Button.tsx";
 import { SponsorTiers } from "./SponsorTiers.tsx";
 
 export function placeIn({ client = "", serviceType = "", service = "" }: Params): ProgramAt {

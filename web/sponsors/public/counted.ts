@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { ProgramAt } from "../../../contract/addresses.ts";
-import { type BodyOf, addressOf } from "../../../contract/endpoint.ts";
-import { type SponsorPlace, countSponsors } from "../../../contract/sponsor-pages.ts";
-import { asWhom } from "../../api/browser.ts";
+import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import { type BodyOf, addressOf } from "../../../contract/platform/endpoint.ts";
+import { type SponsorPlace, countSponsors } from "../../../contract/sponsors/sponsor-pages.ts";
+import { asWhom } from "../../platform/api/browser.ts";
 
 type SponsorCounts = BodyOf<typeof countSponsors>;
 

@@ -1,12 +1,12 @@
-import { plural } from "../../../contract/plural.ts";
-import type { ServiceType } from "../../../contract/service-kinds.ts";
-import { requestRenewals } from "../../../contract/sponsor-renewals.ts";
-import { CancelButton } from "../../dialogs/CancelButton.tsx";
-import { Modal } from "../../dialogs/Modal.tsx";
-import { useAction } from "../../dialogs/useAction.ts";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { Button } from "../../ui/Button.tsx";
-import { toast } from "../../ui/toast.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import type { ServiceType } from "../../../contract/platform/service-kinds.ts";
+import { requestRenewals } from "../../../contract/sponsors/sponsor-renewals.ts";
+import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
+import { Modal } from "../../platform/dialogs/Modal.tsx";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { toast } from "../../platform/ui/toast.ts";
 
 type Props = {
   place: { client: string; serviceType: ServiceType; service: string };

@@ -1,21 +1,26 @@
 import { Handshake } from "lucide-react";
 import { useState } from "react";
-import { plural } from "../../../contract/plural.ts";
-import type { ServiceType } from "../../../contract/service-kinds.ts";
-import { type CopyableSponsor, copySponsors, listCopyable, mostCopied } from "../../../contract/sponsor-renewals.ts";
-import { useOptionalAnswer } from "../../api/answers.ts";
-import { CancelButton } from "../../dialogs/CancelButton.tsx";
-import { Modal } from "../../dialogs/Modal.tsx";
-import { useAction } from "../../dialogs/useAction.ts";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { toast } from "../../ui/toast.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import type { ServiceType } from "../../../contract/platform/service-kinds.ts";
+import {
+  type CopyableSponsor,
+  copySponsors,
+  listCopyable,
+  mostCopied,
+} from "../../../contract/sponsors/sponsor-renewals.ts";
+import { useOptionalAnswer } from "../../platform/api/answers.ts";
+import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
+import { Modal } from "../../platform/dialogs/Modal.tsx";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { Checkbox } from "../../platform/ui/Checkbox.tsx";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { Field } from "../../platform/ui/Field.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
+import { Select } from "../../platform/ui/Select.tsx";
+import { Skeleton } from "../../platform/ui/Skeleton.tsx";
+import { toast } from "../../platform/ui/toast.ts";
 
 type CopyTarget = { client: string; serviceType: ServiceType; service: string };
 

@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
-import { paths } from "../../../contract/addresses.ts";
-import { useProgram } from "../../services/studio/useProgram.ts";
+import { paths } from "../../../contract/platform/addresses.ts";
+import { useProgram } from "../../programs/studio/useProgram.ts";
 import { SponsorReport } from "../SponsorReport.tsx";
 
 /** A sponsor's report, as staff hand it out. */

@@ -10,13 +10,13 @@ import {
   UserRound,
 } from "lucide-react";
 import { Link } from "react-router";
-import { paths } from "../../../contract/addresses.ts";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { invitationDays } from "../../../contract/invitations.ts";
-import type { Sponsor } from "../../../contract/participants.ts";
-import { confirmSponsor, requestRenewals } from "../../../contract/sponsor-renewals.ts";
-import { missingOfSponsor } from "../../../contract/sponsor-benefits.ts";
-import { renditionsOf } from "../../../contract/pictures.ts";
+import { paths } from "../../../contract/platform/addresses.ts";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import { invitationDays } from "../../../contract/people/invitations.ts";
+import type { Sponsor } from "../../../contract/people/participants.ts";
+import { confirmSponsor, requestRenewals } from "../../../contract/sponsors/sponsor-renewals.ts";
+import { missingOfSponsor } from "../../../contract/sponsors/sponsor-benefits.ts";
+import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import {
   type SponsorTier,
   changeSponsorInfo,
@@ -27,18 +27,18 @@ import {
   type listSponsors,
   noTier,
   removeSponsor,
-} from "../../../contract/sponsors.ts";
-import type { ServiceType } from "../../../contract/service-kinds.ts";
-import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
-import { Confirm } from "../../dialogs/Confirm.tsx";
-import { RowMenu } from "../../services/studio/setup/RowMenu.tsx";
-import { useProgram } from "../../services/studio/useProgram.ts";
-import { ChangeOwnerDialog } from "../../tours/ChangeOwnerDialog.tsx";
+} from "../../../contract/sponsors/sponsors.ts";
+import type { ServiceType } from "../../../contract/platform/service-kinds.ts";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
+import { Confirm } from "../../platform/dialogs/Confirm.tsx";
+import { RowMenu } from "../../programs/studio/setup/RowMenu.tsx";
+import { useProgram } from "../../programs/studio/useProgram.ts";
+import { ChangeOwnerDialog } from "../../people/participants/ChangeOwnerDialog.tsx";
 import { AskDialog } from "./AskDialog.tsx";
-import { ownerText } from "../../tours/ownerText.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Picture } from "../../ui/Picture.tsx";
-import { toast } from "../../ui/toast.ts";
+import { ownerText } from "../../people/participants/ownerText.ts";
+import { Badge } from "../../platform/ui/Badge.tsx";
+import { Picture } from "../../platform/ui/Picture.tsx";
+import { toast } from "../../platform/ui/toast.ts";
 
 export type SponsorSetup = AnswerOf<typeof listSponsors>;
 

@@ -1,8 +1,8 @@
 import { CalendarClock, CopyPlus, Handshake, MailQuestion, Pencil, Plus, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { may } from "../../../contract/permissions.ts";
-import { priceText } from "../../../contract/money.ts";
-import { type Sponsor } from "../../../contract/participants.ts";
+import { may } from "../../../contract/platform/permissions.ts";
+import { priceText } from "../../../contract/platform/money.ts";
+import type { Sponsor } from "../../../contract/people/participants.ts";
 import {
   type SponsorTier,
   addSponsor,
@@ -14,25 +14,25 @@ import {
   orderSponsors,
   removeSponsorTier,
   restoreSponsor,
-} from "../../../contract/sponsors.ts";
-import { copySponsors, mostCopied, requestRenewals } from "../../../contract/sponsor-renewals.ts";
-import { changeSponsorsDue, getSponsorsDue } from "../../../contract/details-due.ts";
-import { type TimeZone, dayText, zoneLabel } from "../../../contract/time-zone.ts";
-import { plural } from "../../../contract/plural.ts";
-import { useAnswer, useOptionalAnswer } from "../../api/answers.ts";
-import { ActionButton } from "../../dialogs/ActionButton.tsx";
-import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
-import { Confirm } from "../../dialogs/Confirm.tsx";
-import { useAction } from "../../dialogs/useAction.ts";
-import { RowMenu } from "../../services/studio/setup/RowMenu.tsx";
-import { useOrder } from "../../forms/useOrder.ts";
-import { useProgram } from "../../services/studio/useProgram.ts";
+} from "../../../contract/sponsors/sponsors.ts";
+import { copySponsors, mostCopied, requestRenewals } from "../../../contract/sponsors/sponsor-renewals.ts";
+import { changeSponsorsDue, getSponsorsDue } from "../../../contract/messages/details-due.ts";
+import { type TimeZone, dayText, zoneLabel } from "../../../contract/platform/time-zone.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
+import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
+import { Confirm } from "../../platform/dialogs/Confirm.tsx";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { RowMenu } from "../../programs/studio/setup/RowMenu.tsx";
+import { useOrder } from "../../platform/forms/useOrder.ts";
+import { useProgram } from "../../programs/studio/useProgram.ts";
 import { RemovedList } from "../../tours/studio/RemovedList.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { SortableList } from "../../ui/SortableList.tsx";
-import { DueDialog } from "../../tours/DueDialog.tsx";
-import { useNow } from "../../ui/useNow.ts";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { PageHead } from "../../platform/ui/PageHead.tsx";
+import { SortableList } from "../../platform/ui/SortableList.tsx";
+import { DueDialog } from "../../people/participants/DueDialog.tsx";
+import { useNow } from "../../platform/ui/useNow.ts";
 import { AskDialog } from "./AskDialog.tsx";
 import { CopyDialog } from "./CopyDialog.tsx";
 import { SponsorRow, type SponsorSetup, tierOptions } from "./SponsorRow.tsx";

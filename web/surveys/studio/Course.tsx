@@ -1,7 +1,7 @@
-import { plural } from "../../../contract/plural.ts";
-import type { SurveyResults } from "../../../contract/survey-results.ts";
-import { Card } from "../../ui/Card.tsx";
-import { Stat, StatRow } from "../../ui/Stat.tsx";
+import { plural } from "../../../contract/platform/plural.ts";
+import type { SurveyResults } from "../../../contract/surveys/survey-results.ts";
+import { Card } from "../../platform/ui/Card.tsx";
+import { Stat, StatRow } from "../../platform/ui/Stat.tsx";
 import { rateText } from "./rate.ts";
 
 type Props = { course: NonNullable<SurveyResults["course"]>; answered: number; closed: boolean };

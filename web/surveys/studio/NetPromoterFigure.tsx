@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { NetPromoter } from "../../../contract/survey-results.ts";
+import type { NetPromoter } from "../../../contract/surveys/survey-results.ts";
 
 /** '+48', and '−12' with a minus as wide as the plus. */
 export const pointsText = (score: number) => (score > 0 ? `+${score}` : String(score).replace("-", "−"));

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
-import { plural } from "../../../contract/plural.ts";
-import type { QuestionResult } from "../../../contract/survey-results.ts";
-import { Card } from "../../ui/Card.tsx";
+import { plural } from "../../../contract/platform/plural.ts";
+import type { QuestionResult } from "../../../contract/surveys/survey-results.ts";
+import { Card } from "../../platform/ui/Card.tsx";
 import { NetPromoterFigure, fillOfNumber } from "./NetPromoterFigure.tsx";
 import type { CSSProperties, ReactNode } from "react";
 import type { SurveyFilter } from "./useSurveyFilter.ts";

@@ -1,18 +1,18 @@
-import { paths } from "../../../contract/addresses.ts";
+import { paths } from "../../../contract/platform/addresses.ts";
 import {
   type SurveySettings,
   changeSurvey,
   saveSurveyQuestions,
   surveySetup,
-} from "../../../contract/survey-editing.ts";
-import { useAnswer } from "../../api/answers.ts";
-import { ActionButton } from "../../dialogs/ActionButton.tsx";
-import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { FormEditor } from "../../services/studio/setup/FormEditor.tsx";
-import { useService } from "../../services/studio/useService.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+} from "../../../contract/surveys/survey-editing.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { FormEditor } from "../../programs/studio/setup/FormEditor.tsx";
+import { useService } from "../../programs/studio/useService.ts";
+import { Badge } from "../../platform/ui/Badge.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
 
 /** What a survey asks, and how, under the hands of staff. */
 export function Component() {

@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { mergeFields } from "../../../contract/merge-fields.ts";
-import { plural } from "../../../contract/plural.ts";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import { mergeFields } from "../../../contract/platform/merge-fields.ts";
+import { plural } from "../../../contract/platform/plural.ts";
 import {
   type SurveyProgram,
   previewSurveySending,
@@ -10,19 +10,19 @@ import {
   surveyButton,
   surveyMergeFields,
   testSurveySending,
-} from "../../../contract/survey-sending.ts";
-import { useOptionalAnswer } from "../../api/answers.ts";
-import { useAction } from "../../dialogs/useAction.ts";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { FormFrame } from "../../forms/FormView.tsx";
-import { useDirty } from "../../forms/unsaved.tsx";
-import { type Submitted, useForm } from "../../forms/useForm.ts";
-import { MailPreview } from "../../mails/studio/MailPreview.tsx";
-import { MailWords } from "../../mails/studio/MailWords.tsx";
-import { sendToAll } from "../../mails/studio/sendToAll.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { useDebounced } from "../../ui/useDebounced.ts";
+} from "../../../contract/surveys/survey-sending.ts";
+import { useOptionalAnswer } from "../../platform/api/answers.ts";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { FormFrame } from "../../platform/forms/FormView.tsx";
+import { useDirty } from "../../platform/forms/unsaved.tsx";
+import { type Submitted, useForm } from "../../platform/forms/useForm.ts";
+import { MailPreview } from "../../mail/studio/MailPreview.tsx";
+import { MailWords } from "../../mail/studio/MailWords.tsx";
+import { sendToAll } from "../../mail/studio/sendToAll.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
+import { useDebounced } from "../../platform/ui/useDebounced.ts";
 import { audienceIn, sendingElements } from "./audience.ts";
 
 export const usualWords = {

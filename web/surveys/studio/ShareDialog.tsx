@@ -1,10 +1,9 @@
-import { paths } from "../../../contract/addresses.ts";
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { CancelButton } from "../../dialogs/CancelButton.tsx";
-import { Modal } from "../../dialogs/Modal.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { frameLine } from "../../ui/frameLine.ts";
-import { QRCode } from "../../users/QRCode.tsx";
+import { paths, type ServiceAt } from "../../../contract/platform/addresses.ts";
+import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
+import { Modal } from "../../platform/dialogs/Modal.tsx";
+import { CopyButton } from "../../platform/ui/CopyButton.tsx";
+import { frameLine } from "../../platform/ui/frameLine.ts";
+import { QRCode } from "../../people/users/QRCode.tsx";
 
 /** A survey's link, its code to be scanned, and the lines that put it into another page. */
 export function ShareDialog({ at, name }: { at: ServiceAt; name: string }) {

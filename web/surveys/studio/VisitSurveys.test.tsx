@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { SurveyProgram } from "../../../contract/survey-sending.ts";
-import { CallError } from "../../api/api.ts";
-import { testHouse } from "../../dialogs/testing.tsx";
+import type { SurveyProgram } from "../../../contract/surveys/survey-sending.ts";
+import { CallError } from "../../platform/api/api.ts";
+import { testHouse } from "../../platform/dialogs/testing.tsx";
 import { VisitSurveys } from "./VisitSurveys.tsx";
 
 afterEach(cleanup);

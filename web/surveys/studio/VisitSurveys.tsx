@@ -1,14 +1,14 @@
 import { useMemo } from "react";
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { type Element, elementsOf } from "../../../contract/forms/element.ts";
-import { wordFields } from "../../../contract/mail-words.ts";
-import { type SurveyProgram, endVisitSurvey, setVisitSurvey } from "../../../contract/survey-sending.ts";
-import { FormDialog } from "../../dialogs/FormDialog.tsx";
-import { useAction } from "../../dialogs/useAction.ts";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { useEndpointForm } from "../../forms/useEndpointForm.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import { type Element, elementsOf } from "../../../contract/platform/forms/element.ts";
+import { wordFields } from "../../../contract/mail/mail-words.ts";
+import { type SurveyProgram, endVisitSurvey, setVisitSurvey } from "../../../contract/surveys/survey-sending.ts";
+import { FormDialog } from "../../platform/dialogs/FormDialog.tsx";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useEndpointForm } from "../../platform/forms/useEndpointForm.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { Card } from "../../platform/ui/Card.tsx";
 import { usualWords } from "./SendForm.tsx";
 
 const hourText = (hour: number) => `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? "AM" : "PM"}`;

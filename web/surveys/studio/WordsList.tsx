@@ -1,8 +1,8 @@
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { listSurveyWords } from "../../../contract/survey-results.ts";
-import { usePages } from "../../api/usePages.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { PagedList } from "../../ui/PagedList.tsx";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import { listSurveyWords } from "../../../contract/surveys/survey-results.ts";
+import { usePages } from "../../platform/api/usePages.ts";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { PagedList } from "../../platform/ui/PagedList.tsx";
 
 type Props = { at: ServiceAt; name: string; query: { question?: string; values?: string } };
 

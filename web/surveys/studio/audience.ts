@@ -1,13 +1,12 @@
-import type { Element, Values } from "../../../contract/forms/element.ts";
-import { wordFields } from "../../../contract/mail-words.ts";
-import { elementsOf } from "../../../contract/forms/element.ts";
+import { type Element, type Values, elementsOf } from "../../../contract/platform/forms/element.ts";
+import { wordFields } from "../../../contract/mail/mail-words.ts";
 import {
   type SurveyAudience,
   type SurveyProgram,
   entrantStates,
   mostReminderDays,
   surveyGroups,
-} from "../../../contract/survey-sending.ts";
+} from "../../../contract/surveys/survey-sending.ts";
 
 type Group = keyof typeof surveyGroups;
 type Of = SurveyProgram["of"][number];

@@ -1,5 +1,5 @@
-import type { QuestionResult } from "../../../contract/survey-results.ts";
-import { useAddress } from "../../address/address.ts";
+import type { QuestionResult } from "../../../contract/surveys/survey-results.ts";
+import { useAddress } from "../../platform/address/address.ts";
 
 /** By which question's answers the others are looked at; it lives in the address. */
 export function useSurveyFilter() {

@@ -1,6 +1,6 @@
-import { getSurvey } from "../../../contract/surveys.ts";
-import { useAnswer } from "../../api/answers.ts";
-import { type PageProps, serviceIn } from "../../document/page.ts";
+import { getSurvey } from "../../../contract/surveys/surveys.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { type PageProps, serviceIn } from "../../platform/page.ts";
 import { SurveyView } from "./SurveyPage.tsx";
 
 export { loader } from "./SurveyPage.tsx";

@@ -1,12 +1,12 @@
 import { ArrowLeft, ArrowRight, Send } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type QuestionElement, isChoice, optionsOf } from "../../../contract/forms/element.ts";
-import { Link } from "../../address/Link.tsx";
-import { FormBody } from "../../forms/FormBody.tsx";
-import type { Form } from "../../forms/useForm.ts";
-import { Button } from "../../ui/Button.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Progress } from "../../ui/Meter.tsx";
+import { type QuestionElement, isChoice, optionsOf } from "../../../contract/platform/forms/element.ts";
+import { Link } from "../../platform/address/Link.tsx";
+import { FormBody } from "../../platform/forms/FormBody.tsx";
+import type { Form } from "../../platform/forms/useForm.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { IconButton } from "../../platform/ui/IconButton.tsx";
+import { Progress } from "../../platform/ui/Meter.tsx";
 import { type Step, stepsOf } from "./steps.ts";
 import { Tiles } from "./Tiles.tsx";
 

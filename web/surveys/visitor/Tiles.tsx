@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { useId } from "react";
-import type { Option, Value } from "../../../contract/forms/element.ts";
-import { PictureCards, havePictures } from "../../forms/PictureCards.tsx";
+import type { Option, Value } from "../../../contract/platform/forms/element.ts";
+import { PictureCards, havePictures } from "../../platform/forms/PictureCards.tsx";
 
 type Props = { label: string; options: readonly Option[]; value: Value; several: boolean; set(value: Value): void };
 

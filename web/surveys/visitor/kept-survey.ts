@@ -1,6 +1,6 @@
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import type { Values } from "../../../contract/forms/element.ts";
-import { keep, kept } from "../../api/kept.ts";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { Values } from "../../../contract/platform/forms/element.ts";
+import { keep, kept } from "../../platform/api/kept.ts";
 
 /** What a browser knows of a survey: by what it is told apart, what was chosen as long as it isn't sent, and how far one is. */
 type KeptSurvey = {

@@ -1,4 +1,4 @@
-import { type Element, type QuestionElement, isQuestion } from "../../../contract/forms/element.ts";
+import { type Element, type QuestionElement, isQuestion } from "../../../contract/platform/forms/element.ts";
 
 /** A question with the words and pictures that lead to it; what stands behind the last comes with that. */
 export type Step = { before: Element[]; question: QuestionElement; after: Element[] };

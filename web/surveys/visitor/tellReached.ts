@@ -1,6 +1,6 @@
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { type Survey, placesOf, reachInvitedQuestion, reachQuestion } from "../../../contract/surveys.ts";
-import type { useApi } from "../../api/api.ts";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import { type Survey, placesOf, reachInvitedQuestion, reachQuestion } from "../../../contract/surveys/surveys.ts";
+import type { useApi } from "../../platform/api/api.ts";
 import { keepSurvey, keptSurvey } from "./kept-survey.ts";
 import { linkIn } from "./link.ts";
 

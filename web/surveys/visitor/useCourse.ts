@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { type Survey, mostSeconds } from "../../../contract/surveys.ts";
-import { useApi } from "../../api/api.ts";
-import { useLatest } from "../../ui/useLatest.ts";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import { type Survey, mostSeconds } from "../../../contract/surveys/surveys.ts";
+import { useApi } from "../../platform/api/api.ts";
+import { useLatest } from "../../platform/ui/useLatest.ts";
 import { keepSurvey, keptSurvey } from "./kept-survey.ts";
 
 /** How far somebody comes, and how long they look at it: counted without their name, and lost without harm. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { valuesOf } from "../../../contract/forms/answers.ts";
-import type { Values } from "../../../contract/forms/element.ts";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import { valuesOf } from "../../../contract/platform/forms/answers.ts";
+import type { Values } from "../../../contract/platform/forms/element.ts";
 import {
   type Survey,
   type SurveyBeginning,
@@ -9,10 +9,10 @@ import {
   beginInvitedSurvey,
   beginSurvey,
   vote,
-} from "../../../contract/surveys.ts";
-import { type Call, CallError, useApi } from "../../api/api.ts";
-import type { Submitted } from "../../forms/useForm.ts";
-import { toast } from "../../ui/toast.ts";
+} from "../../../contract/surveys/surveys.ts";
+import { type Call, CallError, useApi } from "../../platform/api/api.ts";
+import type { Submitted } from "../../platform/forms/useForm.ts";
+import { toast } from "../../platform/ui/toast.ts";
 import { keepSurvey, keptSurvey } from "./kept-survey.ts";
 import { linkIn } from "./link.ts";
 import { useCourse } from "./useCourse.ts";

@@ -1,21 +1,21 @@
 import { ChartColumn, Handshake, HardHat, House } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
-import { type ProgramAt, paths } from "../../../contract/addresses.ts";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { isOpen, nextOpening, openText } from "../../../contract/opening-hours.ts";
-import { type PictureOf, renditionsOf } from "../../../contract/pictures.ts";
-import { plural } from "../../../contract/plural.ts";
-import type { ServiceType } from "../../../contract/service-kinds.ts";
-import { dayText } from "../../../contract/time-zone.ts";
-import { listMine } from "../../../contract/tour.ts";
-import { useAnswer } from "../../api/answers.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { LinkButton } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { Picture } from "../../ui/Picture.tsx";
-import { MissingText } from "../MissingText.tsx";
+import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import { isOpen, nextOpening, openText } from "../../../contract/platform/opening-hours.ts";
+import { type PictureOf, renditionsOf } from "../../../contract/platform/pictures.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import type { ServiceType } from "../../../contract/platform/service-kinds.ts";
+import { dayText } from "../../../contract/platform/time-zone.ts";
+import { listMine } from "../../../contract/tours/tour.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { Badge } from "../../platform/ui/Badge.tsx";
+import { LinkButton } from "../../platform/ui/Button.tsx";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { PageHead } from "../../platform/ui/PageHead.tsx";
+import { Picture } from "../../platform/ui/Picture.tsx";
+import { MissingText } from "../../people/participants/MissingText.tsx";
 
 type Mine = AnswerOf<typeof listMine>;
 

@@ -1,9 +1,9 @@
 import { useParams } from "react-router";
-import { paths } from "../../../contract/addresses.ts";
-import { getBuilder } from "../../../contract/builders.ts";
-import { useServiceAt } from "../../address/useServiceAt.ts";
-import { useAnswer } from "../../api/answers.ts";
-import { PageHead } from "../../ui/PageHead.tsx";
+import { paths } from "../../../contract/platform/addresses.ts";
+import { getBuilder } from "../../../contract/tours/builders.ts";
+import { useServiceAt } from "../../platform/address/useServiceAt.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { BuilderEditor } from "../BuilderEditor.tsx";
 
 /** A builder's own profile. */

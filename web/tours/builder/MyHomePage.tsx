@@ -1,16 +1,16 @@
 import { Eye } from "lucide-react";
 import { useParams } from "react-router";
-import { paths } from "../../../contract/addresses.ts";
-import { dayText } from "../../../contract/time-zone.ts";
-import { getProperty } from "../../../contract/properties.ts";
-import { useServiceAt } from "../../address/useServiceAt.ts";
-import { useAnswer } from "../../api/answers.ts";
-import { LinkButton } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { useNow } from "../../ui/useNow.ts";
-import { PageHead } from "../../ui/PageHead.tsx";
+import { paths } from "../../../contract/platform/addresses.ts";
+import { dayText } from "../../../contract/platform/time-zone.ts";
+import { getProperty } from "../../../contract/tours/properties.ts";
+import { useServiceAt } from "../../platform/address/useServiceAt.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { LinkButton } from "../../platform/ui/Button.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
+import { useNow } from "../../platform/ui/useNow.ts";
+import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { HomeEditor } from "../HomeEditor.tsx";
-import { MissingText } from "../MissingText.tsx";
+import { MissingText } from "../../people/participants/MissingText.tsx";
 
 /** A builder's own home: what visitors read and see of it. */
 export function Component() {

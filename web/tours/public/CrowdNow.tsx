@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { type Crowd, crowds, listCrowds } from "../../../contract/crowds.ts";
-import { MINUTE } from "../../../contract/durations.ts";
-import { useOptionalAnswer } from "../../api/answers.ts";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import { type Crowd, crowds, listCrowds } from "../../../contract/door/crowds.ts";
+import { MINUTE } from "../../../contract/platform/durations.ts";
+import { useOptionalAnswer } from "../../platform/api/answers.ts";
 
 const bars: Record<Crowd, number> = { quiet: 1, steady: 2, busy: 3 };
 

@@ -1,14 +1,14 @@
 import { Check, Heart, Plus } from "lucide-react";
 import { clsx } from "clsx";
-import { type ServiceAt, paths } from "../../../contract/addresses.ts";
-import { isOpen, openText } from "../../../contract/opening-hours.ts";
-import { priceText } from "../../../contract/money.ts";
-import { renditionsOf } from "../../../contract/pictures.ts";
-import { propertyStatuses } from "../../../contract/participants.ts";
-import type { TimeZone } from "../../../contract/time-zone.ts";
-import type { TourHome } from "../../../contract/tour.ts";
-import { Link } from "../../address/Link.tsx";
-import { Picture } from "../../ui/Picture.tsx";
+import { type ServiceAt, paths } from "../../../contract/platform/addresses.ts";
+import { isOpen, openText } from "../../../contract/platform/opening-hours.ts";
+import { priceText } from "../../../contract/platform/money.ts";
+import { renditionsOf } from "../../../contract/platform/pictures.ts";
+import { propertyStatuses } from "../../../contract/people/participants.ts";
+import type { TimeZone } from "../../../contract/platform/time-zone.ts";
+import type { TourHome } from "../../../contract/tours/tour.ts";
+import { Link } from "../../platform/address/Link.tsx";
+import { Picture } from "../../platform/ui/Picture.tsx";
 import { CrowdNow } from "./CrowdNow.tsx";
 import { factsOf } from "./facts.ts";
 

@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import type { TimeZone } from "../../../contract/time-zone.ts";
-import { type TourHome, firstHomes } from "../../../contract/tour.ts";
-import { LoadMore } from "../../ui/LoadMore.tsx";
-import { useInfiniteList } from "../../ui/useInfiniteList.ts";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { TimeZone } from "../../../contract/platform/time-zone.ts";
+import { type TourHome, firstHomes } from "../../../contract/tours/tour.ts";
+import { LoadMore } from "../../platform/ui/LoadMore.tsx";
+import { useInfiniteList } from "../../platform/ui/useInfiniteList.ts";
 import { HomeCard } from "./HomeCard.tsx";
 
 /** What every card of a tour needs, and what can be done with each. */

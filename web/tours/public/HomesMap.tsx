@@ -1,13 +1,13 @@
 import { LocateFixed } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { shortPrice } from "../../../contract/money.ts";
-import { plural } from "../../../contract/plural.ts";
-import type { TourHome } from "../../../contract/tour.ts";
-import { MapButton, MapFrame } from "../../maps/MapFrame.tsx";
-import { type Cluster, type Spot, clustersOf } from "../../maps/clusters.ts";
-import type { Box, Mark, OpenMap } from "../../maps/openMap.ts";
-import { useMap } from "../../maps/useMap.ts";
-import { toast } from "../../ui/toast.ts";
+import { shortPrice } from "../../../contract/platform/money.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import type { TourHome } from "../../../contract/tours/tour.ts";
+import { MapButton, MapFrame } from "../../platform/maps/MapFrame.tsx";
+import { type Cluster, type Spot, clustersOf } from "../../platform/maps/clusters.ts";
+import type { Box, Mark, OpenMap } from "../../platform/maps/openMap.ts";
+import { useMap } from "../../platform/maps/useMap.ts";
+import { toast } from "../../platform/ui/toast.ts";
 import { clusterOf, hereDrawn, pinOf } from "./pins.ts";
 import { type Placed, placedOf } from "./placed.ts";
 

@@ -1,11 +1,11 @@
 import { Check, Car } from "lucide-react";
 import { useState } from "react";
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { mostStops } from "../../../contract/driving.ts";
-import { plural } from "../../../contract/plural.ts";
-import { dayText } from "../../../contract/time-zone.ts";
-import { Button, LinkButton } from "../../ui/Button.tsx";
-import { FilterSelect } from "../../ui/Toolbar.tsx";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import { mostStops } from "../../../contract/platform/driving.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { dayText } from "../../../contract/platform/time-zone.ts";
+import { Button, LinkButton } from "../../platform/ui/Button.tsx";
+import { FilterSelect } from "../../platform/ui/Toolbar.tsx";
 import { HomesMap } from "./HomesMap.tsx";
 import { RouteStops } from "./RouteStops.tsx";
 import { ShareRoute } from "./ShareRoute.tsx";

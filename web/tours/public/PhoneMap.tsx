@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { plural } from "../../../contract/plural.ts";
-import type { TourHome } from "../../../contract/tour.ts";
-import type { Box } from "../../maps/openMap.ts";
-import { Button } from "../../ui/Button.tsx";
+import { plural } from "../../../contract/platform/plural.ts";
+import type { TourHome } from "../../../contract/tours/tour.ts";
+import type { Box } from "../../platform/maps/openMap.ts";
+import { Button } from "../../platform/ui/Button.tsx";
 import { HomeCard } from "./HomeCard.tsx";
 import type { Cards } from "./HomeGrid.tsx";
 import { HomesMap } from "./HomesMap.tsx";

@@ -1,10 +1,10 @@
 import { ArrowRight } from "lucide-react";
-import { type ServiceAt, paths } from "../../../contract/addresses.ts";
-import { plural } from "../../../contract/plural.ts";
-import { renditionsOf } from "../../../contract/pictures.ts";
-import type { TimeZone } from "../../../contract/time-zone.ts";
-import { LinkButton } from "../../ui/Button.tsx";
-import { Picture } from "../../ui/Picture.tsx";
+import { type ServiceAt, paths } from "../../../contract/platform/addresses.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { renditionsOf } from "../../../contract/platform/pictures.ts";
+import type { TimeZone } from "../../../contract/platform/time-zone.ts";
+import { LinkButton } from "../../platform/ui/Button.tsx";
+import { Picture } from "../../platform/ui/Picture.tsx";
 import { ShareRoute } from "./ShareRoute.tsx";
 import type { Route } from "./useRoute.ts";
 import { clockText, milesText, minutesText } from "./route-words.ts";

@@ -1,9 +1,9 @@
 import { Share } from "lucide-react";
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import type { TourHome } from "../../../contract/tour.ts";
-import { Button } from "../../ui/Button.tsx";
-import type { ButtonVariant } from "../../ui/buttonClass.ts";
-import { toast } from "../../ui/toast.ts";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { TourHome } from "../../../contract/tours/tour.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import type { ButtonVariant } from "../../platform/ui/buttonClass.ts";
+import { toast } from "../../platform/ui/toast.ts";
 import { routeLink } from "./route-words.ts";
 
 type Props = { at: ServiceAt; homes: readonly TourHome[]; variant?: ButtonVariant };

@@ -1,12 +1,12 @@
 import { X } from "lucide-react";
 import { clsx } from "clsx";
-import { paths } from "../../../contract/addresses.ts";
-import { priceText } from "../../../contract/money.ts";
-import { isOpen, openText } from "../../../contract/opening-hours.ts";
-import { renditionsOf } from "../../../contract/pictures.ts";
-import type { TourHome } from "../../../contract/tour.ts";
-import { Link } from "../../address/Link.tsx";
-import { Picture } from "../../ui/Picture.tsx";
+import { paths } from "../../../contract/platform/addresses.ts";
+import { priceText } from "../../../contract/platform/money.ts";
+import { isOpen, openText } from "../../../contract/platform/opening-hours.ts";
+import { renditionsOf } from "../../../contract/platform/pictures.ts";
+import type { TourHome } from "../../../contract/tours/tour.ts";
+import { Link } from "../../platform/address/Link.tsx";
+import { Picture } from "../../platform/ui/Picture.tsx";
 import { RouteButton } from "./HomeCard.tsx";
 import type { Cards } from "./HomeGrid.tsx";
 

@@ -1,10 +1,10 @@
 import { Heart, House, Map as MapIcon, Route as RouteIcon, Ticket } from "lucide-react";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { type ServiceAt, paths } from "../../../contract/addresses.ts";
-import { useAddress } from "../../address/address.ts";
-import { Link } from "../../address/Link.tsx";
-import { isPlainPress } from "../../ui/isPlainPress.ts";
+import { type ServiceAt, paths } from "../../../contract/platform/addresses.ts";
+import { useAddress } from "../../platform/address/address.ts";
+import { Link } from "../../platform/address/Link.tsx";
+import { isPlainPress } from "../../platform/ui/isPlainPress.ts";
 import type { Tour } from "./useWholeTour.ts";
 
 type Props = { at: ServiceAt; tour: Pick<Tour, "sells" | "known">; saved: number; stops: number };

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import type { TourHome } from "../../../contract/tour.ts";
+import type { TourHome } from "../../../contract/tours/tour.ts";
 import type { Cards } from "./HomeGrid.tsx";
 import { HomesMap } from "./HomesMap.tsx";
 import { RouteBar } from "./RouteBar.tsx";

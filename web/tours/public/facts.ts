@@ -1,5 +1,5 @@
-import { plural } from "../../../contract/plural.ts";
-import type { TourHome } from "../../../contract/tour.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import type { TourHome } from "../../../contract/tours/tour.ts";
 
 const halves = (count: number) =>
   `${Math.floor(count) || ""}${count % 1 === 0.5 ? "½" : count % 1 === 0 ? "" : String(count % 1).slice(1)}`;

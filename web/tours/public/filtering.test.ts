@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TourHome } from "../../../contract/tour.ts";
+import type { TourHome } from "../../../contract/tours/tour.ts";
 import { type TourFilter, fits, noFilter } from "./filtering.ts";
 
 const hours = { opensAt: "2030-05-04T16:00:00Z", closesAt: "2030-05-04T22:00:00Z" };

@@ -1,5 +1,5 @@
-import { isOpen } from "../../../contract/opening-hours.ts";
-import type { TourHome } from "../../../contract/tour.ts";
+import { isOpen } from "../../../contract/platform/opening-hours.ts";
+import type { TourHome } from "../../../contract/tours/tour.ts";
 
 export type TourFilter = {
   search: string;

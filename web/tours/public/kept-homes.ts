@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { useHydrated } from "../../ui/useHydrated.ts";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import { useHydrated } from "../../platform/ui/useHydrated.ts";
 
 /** What somebody has marked and chosen on this device alone: nobody is told. */
 const heard = new Set<() => void>();

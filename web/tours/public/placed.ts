@@ -1,6 +1,6 @@
-import type { TourHome } from "../../../contract/tour.ts";
-import type { Spot } from "../../maps/clusters.ts";
-import type { Box } from "../../maps/openMap.ts";
+import type { TourHome } from "../../../contract/tours/tour.ts";
+import type { Spot } from "../../platform/maps/clusters.ts";
+import type { Box } from "../../platform/maps/openMap.ts";
 
 /** A home whose place is told. */
 export type Placed = TourHome & Spot;

@@ -1,8 +1,7 @@
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { paths } from "../../../contract/addresses.ts";
-import { isID } from "../../../contract/identifier.ts";
-import { type TimeZone, formatMoment, timeParts } from "../../../contract/time-zone.ts";
-import type { TourHome } from "../../../contract/tour.ts";
+import { type ServiceAt, paths } from "../../../contract/platform/addresses.ts";
+import { isID } from "../../../contract/platform/identifier.ts";
+import { type TimeZone, formatMoment, timeParts } from "../../../contract/platform/time-zone.ts";
+import type { TourHome } from "../../../contract/tours/tour.ts";
 
 /** '9.4 miles', about. */
 export const milesText = (miles: number): string =>

@@ -1,4 +1,4 @@
-import { useAddress } from "../../address/address.ts";
+import { useAddress } from "../../platform/address/address.ts";
 import { type TourFilter, noFilter } from "./filtering.ts";
 
 export type Filtering = ReturnType<typeof useFilters>;

@@ -1,7 +1,7 @@
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { type Drive, type DriveStop, bestDrive, driveInOrder, mostStops } from "../../../contract/driving.ts";
-import { instantAt, wallClock } from "../../../contract/time-zone.ts";
-import type { TourHome } from "../../../contract/tour.ts";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import { type Drive, type DriveStop, bestDrive, driveInOrder, mostStops } from "../../../contract/platform/driving.ts";
+import { instantAt, wallClock } from "../../../contract/platform/time-zone.ts";
+import type { TourHome } from "../../../contract/tours/tour.ts";
 import { useMemo } from "react";
 import { useKeptText, useStops } from "./kept-homes.ts";
 import type { Tour } from "./useWholeTour.ts";

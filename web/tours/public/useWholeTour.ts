@@ -1,10 +1,10 @@
 import { useMemo } from "react";
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { getTour } from "../../../contract/tour.ts";
-import { loadAnswer, useAnswer } from "../../api/answers.ts";
-import { useRest } from "../../api/useRest.ts";
-import { type LoaderArgs, serviceIn } from "../../document/page.ts";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import { getTour } from "../../../contract/tours/tour.ts";
+import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
+import { useRest } from "../../platform/api/useRest.ts";
+import { type LoaderArgs, serviceIn } from "../../platform/page.ts";
 import { useFilters } from "./useFilters.ts";
 
 export type Tour = AnswerOf<typeof getTour>;

@@ -1,11 +1,11 @@
 import { Link, useParams } from "react-router";
-import { paths } from "../../../contract/addresses.ts";
-import { getBuilder } from "../../../contract/builders.ts";
-import { useAnswer } from "../../api/answers.ts";
-import { SettingsBlock } from "../../ui/SettingsBlock.tsx";
-import { useProgram } from "../../services/studio/useProgram.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
+import { paths } from "../../../contract/platform/addresses.ts";
+import { getBuilder } from "../../../contract/tours/builders.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { SettingsBlock } from "../../platform/ui/SettingsBlock.tsx";
+import { useProgram } from "../../programs/studio/useProgram.ts";
+import { Badge } from "../../platform/ui/Badge.tsx";
+import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { BuilderEditor } from "../BuilderEditor.tsx";
 
 /** One builder, with its homes. */

@@ -1,6 +1,6 @@
 import { HardHat, Mail, Undo2, UserRound } from "lucide-react";
 import { Link } from "react-router";
-import { paths } from "../../../contract/addresses.ts";
+import { paths } from "../../../contract/platform/addresses.ts";
 import {
   type Builder,
   addBuilder,
@@ -11,19 +11,19 @@ import {
   orderBuilders,
   removeBuilder,
   restoreBuilder,
-} from "../../../contract/builders.ts";
-import { invitationDays } from "../../../contract/invitations.ts";
-import { renditionsOf } from "../../../contract/pictures.ts";
-import { plural } from "../../../contract/plural.ts";
-import { useAnswer } from "../../api/answers.ts";
-import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
-import { Confirm } from "../../dialogs/Confirm.tsx";
-import { SetupList } from "../../services/studio/setup/SetupList.tsx";
-import { SetupRow } from "../../services/studio/setup/SetupRow.tsx";
-import { useProgram } from "../../services/studio/useProgram.ts";
-import { ownerText } from "../ownerText.ts";
-import { Picture } from "../../ui/Picture.tsx";
-import { ChangeOwnerDialog } from "../ChangeOwnerDialog.tsx";
+} from "../../../contract/tours/builders.ts";
+import { invitationDays } from "../../../contract/people/invitations.ts";
+import { renditionsOf } from "../../../contract/platform/pictures.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
+import { Confirm } from "../../platform/dialogs/Confirm.tsx";
+import { SetupList } from "../../programs/studio/setup/SetupList.tsx";
+import { SetupRow } from "../../programs/studio/setup/SetupRow.tsx";
+import { useProgram } from "../../programs/studio/useProgram.ts";
+import { ownerText } from "../../people/participants/ownerText.ts";
+import { Picture } from "../../platform/ui/Picture.tsx";
+import { ChangeOwnerDialog } from "../../people/participants/ChangeOwnerDialog.tsx";
 import { RemovedList } from "./RemovedList.tsx";
 
 /** Who builds the homes of a tour. */

@@ -1,11 +1,11 @@
 import { useParams } from "react-router";
-import { paths } from "../../../contract/addresses.ts";
-import { getFieldGroup, saveFieldGroupDefinition } from "../../../contract/field-groups.ts";
-import { plural } from "../../../contract/plural.ts";
-import { useAnswer } from "../../api/answers.ts";
-import { FormEditor } from "../../services/studio/setup/FormEditor.tsx";
-import { useService } from "../../services/studio/useService.ts";
-import { Notice } from "../../ui/Notice.tsx";
+import { paths } from "../../../contract/platform/addresses.ts";
+import { getFieldGroup, saveFieldGroupDefinition } from "../../../contract/programs/field-groups.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { FormEditor } from "../../programs/studio/setup/FormEditor.tsx";
+import { useService } from "../../programs/studio/useService.ts";
+import { Notice } from "../../platform/ui/Notice.tsx";
 
 /** A group of fields under the hands of staff. */
 export function Component() {

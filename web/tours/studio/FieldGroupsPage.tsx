@@ -1,20 +1,20 @@
 import { ClipboardList } from "lucide-react";
 import { Link, useNavigate } from "react-router";
-import { paths } from "../../../contract/addresses.ts";
+import { paths } from "../../../contract/platform/addresses.ts";
 import {
   createFieldGroup,
   editFieldGroup,
   listFieldGroups,
   orderFieldGroups,
   removeFieldGroup,
-} from "../../../contract/field-groups.ts";
-import { plural } from "../../../contract/plural.ts";
-import { useAnswer } from "../../api/answers.ts";
-import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
-import { Confirm } from "../../dialogs/Confirm.tsx";
-import { SetupList } from "../../services/studio/setup/SetupList.tsx";
-import { SetupRow } from "../../services/studio/setup/SetupRow.tsx";
-import { useProgram } from "../../services/studio/useProgram.ts";
+} from "../../../contract/programs/field-groups.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
+import { Confirm } from "../../platform/dialogs/Confirm.tsx";
+import { SetupList } from "../../programs/studio/setup/SetupList.tsx";
+import { SetupRow } from "../../programs/studio/setup/SetupRow.tsx";
+import { useProgram } from "../../programs/studio/useProgram.ts";
 
 /** What is asked of each home beside what every home is asked. */
 export function Component() {

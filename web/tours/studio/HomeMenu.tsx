@@ -1,7 +1,7 @@
 import { ArrowLeftRight, Ban, ChevronDown, Ellipsis, Eye, RotateCcw, Trash2, Undo2, UserRound } from "lucide-react";
-import { paths } from "../../../contract/addresses.ts";
-import type { AnyEndpoint } from "../../../contract/endpoint.ts";
-import { type Standing, may } from "../../../contract/permissions.ts";
+import { paths } from "../../../contract/platform/addresses.ts";
+import type { AnyEndpoint } from "../../../contract/platform/endpoint.ts";
+import { type Standing, may } from "../../../contract/platform/permissions.ts";
 import {
   type Property,
   changePropertyGroup,
@@ -10,17 +10,17 @@ import {
   noGroup,
   removeProperty,
   restoreProperty,
-} from "../../../contract/properties.ts";
-import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
-import { neededFor } from "../../dialogs/ActionButton.tsx";
-import { Confirm } from "../../dialogs/Confirm.tsx";
-import { useAction } from "../../dialogs/useAction.ts";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { Button } from "../../ui/Button.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
-import { toast } from "../../ui/toast.ts";
-import { ChangeOwnerDialog } from "../ChangeOwnerDialog.tsx";
+} from "../../../contract/tours/properties.ts";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
+import { neededFor } from "../../platform/dialogs/ActionButton.tsx";
+import { Confirm } from "../../platform/dialogs/Confirm.tsx";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { IconButton } from "../../platform/ui/IconButton.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../platform/ui/Menu.tsx";
+import { toast } from "../../platform/ui/toast.ts";
+import { ChangeOwnerDialog } from "../../people/participants/ChangeOwnerDialog.tsx";
 import type { HomeAt } from "../home.ts";
 
 type Home = Pick<Property, "name" | "propertyGroupID" | "disqualified" | "removed"> & Partial<Pick<Property, "user">>;

@@ -1,15 +1,15 @@
-import { unnamedHome } from "../../../contract/missing-of-home.ts";
+import { unnamedHome } from "../../../contract/tours/missing-of-home.ts";
 import { useParams } from "react-router";
-import { paths } from "../../../contract/addresses.ts";
-import { dayText } from "../../../contract/time-zone.ts";
-import { getProperty } from "../../../contract/properties.ts";
-import { useAnswer } from "../../api/answers.ts";
-import { useProgram } from "../../services/studio/useProgram.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { useNow } from "../../ui/useNow.ts";
-import { PageHead } from "../../ui/PageHead.tsx";
+import { paths } from "../../../contract/platform/addresses.ts";
+import { dayText } from "../../../contract/platform/time-zone.ts";
+import { getProperty } from "../../../contract/tours/properties.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { useProgram } from "../../programs/studio/useProgram.ts";
+import { Badge } from "../../platform/ui/Badge.tsx";
+import { useNow } from "../../platform/ui/useNow.ts";
+import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { HomeEditor } from "../HomeEditor.tsx";
-import { MissingText } from "../MissingText.tsx";
+import { MissingText } from "../../people/participants/MissingText.tsx";
 import { HomeMenu } from "./HomeMenu.tsx";
 
 /** One home, with all that staff can do with it. */

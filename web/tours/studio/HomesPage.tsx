@@ -1,12 +1,12 @@
 import { ArrowUpDown, CalendarClock, House, Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { paths } from "../../../contract/addresses.ts";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { priceText } from "../../../contract/money.ts";
-import { unnamedHome } from "../../../contract/missing-of-home.ts";
-import { renditionsOf } from "../../../contract/pictures.ts";
-import { plural } from "../../../contract/plural.ts";
+import { paths } from "../../../contract/platform/addresses.ts";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import { priceText } from "../../../contract/platform/money.ts";
+import { unnamedHome } from "../../../contract/tours/missing-of-home.ts";
+import { renditionsOf } from "../../../contract/platform/pictures.ts";
+import { plural } from "../../../contract/platform/plural.ts";
 import {
   type ListedProperty,
   addProperty,
@@ -16,28 +16,28 @@ import {
   listProperties,
   noGroup,
   orderProperties,
-} from "../../../contract/properties.ts";
-import { type TimeZone } from "../../../contract/time-zone.ts";
-import { changeHomesDue, getHomesDue } from "../../../contract/details-due.ts";
-import { useAnswer, useOptionalAnswer } from "../../api/answers.ts";
-import { ActionButton } from "../../dialogs/ActionButton.tsx";
-import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
-import { useAction } from "../../dialogs/useAction.ts";
-import { ListMenu } from "../../downloads/ListMenu.tsx";
-import { useOrder } from "../../forms/useOrder.ts";
-import { useProgram } from "../../services/studio/useProgram.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { Picture } from "../../ui/Picture.tsx";
-import { SortableList } from "../../ui/SortableList.tsx";
-import { RowCheck, SelectionBar, Table, Td, Th, Tr } from "../../ui/Table.tsx";
-import { FilterSelect, SearchField, Toolbar } from "../../ui/Toolbar.tsx";
-import { toast } from "../../ui/toast.ts";
-import { useFilter } from "../../ui/useFilter.ts";
-import { useSelection } from "../../ui/useSelection.ts";
-import { DueDialog } from "../DueDialog.tsx";
+} from "../../../contract/tours/properties.ts";
+import type { TimeZone } from "../../../contract/platform/time-zone.ts";
+import { changeHomesDue, getHomesDue } from "../../../contract/messages/details-due.ts";
+import { useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
+import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { ListMenu } from "../../tables/downloads/ListMenu.tsx";
+import { useOrder } from "../../platform/forms/useOrder.ts";
+import { useProgram } from "../../programs/studio/useProgram.ts";
+import { Badge } from "../../platform/ui/Badge.tsx";
+import { Button } from "../../platform/ui/Button.tsx";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { PageHead } from "../../platform/ui/PageHead.tsx";
+import { Picture } from "../../platform/ui/Picture.tsx";
+import { SortableList } from "../../platform/ui/SortableList.tsx";
+import { RowCheck, SelectionBar, Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
+import { FilterSelect, SearchField, Toolbar } from "../../platform/ui/Toolbar.tsx";
+import { toast } from "../../platform/ui/toast.ts";
+import { useFilter } from "../../platform/ui/useFilter.ts";
+import { useSelection } from "../../platform/ui/useSelection.ts";
+import { DueDialog } from "../../people/participants/DueDialog.tsx";
 import { HomeMenu, groupOptions } from "./HomeMenu.tsx";
 
 type Setup = AnswerOf<typeof listProperties>;

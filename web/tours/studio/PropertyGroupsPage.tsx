@@ -5,14 +5,14 @@ import {
   listProperties,
   orderPropertyGroups,
   removePropertyGroup,
-} from "../../../contract/properties.ts";
-import { plural } from "../../../contract/plural.ts";
-import { useAnswer } from "../../api/answers.ts";
-import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
-import { Confirm } from "../../dialogs/Confirm.tsx";
-import { SetupList } from "../../services/studio/setup/SetupList.tsx";
-import { SetupRow } from "../../services/studio/setup/SetupRow.tsx";
-import { useProgram } from "../../services/studio/useProgram.ts";
+} from "../../../contract/tours/properties.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
+import { Confirm } from "../../platform/dialogs/Confirm.tsx";
+import { SetupList } from "../../programs/studio/setup/SetupList.tsx";
+import { SetupRow } from "../../programs/studio/setup/SetupRow.tsx";
+import { useProgram } from "../../programs/studio/useProgram.ts";
 
 /** By what visitors tell homes apart: areas, or prices. */
 export function Component() {

@@ -1,9 +1,9 @@
 import type { LucideIcon } from "lucide-react";
-import type { AnyEndpoint, ParamsOf } from "../../../contract/endpoint.ts";
-import { plural } from "../../../contract/plural.ts";
-import { ActionButton } from "../../dialogs/ActionButton.tsx";
-import { useAction } from "../../dialogs/useAction.ts";
-import { useService } from "../../services/studio/useService.ts";
+import type { AnyEndpoint, ParamsOf } from "../../../contract/platform/endpoint.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useService } from "../../programs/studio/useService.ts";
 
 type Props<E extends AnyEndpoint> = {
   rows: readonly { id: string; name: string }[];

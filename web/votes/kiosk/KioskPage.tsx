@@ -1,11 +1,11 @@
 import { Suspense, lazy } from "react";
-import { getBallot } from "../../../contract/public-votes.ts";
-import { loadAnswer, useAnswer } from "../../api/answers.ts";
-import { type LoaderArgs, type PageProps, type Params, serviceIn } from "../../document/page.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { useHydrated } from "../../ui/useHydrated.ts";
-import { useOnline } from "../../ui/useOnline.ts";
+import { getBallot } from "../../../contract/votes/public-votes.ts";
+import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
+import { type LoaderArgs, type PageProps, type Params, serviceIn } from "../../platform/page.ts";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
+import { useHydrated } from "../../platform/ui/useHydrated.ts";
+import { useOnline } from "../../platform/ui/useOnline.ts";
 
 const ballotIn = (params: Params) => ({ ...serviceIn(params), publicVoteID: params["publicVoteID"] ?? "" });
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useStateOf } from "../../ui/useStateOf.ts";
+import { useStateOf } from "../../platform/ui/useStateOf.ts";
 
 const touches = ["pointerdown", "keydown"] as const;
 

@@ -1,15 +1,15 @@
 import { ArrowLeft, ImageOff } from "lucide-react";
-import { paths } from "../../../contract/addresses.ts";
-import { renditionsOf } from "../../../contract/pictures.ts";
-import { getBallotItem } from "../../../contract/public-votes.ts";
-import { kindAt, segmentOf } from "../../../contract/service-kinds.ts";
-import { loadAnswer, useAnswer } from "../../api/answers.ts";
-import { type LoaderArgs, type PageProps, type Params, serviceIn } from "../../document/page.ts";
-import { GalleryHead } from "../../galleries/public/GalleryHead.tsx";
-import { Link } from "../../address/Link.tsx";
-import { Carousel } from "../../ui/Carousel.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { useHydrated } from "../../ui/useHydrated.ts";
+import { paths } from "../../../contract/platform/addresses.ts";
+import { renditionsOf } from "../../../contract/platform/pictures.ts";
+import { getBallotItem } from "../../../contract/votes/public-votes.ts";
+import { kindAt, segmentOf } from "../../../contract/platform/service-kinds.ts";
+import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
+import { type LoaderArgs, type PageProps, type Params, serviceIn } from "../../platform/page.ts";
+import { GalleryHead } from "../../platform/frames/GalleryHead.tsx";
+import { Link } from "../../platform/address/Link.tsx";
+import { Carousel } from "../../platform/ui/Carousel.tsx";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { useHydrated } from "../../platform/ui/useHydrated.ts";
 
 const itemIn = ({ publicVoteID = "", itemID = "", ...params }: Params) => ({
   ...serviceIn(params),

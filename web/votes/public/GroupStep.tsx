@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type Ref, useRef } from "react";
-import { paths } from "../../../contract/addresses.ts";
-import { inOrderOf } from "../../../contract/voting.ts";
-import { type TimeZone, momentText } from "../../../contract/time-zone.ts";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { useHydrated } from "../../ui/useHydrated.ts";
+import { paths } from "../../../contract/platform/addresses.ts";
+import { inOrderOf } from "../../../contract/votes/voting.ts";
+import { type TimeZone, momentText } from "../../../contract/platform/time-zone.ts";
+import { IconButton } from "../../platform/ui/IconButton.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
+import { useHydrated } from "../../platform/ui/useHydrated.ts";
 import { BallotCard } from "../BallotCard.tsx";
 import type { Ballot, BallotAt, BallotPlace, OwnBallot } from "./useOwnBallot.ts";
 

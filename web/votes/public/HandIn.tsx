@@ -1,14 +1,14 @@
 import { Check, MailCheck, PartyPopper } from "lucide-react";
 import { type FormEvent, type Ref, useState } from "react";
-import { paths, signInPath } from "../../../contract/addresses.ts";
-import { plural } from "../../../contract/plural.ts";
-import { requestBallot } from "../../../contract/public-votes.ts";
-import { readToken } from "../../api/token.ts";
-import { useAction } from "../../dialogs/useAction.ts";
-import { EmailField } from "../../forms/EmailField.tsx";
-import { Button, LinkButton } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { paths, signInPath } from "../../../contract/platform/addresses.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { requestBallot } from "../../../contract/votes/public-votes.ts";
+import { readToken } from "../../platform/api/token.ts";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { EmailField } from "../../platform/forms/EmailField.tsx";
+import { Button, LinkButton } from "../../platform/ui/Button.tsx";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
 import { findProofOfWork } from "./proof-of-work.ts";
 import type { Ballot, BallotAt, BallotPlace, OwnBallot } from "./useOwnBallot.ts";
 

@@ -1,12 +1,12 @@
 import { FileCheck } from "lucide-react";
-import { paths } from "../../../contract/addresses.ts";
-import { addressOf } from "../../../contract/endpoint.ts";
-import { plural } from "../../../contract/plural.ts";
-import { renditionsOf } from "../../../contract/pictures.ts";
-import { publicVoteBallots, publicVoteCertificate } from "../../../contract/public-vote-editing.ts";
-import { Link } from "../../address/Link.tsx";
-import { Medal } from "../../ui/Medal.tsx";
-import { Picture } from "../../ui/Picture.tsx";
+import { paths } from "../../../contract/platform/addresses.ts";
+import { addressOf } from "../../../contract/platform/endpoint.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { renditionsOf } from "../../../contract/platform/pictures.ts";
+import { publicVoteBallots, publicVoteCertificate } from "../../../contract/votes/public-vote-editing.ts";
+import { Link } from "../../platform/address/Link.tsx";
+import { Medal } from "../../platform/ui/Medal.tsx";
+import { Picture } from "../../platform/ui/Picture.tsx";
 import type { Ballot, BallotPlace } from "./useOwnBallot.ts";
 
 type Props = { ballot: Ballot; place: BallotPlace };

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
-import { type ProgramAt, paths } from "../../../contract/addresses.ts";
-import type { ServicePage } from "../../../contract/service-page.ts";
-import { Link } from "../../address/Link.tsx";
+import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import type { ServicePage } from "../../../contract/programs/service-page.ts";
+import { Link } from "../../platform/address/Link.tsx";
 
 type Props = { program: ProgramAt; votes: ServicePage["publicVotes"] };
 

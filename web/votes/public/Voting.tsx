@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
-import { plural } from "../../../contract/plural.ts";
-import { Button } from "../../ui/Button.tsx";
+import { plural } from "../../../contract/platform/plural.ts";
+import { Button } from "../../platform/ui/Button.tsx";
 import { GroupStep } from "./GroupStep.tsx";
 import { HandIn } from "./HandIn.tsx";
 import { type Ballot, type BallotAt, type BallotPlace, useOwnBallot } from "./useOwnBallot.ts";

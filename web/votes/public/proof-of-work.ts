@@ -1,4 +1,4 @@
-import { isProofOfWork, proofOfWorkFor } from "../../../contract/voting.ts";
+import { isProofOfWork, proofOfWorkFor } from "../../../contract/votes/voting.ts";
 
 /** As many as are tried side by side, so that the page stays alive. */
 const AT_ONCE = 512;

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ProgramAt } from "../../../contract/addresses.ts";
-import { type AnswerOf } from "../../../contract/endpoint.ts";
-import { castBallot, getBallot, getMailedBallot, getTicketBallots } from "../../../contract/public-votes.ts";
-import { type ChosenIn, toggleChoice } from "../../../contract/voting.ts";
-import { type CallError, useApi } from "../../api/api.ts";
-import { keep, kept } from "../../api/kept.ts";
-import { useAction } from "../../dialogs/useAction.ts";
-import { useHydrated } from "../../ui/useHydrated.ts";
-import { useStateOf } from "../../ui/useStateOf.ts";
+import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import { castBallot, getBallot, getMailedBallot, getTicketBallots } from "../../../contract/votes/public-votes.ts";
+import { type ChosenIn, toggleChoice } from "../../../contract/votes/voting.ts";
+import { type CallError, useApi } from "../../platform/api/api.ts";
+import { keep, kept } from "../../platform/api/kept.ts";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useHydrated } from "../../platform/ui/useHydrated.ts";
+import { useStateOf } from "../../platform/ui/useStateOf.ts";
 import { type BallotAccess, ballotAccessIn } from "../ballot-access.ts";
 
 export type Ballot = AnswerOf<typeof getBallot>;

@@ -1,10 +1,10 @@
-import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { decideBallots, type getPublicVote } from "../../../contract/public-vote-editing.ts";
-import type { TimeZone } from "../../../contract/time-zone.ts";
-import { ActionButton } from "../../dialogs/ActionButton.tsx";
-import { useAction } from "../../dialogs/useAction.ts";
-import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
-import { dateTimeText } from "../../ui/dates.ts";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import { decideBallots, type getPublicVote } from "../../../contract/votes/public-vote-editing.ts";
+import type { TimeZone } from "../../../contract/platform/time-zone.ts";
+import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
+import { dateTimeText } from "../../platform/ui/dates.ts";
 
 type Vote = AnswerOf<typeof getPublicVote>;
 type Props = { vote: Vote; params: { client: string; service: string; publicVoteID: string } };

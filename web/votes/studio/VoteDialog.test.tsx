@@ -2,10 +2,10 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { CallError } from "../../api/api.ts";
-import { testHouse } from "../../dialogs/testing.tsx";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { Button } from "../../ui/Button.tsx";
+import { CallError } from "../../platform/api/api.ts";
+import { testHouse } from "../../platform/dialogs/testing.tsx";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { Button } from "../../platform/ui/Button.tsx";
 import { VoteDialog } from "./VoteDialog.tsx";
 import type { StaffsVote } from "./words.ts";
 

@@ -1,11 +1,11 @@
-import type { Element } from "../../../contract/forms/element.ts";
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { createPublicVote, editPublicVote } from "../../../contract/public-vote-editing.ts";
-import { MOST_CHOICES } from "../../../contract/public-votes.ts";
-import { type ServiceKind, hasFeature } from "../../../contract/service-kinds.ts";
-import { FormDialog } from "../../dialogs/FormDialog.tsx";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { useEndpointForm } from "../../forms/useEndpointForm.ts";
+import type { Element } from "../../../contract/platform/forms/element.ts";
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import { createPublicVote, editPublicVote } from "../../../contract/votes/public-vote-editing.ts";
+import { MOST_CHOICES } from "../../../contract/votes/public-votes.ts";
+import { type ServiceKind, hasFeature } from "../../../contract/platform/service-kinds.ts";
+import { FormDialog } from "../../platform/dialogs/FormDialog.tsx";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useEndpointForm } from "../../platform/forms/useEndpointForm.ts";
 import { type StaffsVote, type StaffsVotes, restrictionWords } from "./words.ts";
 
 type Settings = Pick<StaffsVote, "name" | "question" | "choices" | "ticketRestriction" | "published"> & {

@@ -1,7 +1,7 @@
 import { ArrowUpRight, MonitorSmartphone, Pencil, Trash2 } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
-import { paths } from "../../../contract/addresses.ts";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { paths } from "../../../contract/platform/addresses.ts";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import {
   announcePublicVote,
   closeKiosks,
@@ -12,22 +12,22 @@ import {
   makeKioskLink,
   removePublicVote,
   withdrawPublicVote,
-} from "../../../contract/public-vote-editing.ts";
-import { plural } from "../../../contract/plural.ts";
-import { calendarDayText } from "../../../contract/time-zone.ts";
-import { useAnswer, useLiveAnswer } from "../../api/answers.ts";
-import { ActionButton } from "../../dialogs/ActionButton.tsx";
-import { Confirm } from "../../dialogs/Confirm.tsx";
-import { useAction } from "../../dialogs/useAction.ts";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { Modal } from "../../dialogs/Modal.tsx";
-import { useProgram } from "../../services/studio/useProgram.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { LinkButton } from "../../ui/Button.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { Stat, StatRow } from "../../ui/Stat.tsx";
-import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
+} from "../../../contract/votes/public-vote-editing.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { calendarDayText } from "../../../contract/platform/time-zone.ts";
+import { useAnswer, useLiveAnswer } from "../../platform/api/answers.ts";
+import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
+import { Confirm } from "../../platform/dialogs/Confirm.tsx";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { Modal } from "../../platform/dialogs/Modal.tsx";
+import { useProgram } from "../../programs/studio/useProgram.ts";
+import { Badge } from "../../platform/ui/Badge.tsx";
+import { LinkButton } from "../../platform/ui/Button.tsx";
+import { CopyButton } from "../../platform/ui/CopyButton.tsx";
+import { PageHead } from "../../platform/ui/PageHead.tsx";
+import { Stat, StatRow } from "../../platform/ui/Stat.tsx";
+import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
 import { DoubtfulBallots } from "./DoubtfulBallots.tsx";
 import { VoteDialog } from "./VoteDialog.tsx";
 import { restrictionWords, stateWords } from "./words.ts";

@@ -1,7 +1,7 @@
-import type { AnswerOf } from "../../../contract/endpoint.ts";
-import type { listPublicVotes } from "../../../contract/public-vote-editing.ts";
-import type { TicketRestriction, VoteState } from "../../../contract/public-votes.ts";
-import type { Tone } from "../../ui/Badge.tsx";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import type { listPublicVotes } from "../../../contract/votes/public-vote-editing.ts";
+import type { TicketRestriction, VoteState } from "../../../contract/votes/public-votes.ts";
+import type { Tone } from "../../platform/ui/Badge.tsx";
 
 export type StaffsVotes = AnswerOf<typeof listPublicVotes>;
 export type StaffsVote = StaffsVotes["publicVotes"][number];

@@ -1,0 +1,41 @@
+import { Array as List, Integer, type Static, String as Str } from "typebox";
+import { timeframe } from "../people/clients.ts";
+import { get } from "../platform/endpoint.ts";
+import { galleryStates } from "../galleries/gallery-editing.ts";
+import { audiences } from "../platform/forms/element.ts";
+import { ID, Instant, nullable, oneOf, record } from "../platform/schema.ts";
+import { kindNames } from "../platform/service-kinds.ts";
+import { serviceStatuses } from "../programs/services.ts";
+import { timeZoneNames } from "../platform/time-zone.ts";
+import { visibilities } from "../platform/visibility.ts";
+
+/** What a program can be published without, and should have for a good start. */
+export const lacks = ["dates", "page", "categories", "forms", "scoresheets", "scorers", "guests"] as const;
+export type Lack = (typeof lacks)[number];
+
+export const publicView = get("/clients/:client/services/:service/public-view", {
+  summary: "What others see of a program once it is published, and what depends on it being so",
+  allow: "VIEW_SERVICE_SETUP",
+  answer: record({
+    now: Instant(),
+    kind: oneOf(kindNames),
+    url: Str(),
+    name: Str(),
+    status: oneOf(serviceStatuses),
+    audience: oneOf(audiences),
+    visibility: oneOf(visibilities),
+    timeZone: oneOf(timeZoneNames),
+    timeframes: List(timeframe),
+    sections: Integer(),
+    categories: Integer(),
+    /** As they are, or will be, for visitors. */
+    galleries: List(record({ galleryID: ID(), name: Str(), state: oneOf(galleryStates), entries: Integer() })),
+    resultsReleasedAt: nullable(Instant()),
+    lacks: List(oneOf(lacks)),
+    /** Entries in the making and those handed in, and people who score: whom it keeps out while it is a draft. */
+    drafts: Integer(),
+    submitted: Integer(),
+    scorers: Integer(),
+  }),
+});
+export type PublicView = Static<(typeof publicView)["answer"]>;

@@ -1,0 +1,127 @@
+import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str, Unsafe } from "typebox";
+import { fileFormatNames } from "../platform/downloads.ts";
+import { MINUTE } from "../platform/durations.ts";
+import { downloadFrom, get } from "../platform/endpoint.ts";
+import { Cursor, Day, ID, Instant, nullable, oneOf, record, sent, sentDay, sentID } from "../platform/schema.ts";
+import { formatMoment, timeParts, timeZoneNames } from "../platform/time-zone.ts";
+
+const ofTour = "/:client/parades/:service";
+const ofService = "/clients/:client/services/:service";
+
+/** K04 */
+export const SLOT = 15 * MINUTE;
+
+/** K04 'h:mma - h:mma' of a slot; the time is what the program's clocks showed, treated as UTC. */
+export const slotText = (at: string): string =>
+  [Date.parse(at), Date.parse(at) + SLOT]
+    .map((moment) => formatMoment(moment, timeParts, "UTC").replace(" ", "").toLowerCase())
+    .join(" - ");
+
+/** A home, or the event itself. One that was removed is there if anybody came while it was on. */
+const place = record({
+  propertyID: nullable(ID()),
+  name: Str(),
+  number: nullable(Integer()),
+  removed: Bool(),
+  open: List(record({ opensAt: Instant(), closesAt: Instant() })),
+  /** Those in which somebody came. */
+  slots: List(record({ at: Instant(), scans: Integer() })),
+});
+export type AttendancePlace = Static<typeof place>;
+
+const dayCount = record({ day: Day(), scans: Integer() });
+
+/** Times are what the program's clocks show, treated as UTC. */
+const attendance = record({
+  program: Str(),
+  zone: oneOf(timeZoneNames),
+  now: Instant(),
+  places: List(place),
+  /** The days of the program, and any other on which somebody came. */
+  days: List(dayCount),
+  /** The program that this one was copied from, day by day: last year's. */
+  before: nullable(record({ name: Str(), days: List(dayCount) })),
+});
+export type Attendance = Static<typeof attendance>;
+
+export const getAttendance = get(`${ofService}/attendance`, {
+  summary: "How many came, by place and quarter of an hour",
+  allow: "VIEW_ATTENDANCE",
+  feature: "door",
+  answer: attendance,
+});
+
+export const attendanceForBuilder = get(`${ofTour}/attendance-for-builder/:builderID`, {
+  summary: "How many came to a builder's own homes",
+  allow: "VIEW_BUILDER_ATTENDANCE",
+  answer: record({ ...attendance.properties, company: Str() }),
+});
+
+const cell = Unsafe<string | number | null>({ type: ["string", "number", "null"], maxLength: 1_000 });
+
+/** A page of a file: its first row heads the others. */
+const page = sent({
+  title: Str({ maxLength: 200 }),
+  rows: List(List(cell, { minItems: 1, maxItems: 500 }), { minItems: 1, maxItems: 20_000 }),
+});
+export type AttendancePage = Static<typeof page>;
+
+export const downloadAttendanceList = downloadFrom(`${ofService}/attendance/list`, {
+  summary: "A table of attendance as a file",
+  also: [`${ofTour}/attendance/list`],
+  allow: "DOWNLOAD_ATTENDANCE",
+  feature: "door",
+  body: sent({ pages: List(page, { minItems: 1, maxItems: 60 }), format: Optional(oneOf(fileFormatNames)) }),
+  fileName: "attendance",
+  maxBytes: 16 * 1024 * 1024,
+});
+
+/** F28 Whom to write to who came: an order's buyer, or whoever else holds a ticket of it. */
+const contact = record({
+  transactionID: ID(),
+  orderNumber: nullable(Integer()),
+  name: Str(),
+  email: Str(),
+  phone: Str(),
+  tickets: Integer(),
+  /** Where they were, by name. */
+  places: Str(),
+  firstAt: Instant(),
+  lastAt: Instant(),
+  /** To hear from the builders they visited: what they agreed to, and when. Null: they haven't. */
+  agreedTo: nullable(Str()),
+  agreedAt: nullable(Instant()),
+});
+export type AttendanceContact = Static<typeof contact>;
+
+const contacts = {
+  also: [`${ofTour}/attendance/contacts`],
+  allow: "DOWNLOAD_ATTENDANCE_CONTACTS",
+  feature: "door",
+} as const;
+
+/** Staff have whoever didn't decline to be written to; builders, of their own homes, whoever agreed. */
+export const listAttendanceContacts = get(`${ofService}/attendance/contacts`, {
+  summary: "Who came and may be written to, page by page",
+  ...contacts,
+  query: record({
+    builderID: Optional(ID()),
+    propertyID: Optional(ID()),
+    day: Optional(Day()),
+    after: Optional(Cursor()),
+  }),
+  answer: record({ contacts: List(contact), next: nullable(Cursor()), zone: oneOf(timeZoneNames) }),
+});
+
+export const downloadAttendanceContacts = downloadFrom(`${ofService}/attendance/contacts`, {
+  summary: "Who came and may be written to, as a file",
+  ...contacts,
+  body: sent({
+    /** Null for all. */
+    builderID: Optional(sentID()),
+    propertyID: Optional(sentID()),
+    day: Optional(sentDay()),
+    format: Optional(oneOf(fileFormatNames)),
+  }),
+  fileName: "attendance-contacts",
+});

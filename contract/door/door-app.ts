@@ -1,0 +1,22 @@
+import { Array as List, String as Str } from "typebox";
+import { get } from "../platform/endpoint.ts";
+import { oneOf, record } from "../platform/schema.ts";
+
+/** What a browser asks for to put the door on the home screen (Web Application Manifest). */
+export const getDoorApp = get("/clients/:client/services/:service/door/app", {
+  summary: "The door of a program as an app for the home screen",
+  allow: "PUBLIC",
+  feature: "door",
+  answer: record({
+    id: Str(),
+    name: Str(),
+    short_name: Str(),
+    start_url: Str(),
+    scope: Str(),
+    display: oneOf(["fullscreen"]),
+    orientation: oneOf(["portrait"]),
+    background_color: Str(),
+    theme_color: Str(),
+    icons: List(record({ src: Str(), sizes: Str(), type: Str(), purpose: Str() })),
+  }),
+});

@@ -1,0 +1,20 @@
+import { Array as List, Boolean as Bool, type Static, String as Str } from "typebox";
+import { Elements, SentAnswers } from "../platform/forms/answers.ts";
+import { ID, record, sent } from "../platform/schema.ts";
+
+/** What is asked at a door of whoever hasn't answered it: of a ticket, or once of its order. */
+export const doorForm = record({
+  questionFormID: ID(),
+  ofOrder: Bool(),
+  name: Str(),
+  description: Str(),
+  elements: Elements,
+});
+export type DoorForm = Static<typeof doorForm>;
+
+/** More than a product and its program ask together. */
+const mostForms = 50;
+
+/** What was answered at a door, form by form. */
+export const doorAnswers = List(sent({ questionFormID: ID(), answers: SentAnswers }), { maxItems: mostForms });
+export type DoorAnswers = Static<typeof doorAnswers>;

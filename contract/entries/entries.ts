@@ -1,0 +1,525 @@
+import { awardStates } from "./award-states.ts";
+import {
+  Array as List,
+  Boolean as Bool,
+  Integer,
+  Null,
+  Number as Num,
+  Optional,
+  type Static,
+  String as Text,
+  Union,
+} from "typebox";
+import { applicationPath, ofApplications, ownApplicationsPath } from "../platform/application-paths.ts";
+import { entryFees, feeStates } from "./entry-fees.ts";
+import { entryRights } from "./entry-people.ts";
+import { entryTag } from "./entry-notes.ts";
+import { entryView, listColumn } from "./entry-views.ts";
+import { folderRules } from "../programs/document-folders.ts";
+import { asFile } from "../platform/downloads.ts";
+import { downloadFrom, get, post } from "../platform/endpoint.ts";
+import { Answer, Elements, SentAnswers } from "../platform/forms/answers.ts";
+import { helpVideo } from "../programs/help-videos.ts";
+import { showScores } from "../programs/judging.ts";
+import { entryOrigin, feederName } from "./entry-origin.ts";
+import { Cursor, ID, Instant, Standings, nullable, oneOf, record, sent } from "../platform/schema.ts";
+import { returnedWith, screeningDecisions } from "./screening.ts";
+import { kindNames } from "../platform/service-kinds.ts";
+import { timeZoneNames } from "../platform/time-zone.ts";
+import { usageRights } from "../programs/usage-rights.ts";
+
+const Rendition = record({ width: Integer(), height: Integer(), url: Text() });
+
+export const EntryUpload = record({
+  entryUploadID: ID(),
+  uploadID: ID(),
+  fileName: Text(),
+  bytes: Integer(),
+  caption: Text(),
+  credit: Text(),
+  /** What was said last of what it may be used for; null where nothing was. */
+  rights: nullable(usageRights),
+  cover: Bool(),
+  isImage: Bool(),
+  isPDF: Bool(),
+  /** The smallest picture of it; null where none can be made. */
+  thumbURL: nullable(Text()),
+  /** To look at: the largest picture of an image, else the file itself. */
+  URL: Text(),
+  /** To keep: a picture with its credit and what it may be used for, else the file as it was given. */
+  downloadURL: Text(),
+  /** The file as it was given; for its owner and staff. */
+  originalURL: Text(),
+  renditions: List(Rendition),
+  dominantColor: nullable(Text()),
+});
+export type EntryUpload = Static<typeof EntryUpload>;
+
+export const DocumentFolder = record({
+  documentFolderID: ID(),
+  ...folderRules,
+  /** Whether it is given once, and stands in each of a person's that isn't submitted. */
+  isShared: Bool(),
+  /** The names of files in the person's other drafts that aren't here, as there was no room for them, or this was submitted, when they came. */
+  onlyElsewhere: List(Text()),
+  entryUploads: List(EntryUpload),
+});
+export type DocumentFolder = Static<typeof DocumentFolder>;
+
+export const EntryForm = record({
+  entryFormID: ID(),
+  name: Text(),
+  description: Text(),
+  /** The version of the form that is shown, and that its answers are kept with. */
+  version: Integer(),
+  elements: Elements,
+  /** Whether it is answered once, likewise. */
+  isShared: Bool(),
+  entryFormQuestions: List(Answer),
+  /** Counts the saves, so that an old one that arrives late never overwrites a newer. */
+  revision: Integer(),
+  savedAt: nullable(Instant()),
+});
+export type EntryForm = Static<typeof EntryForm>;
+
+export const CategoryName = record({ categoryID: ID(), label: Text(), name: Text(), description: Text() });
+export const Owner = record({ userID: ID(), fullName: Text(), email: nullable(Text()) });
+
+export const Deadline = record({
+  status: oneOf(["future", "open", "closed"]),
+  opensAt: nullable(Instant()),
+  closesAt: nullable(Instant()),
+  extended: Bool(),
+  /** The zone whose clocks the program goes by. */
+  timeZone: oneOf(timeZoneNames),
+});
+
+const Missing = record({
+  what: Text(),
+  formID: Optional(ID()),
+  element: Optional(Text()),
+  folderID: Optional(ID()),
+  entryUploadID: Optional(ID()),
+});
+const Step = record({ kind: oneOf(["form", "folder"]), id: ID(), name: Text(), missing: List(Missing) });
+
+/** `withdrawn`: its entrant took it out of the judging. It is a draft again, for as long as entries are open. */
+export const entryStates = ["draft", "submitted", "withdrawn"] as const;
+export type EntryState = (typeof entryStates)[number];
+
+/** An entry's own facts, in lists and by itself. */
+const summary = {
+  entryID: ID(),
+  number: Integer(),
+  title: Text(),
+  state: oneOf(entryStates),
+  disqualified: Bool(),
+  /** Where it stands with staff who look at it before it is judged; null where nobody does, and until it is submitted. */
+  screening: nullable(oneOf(screeningDecisions)),
+  /** Why it was refused. */
+  screeningReason: nullable(Text()),
+  /** What staff asked about it, also once it was answered; null where nothing was. */
+  returned: nullable(returnedWith),
+  complete: Bool(),
+  submittedAt: nullable(Instant()),
+  updatedAt: Instant(),
+  category: CategoryName,
+  /** F15 Null where nothing is asked and nothing was paid. */
+  fees: nullable(entryFees),
+};
+
+/** The whole entry, as its owner and staff see it. */
+export const Entry = record({
+  ...summary,
+  serviceName: Text(),
+  kind: oneOf(kindNames),
+  disqualifiedReason: nullable(Text()),
+  awardTitle: nullable(Text()),
+  showScoresToUsers: showScores,
+  resultsReleased: Bool(),
+  /** Why its result was withdrawn after the release. */
+  resultWithdrawn: nullable(Text()),
+  helpVideo: nullable(helpVideo),
+  owner: Owner,
+  /** The program of another association that sent it on; null where none did. */
+  origin: nullable(entryOrigin),
+  /** Whether the owner counts as a member, for what is asked of members only. */
+  audience: oneOf(["member", "non-member"]),
+  deadline: Deadline,
+  documentFolders: List(DocumentFolder),
+  entryForms: List(EntryForm),
+  checklist: List(Step),
+  /** What the person who asks is to this entry. */
+  standings: Standings(),
+  createdAt: Instant(),
+});
+export type Entry = Static<typeof Entry>;
+
+/** What entering a category asks for, with nothing entered yet. */
+export const EntryPreview = record({
+  serviceName: Text(),
+  category: CategoryName,
+  documentFolders: List(DocumentFolder),
+  entryForms: List(EntryForm),
+});
+export type EntryPreview = Static<typeof EntryPreview>;
+
+export const EntryRow = record({
+  ...summary,
+  thumbURL: nullable(Text()),
+  owner: Owner,
+  extended: Bool(),
+  tags: List(Text()),
+});
+export type EntryRow = Static<typeof EntryRow>;
+
+export const MyEntryRow = record({
+  ...summary,
+  thumbURL: nullable(Text()),
+  missing: Integer(),
+  /** What it asks for, part by part, and what is still to do in each. */
+  parts: List(record({ id: ID(), kind: oneOf(["form", "folder"]), name: Text(), isDone: Bool(), what: Text() })),
+  awardTitle: nullable(Text()),
+  /** What an application was offered, and what has become of it. */
+  award: nullable(record({ state: oneOf(awardStates), amount: Integer(), answerBy: Instant() })),
+  showScoresToUsers: showScores,
+  resultsReleased: Bool(),
+  resultWithdrawn: nullable(Text()),
+  deadline: Deadline,
+  /** The program of another association that would like to have it: its owner is asked. */
+  wanted: nullable(record({ program: Text(), answerBy: Instant() })),
+  /** Another's, who asked for help with it, and what one may do; null for one's own. */
+  shared: nullable(record({ by: Text(), may: oneOf(entryRights) })),
+});
+export type MyEntryRow = Static<typeof MyEntryRow>;
+
+const EnterCategory = record({
+  categoryID: ID(),
+  label: Text(),
+  name: Text(),
+  description: Text(),
+  categoryGroup: Text(),
+  entryLimit: nullable(Integer()),
+  /** How many entries of one's own are in it. */
+  entered: Integer(),
+  /** What is asked before one begins, each to be answered with yes; and what is said where it isn’t. */
+  questions: List(Text()),
+  notEligible: Text(),
+  /** The names of what is asked for, in order. */
+  asks: List(Text()),
+  /** Why one can't enter it; null when one can. */
+  reason: nullable(Text()),
+});
+export type EnterCategory = Static<typeof EnterCategory>;
+
+const EarlierEntry = record({
+  entryID: ID(),
+  number: Integer(),
+  title: Text(),
+  label: Text(),
+  categoryName: Text(),
+  /** The category that is its category here; null where there is none any more. */
+  categoryID: nullable(ID()),
+});
+export type EarlierEntry = Static<typeof EarlierEntry>;
+
+const staffPath = "/:client/contests/:service/entries";
+
+/** How many of the category’s questions were answered with yes. */
+const eligible = {
+  type: "input",
+  kind: "number",
+  whole: true,
+  min: 0,
+  max: 100,
+  carried: true,
+  label: "Questions answered with yes",
+} as const;
+
+const entryPath = "/:client/contests/:service/entries/:entryID";
+const readPath = "/clients/:client/services/:service";
+
+export const addEntry = post(staffPath, {
+  summary: "Start an entry, or add one for somebody",
+  feature: "entries",
+  allow: "SIGNED_IN",
+  form: {
+    categoryID: { type: "select", options: "by-page", label: "Category", required: true },
+    /**
+     * V20 Whose it is to be, by staff: what staff add for somebody names them, and their dialog requires it. Left out it is the caller's own entry, also for
+     * staff, who may enter as anybody may.
+     */
+    user: { type: "reference", to: "user", label: "Entrant" },
+    /** Made up by the caller: asked again with the same key, the call answers the entry it has started already. */
+    entryKey: { type: "input", kind: "text", format: "id", carried: true, label: "Key" },
+    eligible,
+  },
+  answer: record({ entryID: ID(), number: Integer() }),
+});
+
+/** An account is made for whoever has none with this address, without a password: a link to set one goes there by mail. */
+export const addEntryForNewcomer = post(`${staffPath}/for-newcomer`, {
+  summary: "Add an entry for somebody who has no account",
+  feature: "entries",
+  allow: "ADD_MANUAL_ENTRY",
+  form: {
+    categoryID: addEntry.form.categoryID,
+    fullName: { type: "input", kind: "text", label: "Full name", required: true, maxLength: 200 },
+    email: {
+      type: "input",
+      kind: "email",
+      label: "Email address",
+      required: true,
+      maxLength: 200,
+      help: "They are told there, and set a password if they want to see the entry or change it.",
+    },
+    entryKey: addEntry.form.entryKey,
+  },
+  answer: addEntry.answer,
+});
+
+/** Counted for staff, and nothing kept of who it was. */
+export const reportNotEligible = post("/:client/contests/:service/categories/:categoryID/not-eligible", {
+  summary: "Count that somebody stopped at a question that is asked before one begins",
+  feature: "entries",
+  allow: "SIGNED_IN",
+  body: sent({ question: Integer({ minimum: 0, maximum: 100 }) }),
+  answer: record({}),
+});
+
+export const getEntry = get(`${readPath}/entries/:entryID`, {
+  summary: "See an entry",
+  also: [ofApplications(`${ownApplicationsPath}/:entryID`)],
+  feature: "entries",
+  allow: "VIEW_ENTRY",
+  answer: Entry,
+});
+
+export const entrySorts = ["-updated", "updated", "number", "-number", "title", "-title"] as const;
+export type EntrySort = (typeof entrySorts)[number];
+
+/** Which entries of a contest are meant. */
+export const whichEntries = {
+  search: Optional(Text({ maxLength: 200 })),
+  categoryID: Optional(ID()),
+  state: Optional(oneOf(entryStates)),
+  disqualified: Optional(oneOf(["true", "false"])),
+  screening: Optional(oneOf(screeningDecisions)),
+  /** Nothing is missing that its forms and folders ask for. */
+  complete: Optional(oneOf(["true", "false"])),
+  fee: Optional(oneOf(feeStates)),
+  tag: Optional(entryTag),
+  /** The program that sent it on. */
+  from: Optional(ID()),
+  /** With pictures that wait for a yes to be shown to the public, or of which it soon runs out. */
+  showing: Optional(oneOf(["waiting", "ending"])),
+};
+
+/** As a column of its kind holds it: money in cents, instants in UTC. */
+const Cell = Union([Text(), Num(), Bool(), Null()]);
+
+export const listEntries = get(`${readPath}/entries`, {
+  summary: "See a contest's entries",
+  feature: "entries",
+  allow: "VIEW_ENTRIES",
+  query: sent({
+    ...whichEntries,
+    sort: Optional(oneOf(entrySorts)),
+    after: Optional(Cursor()),
+    /** Their names, with commas: what each entry’s `cells` hold. */
+    columns: Optional(Text({ maxLength: 1_000 })),
+  }),
+  answer: record({
+    entries: List(record({ ...EntryRow.properties, cells: List(Cell) })),
+    columns: List(listColumn),
+    columnChoices: List(listColumn),
+    views: List(entryView),
+    /** For `after`; null at the end. */
+    next: nullable(Cursor()),
+    total: Integer(),
+    categories: List(CategoryName),
+    /** All that entries of the program have. */
+    tags: List(Text()),
+    /** The programs that send their winners on to this one. */
+    feeders: List(feederName),
+    /** How many wait for staff to look at them before they are judged; null where nobody does. */
+    toScreen: nullable(Integer()),
+    timeZone: oneOf(timeZoneNames),
+    standings: Standings(),
+  }),
+});
+
+export const downloadEntries = post(`${staffPath}/download`, {
+  summary: "Download a contest’s entries",
+  feature: "entries",
+  allow: "DOWNLOAD_ENTRIES",
+  ...asFile(whichEntries),
+});
+
+export const downloadEntryPaper = downloadFrom(`${entryPath}/paper`, {
+  summary: "Download an entry as PDF",
+  feature: "entries",
+  allow: "VIEW_ENTRIES",
+  /** Without what would tell who entered, as scorers of a blind program see it. */
+  body: sent({ blind: Bool() }),
+  fileName: "Entry.pdf",
+});
+
+export const listMyEntries = get(`${readPath}/my-entries`, {
+  summary: "See one's own entries",
+  feature: "entries",
+  allow: "SIGNED_IN",
+  answer: record({ serviceName: Text(), deadline: Deadline, entries: List(MyEntryRow) }),
+});
+
+export const getEntering = get("/:client/contests/:service/enter", {
+  summary: "See what can be entered",
+  feature: "entries",
+  allow: "SIGNED_IN",
+  answer: record({
+    serviceID: ID(),
+    serviceName: Text(),
+    deadline: Deadline,
+    /** Why nothing can be entered; null when something can. */
+    reason: nullable(Text()),
+    categories: List(EnterCategory),
+    /** One's own entries of the program that this one was copied from, to begin with; null where there are none. */
+    lastYear: nullable(record({ serviceName: Text(), entries: List(EarlierEntry) })),
+  }),
+});
+
+export const enterAgain = post("/:client/contests/:service/enter/again", {
+  summary: "Start an entry from one’s own of last year",
+  feature: "entries",
+  allow: "SIGNED_IN",
+  form: {
+    entryID: { type: "input", kind: "text", format: "id", carried: true, label: "Entry", required: true },
+    categoryID: { type: "select", options: "by-page", label: "Category", required: true },
+    /** Made up by the caller, as when an entry is started. */
+    entryKey: { type: "input", kind: "text", format: "id", carried: true, label: "Key", required: true },
+    eligible,
+  },
+  answer: record({ entryID: ID(), number: Integer() }),
+  done: "Draft started with last year’s answers.",
+});
+
+export const previewEntry = get(`${staffPath}/preview/:categoryID`, {
+  summary: "Preview what entrants will see",
+  feature: "entries",
+  allow: "PREVIEW_FORMS",
+  answer: EntryPreview,
+});
+
+export const saveEntryForm = post(`${entryPath}/entry-forms/:formID`, {
+  summary: "Save an entry's answers",
+  also: [ofApplications(`${applicationPath}/entry-forms/:formID`)],
+  feature: "entries",
+  allow: "EDIT_ENTRY",
+  body: sent({
+    entryFormQuestions: SentAnswers,
+    /** The version of the form that was answered; left out: the one that is asked now. */
+    version: Optional(Integer({ minimum: 1, maximum: 1_000_000 })),
+    /** This save's place among the saves of this form; left out: the last. */
+    revision: Optional(Integer({ minimum: 1, maximum: 2_000_000_000 })),
+    /** The revision that this one was made from; left out: whichever is kept. */
+    base: Optional(Integer({ minimum: 0, maximum: 2_000_000_000 })),
+    /** The window it was typed in, of which only the last save counts; left out: none. */
+    writer: Optional(Text({ minLength: 1, maxLength: 40 })),
+  }),
+  done: "Form updated.",
+  answer: record({ revision: Integer(), savedAt: Instant(), title: Text() }),
+  /** What another window has saved meanwhile. */
+  more: record({ revision: Integer(), savedAt: Instant(), entryFormQuestions: List(Answer) }),
+});
+
+export const submitEntry = post(`${entryPath}/submit`, {
+  summary: "Submit an entry",
+  also: [ofApplications(`${applicationPath}/submit`)],
+  feature: "entries",
+  allow: "SUBMIT_ENTRY",
+  done: "Entry submitted.",
+  answer: record({ submittedAt: Instant() }),
+});
+
+export const takeBackEntry = post(`${entryPath}/take-back`, {
+  summary: "Take an entry back to change it",
+  feature: "entries",
+  allow: "SUBMIT_ENTRY",
+  changes: "service",
+  done: "Entry taken back. You can change it now.",
+  answer: record({}),
+});
+
+export const withdrawEntry = post(`${entryPath}/withdraw`, {
+  summary: "Withdraw a submitted entry from the judging",
+  feature: "entries",
+  allow: "SUBMIT_ENTRY",
+  changes: "service",
+  done: "Entry withdrawn.",
+  answer: record({}),
+});
+
+export const disqualifyEntry = post(`${entryPath}/disqualify`, {
+  summary: "Disqualify or reinstate an entry",
+  also: [ofApplications(`${applicationPath}/disqualify`)],
+  feature: "entries",
+  allow: "DISQUALIFY_ENTRY",
+  changes: "service",
+  form: {
+    disqualified: { type: "checkbox", label: "Disqualified" },
+    reason: {
+      type: "textarea",
+      label: "Reason",
+      maxLength: 2_000,
+      help: "The entrant sees it.",
+    },
+  },
+  answer: record({}),
+});
+
+/** Its rule tells the program where the entry was handed in: a draft is shown nowhere. */
+export const removeEntry = post(`${entryPath}/remove`, {
+  summary: "Remove an entry",
+  also: [ofApplications(`${applicationPath}/remove`)],
+  feature: "entries",
+  allow: "REMOVE_ENTRY",
+  done: "Entry removed",
+  answer: record({}),
+});
+
+export const changeEntryCategory = post(`${entryPath}/change-category`, {
+  summary: "Change an entry’s category",
+  feature: "entries",
+  allow: "CHANGE_ENTRY_CATEGORY",
+  changes: "service",
+  form: { categoryID: { type: "select", options: "by-page", label: "Category", required: true } },
+  done: "Entry category changed",
+  answer: record({ complete: Bool() }),
+});
+
+export const changeEntryOwner = post(`${entryPath}/change-owner`, {
+  summary: "Change an entry’s owner",
+  feature: "entries",
+  allow: "CHANGE_ENTRY_OWNER",
+  changes: "service",
+  form: { user: { type: "reference", to: "user", label: "Owner", required: true } },
+  done: "Entry owner changed",
+  answer: record({}),
+});
+
+export const extendEntry = post(`${entryPath}/extend`, {
+  summary: "Extend an entry’s deadline",
+  feature: "entries",
+  allow: "EXTEND_ENTRY",
+  form: {
+    until: {
+      type: "input",
+      kind: "dateTime",
+      label: "Open until",
+      help: "Empty takes the extension back.",
+    },
+  },
+  done: "Deadline changed",
+  /** Whether it is later than scoring opens. */
+  answer: record({ pastScoring: Bool() }),
+});

@@ -1,0 +1,77 @@
+import { Array as List, String as Text } from "typebox";
+import { get, post } from "../platform/endpoint.ts";
+import { ID, Instant, Standings, oneOf, record } from "../platform/schema.ts";
+
+/** What its owner lets somebody do with an entry. Handing it in, paying and answering for it stay the owner's. */
+export const entryRights = ["look", "edit"] as const;
+export type EntryRight = (typeof entryRights)[number];
+
+export const entryRightLabels: Record<EntryRight, string> = { look: "Look", edit: "Edit" };
+
+/** As many as an entry has at once, those who haven't answered yet among them. */
+export const mostEntryPeople = 20;
+
+const may = {
+  type: "select",
+  label: "They may",
+  required: true,
+  options: [
+    { value: "look", label: "Look" },
+    { value: "edit", label: "Edit" },
+  ],
+  help: "Look: the entry, where it stands, its fees and results. Edit: answers and files, too, while the entry can be changed.",
+} as const;
+
+const entryPath = "/:client/contests/:service/entries/:entryID";
+const path = `${entryPath}/people` as const;
+/** An application is one student's own. */
+const shares = { kind: "contest", allow: "SHARE_ENTRY" } as const;
+
+export const listEntryPeople = get(path, {
+  ...shares,
+  summary: "See who helps with an entry",
+  answer: record({
+    people: List(record({ userID: ID(), fullName: Text(), email: Text(), may: oneOf(entryRights) })),
+    /** Who was asked, and hasn't answered yet. */
+    invited: List(record({ invitationID: ID(), email: Text(), may: oneOf(entryRights), expiresAt: Instant() })),
+    standings: Standings(),
+  }),
+});
+
+export const inviteToEntry = post(path, {
+  ...shares,
+  summary: "Ask somebody by mail to help with an entry",
+  form: { email: { type: "input", kind: "email", label: "Email", required: true, maxLength: 200 }, may },
+  answer: record({ invitationID: ID() }),
+  done: "Invitation sent.",
+});
+
+export const withdrawEntryInvitation = post(`${path}/invitations/:invitationID/withdraw`, {
+  ...shares,
+  summary: "Withdraw an invitation to help with an entry",
+  answer: record({}),
+  done: "Invitation withdrawn.",
+});
+
+export const changeEntryRight = post(`${path}/:userID/right`, {
+  ...shares,
+  summary: "Change what somebody may do with an entry",
+  form: { may },
+  answer: record({}),
+  done: "Changed.",
+});
+
+export const removeFromEntry = post(`${path}/:userID/remove`, {
+  ...shares,
+  summary: "Take an entry away from somebody who helps with it",
+  answer: record({}),
+  done: "They don’t have this entry any more.",
+});
+
+export const leaveEntry = post(`${entryPath}/leave`, {
+  summary: "Stop helping with an entry",
+  kind: "contest",
+  allow: "LEAVE_ENTRY",
+  answer: record({}),
+  done: "You have left this entry.",
+});

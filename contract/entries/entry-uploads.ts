@@ -1,0 +1,163 @@
+import { Array as List, Integer, Optional, type Static, String as Text } from "typebox";
+import { applicationPath, ofApplications } from "../platform/application-paths.ts";
+import { type CaptionSetting, wordsAsked } from "../platform/checklist.ts";
+import { type ParamsOf, addressOf, download, get, post, upload } from "../platform/endpoint.ts";
+import { EntryUpload } from "./entries.ts";
+import { largestMaxBytes } from "../platform/files.ts";
+import type { Element } from "../platform/forms/element.ts";
+import { limits } from "../platform/forms/limits.ts";
+import { filePath } from "../platform/pictures.ts";
+import { otherList } from "../platform/revision.ts";
+import { ID, record, sent } from "../platform/schema.ts";
+
+const folderPath = "/:client/contests/:service/entries/:entryID/uploads/:folderID";
+const applicationFolderPath = `${applicationPath}/uploads/:folderID` as const;
+
+export const uploadEntryFile = upload(folderPath, {
+  summary: "Upload a file to an entry",
+  also: [ofApplications(applicationFolderPath)],
+  feature: "entries",
+  allow: "EDIT_ENTRY",
+  done: "File uploaded.",
+  maxBytes: largestMaxBytes,
+  query: sent({ name: Optional(Text({ maxLength: 1_000 })) }),
+  answer: EntryUpload,
+});
+
+const incomingPath = `${folderPath}/incoming` as const;
+
+/** A file that is sent in parts: how much of it has arrived, which is where it goes on. */
+export const IncomingUpload = record({ incomingUploadID: ID(), bytes: Integer(), received: Integer() });
+export type IncomingUpload = Static<typeof IncomingUpload>;
+
+export const beginIncomingUpload = post(incomingPath, {
+  summary: "Begin to send a file in parts",
+  feature: "entries",
+  allow: "EDIT_ENTRY",
+  body: sent({ name: Text({ maxLength: 1_000 }), bytes: Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) }),
+  answer: IncomingUpload,
+});
+
+export const getIncomingUpload = get(`${incomingPath}/:incomingUploadID`, {
+  summary: "See how much of a file has arrived",
+  feature: "entries",
+  allow: "EDIT_ENTRY",
+  answer: IncomingUpload,
+});
+
+/** Of a part that is cut off stays what has arrived. A part that doesn't begin where the last one ended is refused, with where that is. */
+export const sendUploadPart = upload(`${incomingPath}/:incomingUploadID/parts`, {
+  summary: "Send a part of a file",
+  feature: "entries",
+  allow: "EDIT_ENTRY",
+  maxBytes: largestMaxBytes,
+  query: sent({ offset: Text({ pattern: "^\\d{1,15}$" }) }),
+  answer: IncomingUpload,
+  more: IncomingUpload,
+});
+
+/** Checks the whole file and files it; asked again, it answers the same. */
+export const finishIncomingUpload = post(`${incomingPath}/:incomingUploadID/finish`, {
+  summary: "File what was sent in parts",
+  feature: "entries",
+  allow: "EDIT_ENTRY",
+  done: "File uploaded.",
+  answer: EntryUpload,
+  more: IncomingUpload,
+});
+
+export const cancelIncomingUpload = post(`${incomingPath}/:incomingUploadID/cancel`, {
+  summary: "Call off a file that is sent in parts",
+  feature: "entries",
+  allow: "EDIT_ENTRY",
+  answer: record({}),
+});
+
+const MEGABYTE = 1024 * 1024;
+/** A caption may be very long, and a character takes up to four bytes. */
+const captionBytes = 4 * limits.caption + MEGABYTE;
+
+const id = { type: "input", kind: "text", format: "id", carried: true, label: "File", required: true } as const;
+
+export const updateEntryUpload = post(`${folderPath}/update`, {
+  summary: "Update an entry’s file",
+  also: [ofApplications(`${applicationFolderPath}/update`)],
+  feature: "entries",
+  allow: "EDIT_ENTRY",
+  maxBytes: captionBytes,
+  form: {
+    entryUploadID: id,
+    caption: { type: "textarea", label: "Caption", maxLength: limits.caption },
+    credit: { type: "input", kind: "text", label: "Image Credit", maxLength: limits.credit },
+    cover: { type: "checkbox", label: "Select as entry cover photo" },
+  },
+  done: "File updated.",
+  answer: record({}),
+});
+
+export const orderEntryUploads = post(`${folderPath}/order`, {
+  summary: "Order an entry’s files",
+  also: [ofApplications(`${applicationFolderPath}/order`)],
+  feature: "entries",
+  allow: "EDIT_ENTRY",
+  body: sent({ entryUploadIDs: List(ID(), { maxItems: 200 }) }),
+  done: "File order updated.",
+  answer: record({}),
+  more: otherList,
+});
+
+export const removeEntryUpload = post(`${folderPath}/remove`, {
+  summary: "Remove an entry’s file",
+  also: [ofApplications(`${applicationFolderPath}/remove`)],
+  feature: "entries",
+  allow: "EDIT_ENTRY",
+  form: { entryUploadID: id },
+  done: "File removed.",
+  answer: record({}),
+});
+
+/** Where one person’s entries share a folder: into it comes what lies in the others alone, as far as there is room. */
+export const bringEntryUploads = post(`${folderPath}/bring`, {
+  summary: "Add to a folder of an entry what lies in it in the person’s others",
+  feature: "entries",
+  allow: "EDIT_ENTRY",
+  done: "Files added.",
+  answer: record({}),
+});
+
+export const getFile = download(filePath, {
+  summary: "Get a file",
+  allow: "PUBLIC",
+  fileName: "file",
+  answer: Text(),
+});
+
+/** One picture to keep, which says itself whom to credit and what it may be used for. */
+export const downloadEntryPicture = download("/:client/contests/:service/entries/:entryID/pictures/:uploadID", {
+  summary: "Download a picture of an entry, with its credit and what it may be used for",
+  feature: "entries",
+  allow: "DOWNLOAD_PICTURE",
+  fileName: "file",
+  answer: Text(),
+});
+
+export const entryPictureURL = (picture: ParamsOf<typeof downloadEntryPicture>): string =>
+  addressOf(downloadEntryPicture, picture);
+
+type FolderCaptions = { caption: CaptionSetting; credit: CaptionSetting };
+type UploadKind = Pick<Static<typeof EntryUpload>, "isImage">;
+
+/** V17 The fields of 'Edit File Upload', as this folder asks for them. Browser and server read the same. */
+export function uploadElements(folder: FolderCaptions, { isImage }: UploadKind): Element[] {
+  const { caption, credit } = wordsAsked(folder);
+  const { form } = updateEntryUpload;
+  return [
+    { ...form.entryUploadID, name: "entryUploadID" },
+    ...(caption.shown ? [{ ...form.caption, name: "caption", ...required(form.caption.label, caption.required) }] : []),
+    ...(credit.shown ? [{ ...form.credit, name: "credit", ...required(form.credit.label, credit.required) }] : []),
+    ...(isImage ? [{ ...form.cover, name: "cover" }] : []),
+  ];
+}
+
+const required = (label: string, isRequired: boolean) =>
+  isRequired ? { label: `${label} (required)`, required: true } : {};

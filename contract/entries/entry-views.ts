@@ -1,0 +1,66 @@
+import { Boolean as Bool, Optional, type Static, String as Text } from "typebox";
+import { post } from "../platform/endpoint.ts";
+import { feeStates } from "./entry-fees.ts";
+import { entryTag } from "./entry-notes.ts";
+import { ID, nullable, oneOf, record, sent } from "../platform/schema.ts";
+
+/** What of the entries list is kept: as it stands in the address, by these names. */
+const viewQuery = {
+  search: Optional(Text({ maxLength: 200 })),
+  category: Optional(ID()),
+  state: Optional(Text({ maxLength: 40 })),
+  fee: Optional(oneOf(feeStates)),
+  tag: Optional(entryTag),
+  from: Optional(ID()),
+  showing: Optional(oneOf(["waiting", "ending"])),
+  sort: Optional(Text({ maxLength: 40 })),
+  columns: Optional(Text({ maxLength: 1_000 })),
+};
+export const viewNames = Object.keys(viewQuery) as (keyof typeof viewQuery)[];
+
+/** As many as a person has in one program. */
+export const mostViews = 50;
+
+/** As many columns as are shown beside those that always are. */
+export const mostColumns = 8;
+
+export const columnKinds = ["text", "number", "money", "yesNo", "date", "dateTime", "instant"] as const;
+
+/** A column that can be chosen: a fact of each entry, or the answer to a question. */
+export const listColumn = record({
+  id: Text(),
+  heading: Text(),
+  kind: oneOf(columnKinds),
+});
+export type ListColumn = Static<typeof listColumn>;
+
+export const entryView = record({
+  entryViewID: ID(),
+  name: Text(),
+  shared: Bool(),
+  /** Whose it is, where it is shared by somebody else. */
+  by: nullable(Text()),
+  query: record(viewQuery),
+});
+export type EntryView = Static<typeof entryView>;
+
+const path = "/:client/contests/:service/entries/views";
+
+export const saveEntryView = post(path, {
+  summary: "Save a list of entries under a name",
+  feature: "entries",
+  allow: "VIEW_ENTRIES",
+  body: sent({ name: Text({ minLength: 1, maxLength: 80, pattern: "\\S" }), shared: Bool(), query: sent(viewQuery) }),
+  answer: record({ entryViewID: ID() }),
+  done: "View saved.",
+});
+
+export const removeEntryView = post(`${path}/:entryViewID/remove`, {
+  summary: "Remove a saved view",
+  feature: "entries",
+  allow: "VIEW_ENTRIES",
+  answer: record({}),
+  done: "View removed.",
+});
+
+export const viewColumns = (columns = ""): string[] => columns.split(",").filter(Boolean).slice(0, mostColumns);

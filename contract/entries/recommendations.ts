@@ -1,0 +1,304 @@
+import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
+import { DAY } from "../platform/durations.ts";
+import { download, get, post, upload } from "../platform/endpoint.ts";
+import { Answer, Elements, SentAnswers } from "../platform/forms/answers.ts";
+import type { Fields } from "../platform/forms/element.ts";
+import { keptSchema } from "../platform/forms/kept.ts";
+import { DefinitionSchema } from "../platform/forms/schema.ts";
+import { changedMeanwhile } from "../platform/revision.ts";
+import { ID, Instant, Standings, Whole, nullable, oneOf, record, sent } from "../platform/schema.ts";
+import { timeZoneNames } from "../platform/time-zone.ts";
+
+const path = "/:client/contests/:service/recommendations";
+const ofOne = `${path}/:recommendationID` as const;
+const ofEntry = "/:client/contests/:service/entries/:entryID/recommendations";
+const applies = { feature: "recommendations", allow: "ASK_FOR_RECOMMENDATION" } as const;
+const recommends = { feature: "recommendations", allow: "RECOMMEND" } as const;
+
+/** How long a recommendation can be. */
+export const mostOfLetter = 20_000;
+
+/** In milliseconds: nobody is written to of one letter twice within it, whoever reminds. */
+export const betweenMails = DAY;
+
+/** A letter that was scanned, with what belongs to it. */
+export const mostOfFile = 20 * 1024 * 1024;
+const pdf = record({ uploadID: ID(), fileName: Str() });
+
+export const recommendationStates = ["invited", "received", "declined", "withdrawn"] as const;
+export type RecommendationState = (typeof recommendationStates)[number];
+
+/** A scholarship program's own, one record a setting. */
+export const recommendationSettingFields = {
+  asked: {
+    type: "input",
+    kind: "number",
+    whole: true,
+    label: "Recommendations for each application",
+    required: true,
+    min: 0,
+    max: 5,
+  },
+  beforeSubmission: {
+    type: "checkbox",
+    label: "An application can be submitted only once they are received",
+    help: "Otherwise it can be submitted before, and they come until they are due.",
+  },
+  dueAt: {
+    type: "input",
+    kind: "dateTime",
+    label: "Due by",
+    help: "Leave empty for when applications close.",
+  },
+  words: { type: "textarea", label: "Words to whoever recommends", maxLength: 5_000 },
+  questionsSuffice: {
+    type: "checkbox",
+    label: "A letter may be left out",
+    help: "Where you ask questions, their answers are enough.",
+  },
+  reminder: { type: "checkbox", label: "Remind whoever hasn’t answered" },
+  reminderDays: {
+    type: "input",
+    kind: "number",
+    whole: true,
+    label: "Days before it is due",
+    required: true,
+    min: 1,
+    max: 60,
+    showWhen: { name: "reminder", is: [true] },
+  },
+} as const satisfies Fields;
+const settings = keptSchema(recommendationSettingFields);
+export type RecommendationSettings = Static<typeof settings>;
+
+export const getRecommendationSettings = get(`${path}/settings`, {
+  summary: "How many recommendations an application asks for",
+  feature: "recommendations",
+  allow: "VIEW_SERVICE_SETUP",
+  answer: settings,
+});
+
+export const changeRecommendationSettings = post(`${path}/settings`, {
+  summary: "Change how many recommendations an application asks for",
+  feature: "recommendations",
+  allow: "EDIT_SERVICE",
+  form: recommendationSettingFields,
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+export const getRecommendationQuestions = get(`${path}/questions`, {
+  summary: "What a scholarship program asks recommenders",
+  feature: "recommendations",
+  allow: "VIEW_SERVICE_SETUP",
+  answer: record({
+    version: Integer(),
+    elements: Elements,
+    /** How many have begun to answer. */
+    answered: Integer(),
+  }),
+});
+
+export const saveRecommendationQuestions = post(`${path}/questions`, {
+  summary: "Save what a scholarship program asks recommenders; answers that exist keep the version they were given to",
+  feature: "recommendations",
+  allow: "EDIT_FORMS",
+  body: sent({ elements: DefinitionSchema }),
+  answer: record({ version: Integer() }),
+  more: changedMeanwhile,
+  done: "Form updated.",
+});
+
+/** An answer to a question, in words. */
+const answerLine = record({ name: Str(), label: Str(), value: Str() });
+
+/** As a scorer has it; where names are hidden, without who wrote it and without what would tell. */
+export const judgedRecommendation = record({
+  recommendationID: ID(),
+  name: nullable(Str()),
+  letter: Str(),
+  hasFile: Bool(),
+  answers: List(answerLine),
+});
+
+/** What an applicant is told: how far it is, and nothing of what is written. */
+const invited = record({
+  recommendationID: ID(),
+  name: Str(),
+  email: Str(),
+  state: oneOf(recommendationStates),
+  invitedAt: Instant(),
+  mailedAt: Instant(),
+  /** By staff, or by itself. */
+  remindedAt: nullable(Instant()),
+  opened: Bool(),
+  endedAt: nullable(Instant()),
+});
+
+export const listOwnRecommendations = get(ofEntry, {
+  summary: "Whom an application asks for recommendations, and how far each is",
+  ...applies,
+  answer: record({
+    asked: Integer(),
+    waived: Integer(),
+    /** How many are still to be received. */
+    missing: Integer(),
+    beforeSubmission: Bool(),
+    dueAt: nullable(Instant()),
+    timeZone: oneOf(timeZoneNames),
+    recommendations: List(invited),
+  }),
+});
+
+export const inviteRecommender = post(ofEntry, {
+  summary: "Invite somebody by mail to recommend an applicant",
+  ...applies,
+  form: {
+    name: { type: "input", kind: "text", label: "Name", required: true, maxLength: 200 },
+    email: { type: "input", kind: "email", label: "Email", required: true, maxLength: 200 },
+  },
+  answer: record({ recommendationID: ID() }),
+  done: "Invitation sent.",
+});
+
+export const remindRecommender = post(`${ofEntry}/:recommendationID/again`, {
+  summary: "Remind somebody of a recommendation, as the applicant",
+  ...applies,
+  answer: record({}),
+  done: "Reminder sent.",
+});
+
+export const remindForApplicant = post(`${ofEntry}/:recommendationID/remind`, {
+  summary: "Remind somebody of a recommendation, as staff",
+  feature: "recommendations",
+  allow: "MANAGE_ENTRIES",
+  answer: record({}),
+  done: "Reminder sent.",
+});
+
+export const withdrawRecommender = post(`${ofEntry}/:recommendationID/withdraw`, {
+  summary: "Withdraw an invitation to recommend",
+  ...applies,
+  answer: record({}),
+  done: "Invitation withdrawn.",
+});
+
+export const waiveRecommendation = post(`${ofEntry}/waive`, {
+  summary: "Relieve an application of one recommendation",
+  feature: "recommendations",
+  allow: "MANAGE_ENTRIES",
+  form: { reason: { type: "textarea", label: "Reason", required: true, maxLength: 2_000 } },
+  answer: record({ waived: Integer() }),
+  done: "Recommendation waived.",
+});
+
+export const readRecommendations = get(`${ofEntry}/received`, {
+  summary: "An application’s recommendations as staff read them, with the letters received",
+  feature: "recommendations",
+  allow: "MANAGE_ENTRIES",
+  answer: record({
+    standings: Standings(),
+    asked: Integer(),
+    /** How many are still to be received. */
+    missing: Integer(),
+    dueAt: nullable(Instant()),
+    timeZone: oneOf(timeZoneNames),
+    /** The letter is null until it is received: a draft is its writer's. So are answers. */
+    recommendations: List(
+      record({ ...invited.properties, letter: nullable(Str()), file: nullable(pdf), answers: List(answerLine) }),
+    ),
+    waivers: List(record({ reason: Str(), waivedAt: Instant() })),
+  }),
+});
+
+export const getRecommendation = get(ofOne, {
+  summary: "What whoever bears an invitation is asked to recommend, and what they have written",
+  ...recommends,
+  answer: record({
+    association: Str(),
+    program: Str(),
+    scholarship: Str(),
+    applicant: Str(),
+    name: Str(),
+    words: Str(),
+    state: oneOf(recommendationStates),
+    dueAt: nullable(Instant()),
+    timeZone: oneOf(timeZoneNames),
+    /** Past its date. */
+    closed: Bool(),
+    /** The application was disqualified, refused, or decided: nobody needs it any more. */
+    over: Bool(),
+    letter: Str(),
+    /** Whether it may be left out. */
+    questionsSuffice: Bool(),
+    file: nullable(pdf),
+    /** What is asked beside the letter, and what was answered so far. */
+    elements: Elements,
+    answers: List(Answer),
+    revision: Integer(),
+  }),
+});
+
+/** Of two tabs that write, the second is told: it names the revision that it began with. */
+const written = {
+  letter: Str({ maxLength: mostOfLetter }),
+  answers: Optional(SentAnswers),
+  revision: Whole({ minimum: 0 }),
+};
+
+export const saveRecommendation = post(`${ofOne}/save`, {
+  summary: "Keep what was written of a recommendation",
+  ...recommends,
+  body: sent(written),
+  answer: record({ revision: Integer() }),
+});
+
+export const sendRecommendation = post(`${ofOne}/send`, {
+  summary: "Send a recommendation, for good",
+  ...recommends,
+  body: sent(written),
+  answer: record({}),
+  done: "Your recommendation is sent.",
+});
+
+export const declineRecommendation = post(`${ofOne}/decline`, {
+  summary: "Decline to recommend",
+  ...recommends,
+  answer: record({}),
+  done: "You have declined. The applicant is told.",
+});
+
+/** Beside the letter, or in its place. A new one replaces the one before. */
+export const uploadRecommendationFile = upload(`${ofOne}/file`, {
+  summary: "Send a PDF with a recommendation",
+  ...recommends,
+  maxBytes: mostOfFile,
+  query: sent({ name: Optional(Str({ maxLength: 1_000 })) }),
+  answer: pdf,
+});
+
+export const removeRecommendationFile = post(`${ofOne}/file/remove`, {
+  summary: "Take back the PDF of a recommendation that isn’t sent yet",
+  ...recommends,
+  answer: record({}),
+  done: "File removed.",
+});
+
+export const getRecommendationFile = download(`${ofEntry}/:recommendationID/file`, {
+  summary: "The PDF that came with a recommendation",
+  feature: "recommendations",
+  allow: "MANAGE_ENTRIES",
+  fileName: "recommendation",
+});
+
+/** In a blind program without what says who made it. */
+export const getJudgedRecommendationFile = download(
+  "/:client/contests/:service/entries/scoring/:entryID/recommendations/:recommendationID/file",
+  {
+    summary: "The PDF that came with a recommendation, for a scorer",
+    feature: "recommendations",
+    allow: "SCORE_ENTRIES",
+    fileName: "recommendation",
+  },
+);

@@ -1,0 +1,138 @@
+import { Boolean as Bool, Array as List, type Static, String as Str } from "typebox";
+import { certificateDesign } from "./certificate-design.ts";
+import { download, downloadFrom, get, post, upload } from "../platform/endpoint.ts";
+import { picture } from "../platform/pictures.ts";
+import { changedMeanwhile } from "../platform/revision.ts";
+import { ID, Instant, Standings, nullable, oneOf, record, sent } from "../platform/schema.ts";
+import { kindsWith } from "../platform/service-kinds.ts";
+import { timeZoneNames } from "../platform/time-zone.ts";
+
+const path = "/:client/contests/:service/certificates";
+const ofEntry = "/:client/contests/:service/entries/:entryID/certificate";
+const manages = { feature: "scoring", allow: "MANAGE_CERTIFICATES" } as const;
+const has = { feature: "scoring", allow: "HAVE_CERTIFICATE" } as const;
+
+export const getCertificates = get(path, {
+  summary: "How a program's certificates look, and whose there are",
+  feature: "scoring",
+  allow: "VIEW_SCORES",
+  answer: record({
+    standings: Standings(),
+    /** Null until staff have changed it: it is as the house draws it. */
+    design: nullable(certificateDesign),
+    background: nullable(picture),
+    resultsReleasedAt: nullable(Instant()),
+    timeZone: oneOf(timeZoneNames),
+    program: Str(),
+    association: Str(),
+    /** Whose result is released with an award title, in the order of categories. */
+    certificates: List(
+      record({ entryID: ID(), title: Str(), ownerName: Str(), company: Str(), category: Str(), awardTitle: Str() }),
+    ),
+  }),
+});
+
+export const changeCertificateDesign = post(`${path}/design`, {
+  summary: "Change how a program's certificates look",
+  ...manages,
+  body: certificateDesign,
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+/** With made-up words, of a design that may not be saved yet. */
+export const certificateSample = downloadFrom(`${path}/sample`, {
+  summary: "See a design of certificates on paper",
+  ...manages,
+  body: certificateDesign,
+  fileName: "Sample certificate.pdf",
+});
+
+export const uploadCertificateBackground = upload(`${path}/background`, {
+  summary: "Upload the picture behind a program's certificates",
+  ...manages,
+  answer: record({ background: picture }),
+  done: "File uploaded.",
+});
+
+export const removeCertificateBackground = post(`${path}/background/remove`, {
+  summary: "Remove the picture behind a program's certificates",
+  ...manages,
+  answer: record({}),
+  done: "File removed.",
+});
+
+/** One file, a page for each. */
+export const downloadCertificates = post(`${path}/download`, {
+  summary: "Download all certificates of a program",
+  ...manages,
+  body: sent({}),
+  done: "Your file is being made. It downloads by itself when it is ready.",
+  answer: record({ taskID: ID() }),
+});
+
+/** The code, which stays as it is; and where it is checked. */
+export const issueCertificate = post(ofEntry, {
+  summary: "Make the certificate of an entry, whose code then can be checked",
+  ...has,
+  answer: record({ code: Str(), url: Str() }),
+});
+
+export const certificateFile = downloadFrom(`${ofEntry}/file`, {
+  summary: "Download the certificate of an entry",
+  ...has,
+  fileName: "Certificate.pdf",
+});
+
+const ofCode = "/clients/:client/certificates/:certificateCode";
+
+export const checkCertificate = get(ofCode, {
+  summary: "Check a certificate by its code",
+  allow: "PUBLIC",
+  answer: record({
+    code: Str(),
+    /** What was awarded; null where that doesn't stand any more. */
+    award: nullable(
+      record({
+        awardTitle: Str(),
+        ownerName: Str(),
+        company: Str(),
+        title: Str(),
+        category: Str(),
+        releasedAt: Instant(),
+      }),
+    ),
+    program: Str(),
+    association: Str(),
+    timeZone: oneOf(timeZoneNames),
+    /** Whether the program's own page can be followed to. */
+    isShown: Bool(),
+    kind: oneOf(kindsWith("scoring")),
+    service: Str(),
+  }),
+});
+export type CheckedCertificate = Static<typeof checkCertificate.answer>;
+
+export const badgeLooks = ["light", "dark"] as const;
+export type BadgeLook = (typeof badgeLooks)[number];
+
+/** `light.svg` is for pages, `light.png` for what takes no other picture; it is twice as large. */
+export const badgeFiles = {
+  svg: { label: "SVG", contentType: "image/svg+xml; charset=utf-8" },
+  png: { label: "PNG", contentType: "image/png" },
+} as const;
+export type BadgeFile = keyof typeof badgeFiles;
+export const badgeFileNames = Object.keys(badgeFiles) as BadgeFile[];
+
+/** A picture for the winner's own site: drawn in outlines, so that it looks the same on every page. */
+export const certificateBadge = download(`${ofCode}/badge/:badgeFile`, {
+  summary: "The badge of an award, for the winner's own site",
+  allow: "PUBLIC",
+});
+
+/** ABCDEFGHJKLM → ABCD-EFGH-JKLM, as people read it and type it. */
+export const readableCode = (code: string): string => code.match(/.{1,4}/g)?.join("-") ?? "";
+
+/** What was typed, as it is kept: without what people put between, and in capitals. */
+export const typedCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, "");

@@ -1,0 +1,115 @@
+import { Array as List, Boolean as Bool, Integer, String as Str } from "typebox";
+import { download, get, post } from "../platform/endpoint.ts";
+import { galleryAnswer, getGalleryItem } from "./galleries.ts";
+import { AfterSoMany, ID, Instant, Standings, nullable, oneOf, record } from "../platform/schema.ts";
+import { timeZoneNames } from "../platform/time-zone.ts";
+
+const results = "/:client/contests/:service/results";
+const previews = `${results}/previews`;
+const preview = `${previews}/:resultsPreviewID`;
+
+/** For staff: `ended` with the release. */
+export const resultsPreviewStates = ["open", "withdrawn", "ended"] as const;
+
+export const listResultsPreviews = get(previews, {
+  summary: "Who may look at the winners before the results are released",
+  feature: "galleries",
+  allow: "PUBLISH_RESULTS",
+  answer: record({
+    standings: Standings(),
+    resultsReleasedAt: nullable(Instant()),
+    /** For when the release is set: until then previews are confidential. Null: until it is released. */
+    confidentialUntil: nullable(Instant()),
+    timeZone: oneOf(timeZoneNames),
+    isDraft: Bool(),
+    winners: Integer(),
+    previews: List(
+      record({
+        resultsPreviewID: ID(),
+        name: Str(),
+        email: Str(),
+        state: oneOf(resultsPreviewStates),
+        madeBy: nullable(Str()),
+        mailedAt: Instant(),
+        opened: Integer(),
+        firstOpenedAt: nullable(Instant()),
+        lastOpenedAt: nullable(Instant()),
+      }),
+    ),
+  }),
+});
+
+export const giveResultsPreview = post(previews, {
+  summary: "Let somebody look at the winners before the results are released",
+  feature: "galleries",
+  allow: "PUBLISH_RESULTS",
+  form: {
+    name: {
+      type: "input",
+      kind: "text",
+      label: "Name",
+      required: true,
+      maxLength: 200,
+      help: "It stands on every page that they see.",
+    },
+    email: { type: "input", kind: "email", label: "Email address", required: true, maxLength: 320 },
+  },
+  answer: record({}),
+  done: "Preview sent.",
+});
+
+export const sendResultsPreviewAgain = post(`${preview}/send-again`, {
+  summary: "Send somebody a new link to the preview of the winners",
+  feature: "galleries",
+  allow: "PUBLISH_RESULTS",
+  answer: record({}),
+  done: "New link sent. The earlier one is closed.",
+});
+
+export const withdrawResultsPreview = post(`${preview}/withdraw`, {
+  summary: "Withdraw somebody’s preview of the winners",
+  feature: "galleries",
+  allow: "PUBLISH_RESULTS",
+  answer: record({}),
+  done: "Preview withdrawn.",
+});
+
+/** What is counted: whoever opens it says so, and learns whether there is anything to see. */
+export const openResultsPreview = post(`${results}/preview`, {
+  summary: "Open the preview of the winners that one was given",
+  feature: "galleries",
+  allow: "BEAR_RESULTS_PREVIEW",
+  answer: record({
+    /** `released`: everybody sees it by now. `ended`: it was released, and isn’t any more. */
+    state: oneOf(["confidential", "released", "ended"]),
+    /** Whose it is. */
+    name: Str(),
+    association: Str(),
+    program: Str(),
+    confidentialUntil: nullable(Instant()),
+    timeZone: oneOf(timeZoneNames),
+  }),
+});
+
+export const previewWinners = get(`${results}/preview/winners`, {
+  summary: "The winners gallery as it will be, for who was given a preview",
+  feature: "galleries",
+  allow: "BEAR_RESULTS_PREVIEW",
+  query: AfterSoMany(),
+  answer: galleryAnswer,
+});
+
+export const previewWinner = get(`${results}/preview/winners/:entryID`, {
+  summary: "One winner as the gallery will show it, for who was given a preview",
+  feature: "galleries",
+  allow: "BEAR_RESULTS_PREVIEW",
+  answer: getGalleryItem.answer,
+});
+
+/** A picture’s address carries no header, so the key stands in it. */
+export const previewedPicture = download(`${results}/preview-pictures/:resultsPreviewKey/:uploadID/:rendition`, {
+  summary: "A winner’s picture, for who was given a preview",
+  feature: "galleries",
+  allow: "BEAR_RESULTS_PREVIEW",
+  fileName: "picture",
+});

@@ -1,0 +1,218 @@
+import { Array as List, Integer, Optional, Record as Dictionary, type Static, String as Str } from "typebox";
+import { get, post, upload } from "../platform/endpoint.ts";
+import { IncomingUpload } from "../entries/entry-uploads.ts";
+import { largestMaxBytes } from "../platform/files.ts";
+import { ID, Instant, nullable, oneOf, record, sent } from "../platform/schema.ts";
+import { tableLimits } from "../platform/tables.ts";
+
+/** What one can import, one table at a time. */
+export const importSubjects = ["homes", "builders", "tickets"] as const;
+export type ImportSubject = (typeof importSubjects)[number];
+
+/** What a column may hold, by the heading that a template gives it, with what could stand there. */
+type ImportField = { label: string; example: string };
+
+const reference = { label: "Reference", example: "H-014" };
+
+export const importFields = {
+  homes: {
+    reference,
+    number: { label: "Number", example: "14" },
+    name: { label: "Home", example: "Prairie House" },
+    address: { label: "Address", example: "12 Prairie Lane" },
+    city: { label: "City", example: "Winona" },
+    state: { label: "State", example: "MN" },
+    zip: { label: "Zip code", example: "55987" },
+    latitude: { label: "Latitude", example: "44.0553" },
+    longitude: { label: "Longitude", example: "-91.6664" },
+    group: { label: "Group", example: "Under $500,000" },
+    builder: { label: "Builder", example: "Park & Rye" },
+    price: { label: "Price", example: "489000" },
+    status: { label: "Status", example: "For sale" },
+    beds: { label: "Bedrooms", example: "3" },
+    baths: { label: "Bathrooms", example: "2.5" },
+    squareFeet: { label: "Square feet", example: "2150" },
+    story: { label: "The idea", example: "A kitchen at the heart of the house." },
+    accessibility: { label: "Getting in", example: "One step at the front door." },
+    houseRules: { label: "House rules", example: "No strollers upstairs." },
+    tourLink: { label: "Virtual tour", example: "https://tour.example/prairie-house" },
+    revealedAt: { label: "Address shown from", example: "2027-05-01" },
+    images: { label: "Photographs", example: "prairie-1.jpg; prairie-2.jpg" },
+    floorPlans: { label: "Floor plans", example: "prairie-plan.png" },
+  },
+  builders: {
+    reference: { ...reference, example: "B-7" },
+    company: { label: "Company", example: "Park & Rye" },
+    about: { label: "About", example: "Two brothers who build in wood." },
+    contactName: { label: "Contact", example: "Ida Rye" },
+    email: { label: "Email", example: "ida@parkandrye.example" },
+    phone: { label: "Phone", example: "(507) 555-0142" },
+    website: { label: "Website", example: "parkandrye.example" },
+    license: { label: "License number", example: "BC-7781" },
+    logo: { label: "Logo", example: "park-and-rye.png" },
+  },
+  tickets: {
+    reference: { ...reference, example: "ORDER-2207" },
+    product: { label: "Ticket", example: "Adult" },
+    quantity: { label: "Quantity", example: "2" },
+    guestName: { label: "Name", example: "Ann Ash" },
+    guestEmail: { label: "Email", example: "ann@ash.example" },
+    guestPhone: { label: "Phone", example: "(507) 555-0143" },
+    declineContact: { label: "Declines contact", example: "no" },
+  },
+} as const satisfies Record<ImportSubject, Record<string, ImportField>>;
+
+/** The fields of a subject, in the order in which a template has them. */
+export const fieldsOf = (subject: ImportSubject): [name: string, field: ImportField][] =>
+  Object.entries(importFields[subject]);
+
+/** By which columns what a line is about is recognized: there must be one of these. */
+export const recognizedBy: Record<ImportSubject, readonly (readonly string[])[]> = {
+  homes: [["reference"], ["address"], ["number"]],
+  builders: [["reference"], ["company"]],
+  tickets: [["reference"]],
+};
+
+/** Those whose cells name pictures: files of the ZIP, or addresses. */
+export const pictureFields: readonly string[] = ["images", "floorPlans", "logo"];
+
+/** Of 2,400 photographs, as cameras make them. */
+export const mostArchiveBytes = 20 * 1024 ** 3;
+
+const path = "/clients/:client/services/:service/imports";
+const imports = { allow: "IMPORT_TABLES" } as const;
+
+const importColumns = Dictionary(Str({ maxLength: 40 }), Integer({ minimum: 0, maximum: tableLimits.columns - 1 }));
+export type ImportColumns = Static<typeof importColumns>;
+
+/** A table that was sent, what stands in which of its columns, and the ZIP of its pictures. */
+const source = {
+  subject: oneOf(importSubjects),
+  tableID: ID(),
+  columns: importColumns,
+  archiveID: Optional(ID()),
+};
+
+const problems = List(record({ line: Integer(), text: Str() }));
+
+const importStates = ["running", "done", "stopped", "takenBack"] as const;
+
+const listed = record({
+  importID: ID(),
+  subject: oneOf(importSubjects),
+  state: oneOf(importStates),
+  fileName: Str(),
+  importedBy: nullable(Str()),
+  createdAt: Instant(),
+  lines: Integer(),
+  added: Integer(),
+  changed: Integer(),
+  leftOut: Integer(),
+  pictures: Integer(),
+  picturesLeftOut: Integer(),
+  problems,
+});
+export type ListedImport = Static<typeof listed>;
+
+export const listImports = get(path, {
+  summary: "See what was imported into a program",
+  ...imports,
+  answer: record({ subjects: List(oneOf(importSubjects)), imports: List(listed) }),
+});
+
+export const uploadImportTable = upload(`${path}/table`, {
+  summary: "Send a table to look at, as CSV or for Excel",
+  ...imports,
+  query: sent({ name: Optional(Str({ maxLength: 1_000 })), subject: oneOf(importSubjects) }),
+  answer: record({
+    tableID: ID(),
+    fileName: Str(),
+    columns: List(record({ heading: Str(), field: nullable(Str()), examples: List(Str()) })),
+  }),
+});
+
+const archive = `${path}/archives` as const;
+
+export const beginArchive = post(archive, {
+  summary: "Begin to send a ZIP of pictures in parts",
+  ...imports,
+  body: sent({ name: Str({ maxLength: 1_000 }), bytes: Integer({ minimum: 1, maximum: mostArchiveBytes }) }),
+  answer: IncomingUpload,
+});
+
+export const getIncomingArchive = get(`${archive}/:incomingUploadID`, {
+  summary: "See how much of a ZIP has arrived",
+  ...imports,
+  answer: IncomingUpload,
+});
+
+export const sendArchivePart = upload(`${archive}/:incomingUploadID/parts`, {
+  summary: "Send a part of a ZIP",
+  ...imports,
+  maxBytes: largestMaxBytes,
+  query: sent({ offset: Str({ pattern: "^\\d{1,15}$" }) }),
+  answer: IncomingUpload,
+  more: IncomingUpload,
+});
+
+export const cancelArchive = post(`${archive}/:incomingUploadID/cancel`, {
+  summary: "Call off a ZIP that is sent in parts",
+  ...imports,
+  answer: record({}),
+});
+
+const change = record({ label: Str(), before: Str(), after: Str() });
+
+export const previewImport = post(`${path}/preview`, {
+  summary: "See what importing a table would change",
+  ...imports,
+  body: sent(source),
+  answer: record({
+    lines: Integer(),
+    added: Integer(),
+    changed: Integer(),
+    unchanged: Integer(),
+    leftOut: Integer(),
+    problems,
+    /** The first of what would be otherwise. */
+    changes: List(record({ line: Integer(), name: Str(), changes: List(change) })),
+    /** Builders and groups that aren't there yet and would be made. */
+    newBuilders: List(Str()),
+    newGroups: List(Str()),
+    pictures: record({
+      named: Integer(),
+      /** Fetched from their addresses. */
+      addresses: Integer(),
+      inArchive: Integer(),
+      /** Named, and not in the ZIP; and there, and named by no line: how many, and the first of them. */
+      missing: Integer(),
+      missingNames: List(Str()),
+      unused: Integer(),
+      unusedNames: List(Str()),
+    }),
+    /** How many would be told by mail, with their tickets. */
+    mails: Integer(),
+  }),
+});
+export type ImportPreview = Static<(typeof previewImport)["answer"]>;
+
+export const startImport = post(path, {
+  summary: "Import a table",
+  ...imports,
+  body: sent({ ...source, fileName: Str({ maxLength: 200 }) }),
+  answer: record({ taskID: ID(), importID: ID() }),
+  done: "The import has begun. Tasks, beside your picture, says how far it is.",
+});
+
+export const takeImportBack = post(`${path}/:importID/take-back`, {
+  summary: "Take an import back, as far as nothing was built on it since",
+  ...imports,
+  changes: "service",
+  answer: record({
+    removed: Integer(),
+    restored: Integer(),
+    /** What stays, as somebody has gone on with it: how many, and the first of them. */
+    kept: Integer(),
+    names: List(Str()),
+  }),
+});

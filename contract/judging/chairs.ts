@@ -1,0 +1,113 @@
+import { Array as List, Boolean as Bool, Integer, Number as Num, String as Str } from "typebox";
+import { decision } from "./decisions.ts";
+import { get, post } from "../platform/endpoint.ts";
+import { changedMeanwhile } from "../platform/revision.ts";
+import { ID, Instant, nullable, oneOf, record, sent, sentID } from "../platform/schema.ts";
+import { givenValue } from "./scoring.ts";
+import { timeZoneNames } from "../platform/time-zone.ts";
+
+const contest = "/:client/contests/:service";
+
+/** Of all that no panel's chair decides about. */
+export const setChair = post(`${contest}/scorers/chair`, {
+  summary: "Make a scorer the chair of all that no panel's chair decides about",
+  feature: "scoring",
+  allow: "ASSIGN_SCORERS",
+  /** Null: nobody. */
+  body: sent({ userID: sentID() }),
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+/** A change of a scoresheet that its scorer asks for: what differs, and why. */
+const askedChange = {
+  sheetChangeID: ID(),
+  /** Whose sheet it is. */
+  fullName: Str(),
+  reason: Str(),
+  askedAt: Instant(),
+  percentBefore: Num(),
+  percent: Num(),
+  differences: List(record({ label: Str(), before: givenValue, after: givenValue })),
+};
+
+/** One that was asked for, and what became of it. */
+export const sheetChange = record({
+  ...askedChange,
+  /** Null as long as nothing is decided. */
+  decided: nullable(record({ agreed: Bool(), words: Str(), decision })),
+  /** Whether whoever reads this may decide. */
+  mayDecide: Bool(),
+});
+
+const tiedEntry = record({ entryID: ID(), code: Str(), title: Str(), sheets: Integer(), spread: nullable(Num()) });
+
+export const getChairWork = get(`${contest}/chair`, {
+  summary: "What a chair of scorers is to decide, and has decided",
+  feature: "scoring",
+  allow: "SCORE_ENTRIES",
+  answer: record({
+    isChair: Bool(),
+    timeZone: oneOf(timeZoneNames),
+    /** Why nothing can be decided any more. */
+    closed: nullable(Str()),
+    /** Categories whose ties can't be decided yet, as scoresheets are missing. */
+    waiting: List(record({ categoryID: ID(), name: Str(), missing: Integer() })),
+    /** Entries of one result that nothing told apart. */
+    ties: List(
+      record({ categoryID: ID(), categoryName: Str(), place: Integer(), result: Num(), entries: List(tiedEntry) }),
+    ),
+    /** Ties with an entry that the chair doesn't judge: staff decide. */
+    leftToStaff: Integer(),
+    changes: List(record({ entryID: ID(), code: Str(), title: Str(), categoryName: Str(), ...askedChange })),
+    /** Ties that are decided. */
+    decided: List(
+      record({
+        entryID: ID(),
+        code: Str(),
+        title: Str(),
+        categoryName: Str(),
+        reason: Str(),
+        decision,
+        /** Whether the chair has decided it, and so takes it back. */
+        mayUndo: Bool(),
+      }),
+    ),
+  }),
+});
+
+const change = `${contest}/results/:entryID/changes/:sheetChangeID`;
+const words = {
+  type: "textarea",
+  label: "Reason",
+  required: true,
+  help: "The scorer and staff read it. Kept with the results.",
+  maxLength: 2_000,
+} as const;
+
+export const agreeToChange = post(`${change}/agree`, {
+  summary: "Agree to a change of a scoresheet: from then on it counts as asked for",
+  feature: "scoring",
+  allow: "DECIDE_JUDGING",
+  form: { words },
+  answer: record({}),
+  done: "Change agreed to.",
+});
+
+export const declineChange = post(`${change}/decline`, {
+  summary: "Decline a change of a scoresheet: it counts as it was",
+  feature: "scoring",
+  allow: "DECIDE_JUDGING",
+  form: { words },
+  answer: record({}),
+  done: "Change declined.",
+});
+
+export const takeBackChange = post(`${change}/take-back`, {
+  summary: "Take back the change of one's own scoresheet that one asked for",
+  feature: "scoring",
+  allow: "SCORE_ENTRIES",
+  answer: record({}),
+  done: "Taken back. Your scoresheet counts as it was.",
+});

@@ -1,0 +1,26 @@
+import { String as Text } from "typebox";
+import { picture } from "../platform/pictures.ts";
+import { nullable } from "../platform/schema.ts";
+
+/** A mail is light wherever it is read; a preview shows it as it is sent. */
+export const mailColors = {
+  ground: "#f1f5f5",
+  paper: "#ffffff",
+  ink: "#0e2229",
+  text: "#3a4e55",
+  faint: "#586b72",
+  line: "#e2e9e9",
+  quote: "#c3cfd0",
+} as const;
+
+const LOGO_ROOM = { width: 240, height: 56 };
+
+/** The size at which a logo heads a mail; none where nobody knows how large it is. */
+export function logoInMail({ width, height }: { width: number | null; height: number | null }) {
+  if (!width || !height) return undefined;
+  const scale = Math.min(LOGO_ROOM.width / width, LOGO_ROOM.height / height, 1);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/** Whose name, color and logo head a client's mails. */
+export const mailSender = { association: Text(), primaryColor: Text(), logo: nullable(picture) };

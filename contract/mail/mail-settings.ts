@@ -1,0 +1,43 @@
+import { get, post } from "../platform/endpoint.ts";
+import type { Fields } from "../platform/forms/element.ts";
+import { keptSchema } from "../platform/forms/kept.ts";
+import { changedMeanwhile } from "../platform/revision.ts";
+import { record } from "../platform/schema.ts";
+
+/** Which mails a program sends, one record a setting. What isn't here, people must be told. */
+export const mailSettingFields = {
+  resultsReleased: {
+    type: "checkbox",
+    label: "When results are released, to everybody whose entry was judged",
+  },
+  scorerAssigned: {
+    type: "checkbox",
+    label: "When a scorer is assigned, to the scorer",
+  },
+  entryChanged: {
+    type: "checkbox",
+    label: "When staff change an entry, to the entrant",
+    help: "Who has submitted an entry always gets a receipt. Who loses one, or whose entry is disqualified, is always told.",
+  },
+} as const satisfies Fields;
+
+export const mailSettings = keptSchema(mailSettingFields);
+
+const program = "/clients/:client/services/:service/mails";
+
+export const getMailSettings = get(program, {
+  summary: "Which mails a program sends",
+  allow: "VIEW_SERVICE_SETUP",
+  feature: "entries",
+  answer: mailSettings,
+});
+
+export const changeMailSettings = post(program, {
+  summary: "Change which mails a program sends",
+  allow: "EDIT_SERVICE",
+  feature: "entries",
+  form: mailSettingFields,
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});

@@ -1,0 +1,45 @@
+import { Array as List, Boolean as Bool, String as Text } from "typebox";
+import { get, post } from "../platform/endpoint.ts";
+import { mailKindNames } from "./kinds/kinds.ts";
+import { mailSender } from "./mail-look.ts";
+import { wordFields } from "./mail-words.ts";
+import { changedMeanwhile } from "../platform/revision.ts";
+import { oneOf, record } from "../platform/schema.ts";
+import { kindNames } from "../platform/service-kinds.ts";
+
+const templates = "/clients/:client/mail-templates";
+
+export const listMailTemplates = get(templates, {
+  summary: "In which words a client's mails are written",
+  allow: "VIEW_CLIENT",
+  answer: record({
+    ...mailSender,
+    /** The kinds of program that the client has. */
+    runs: List(oneOf(kindNames)),
+    templates: List(
+      record({
+        kind: oneOf(mailKindNames),
+        subject: Text(),
+        text: Text(),
+        /** Whether these are the client's words, not ours. */
+        own: Bool(),
+      }),
+    ),
+  }),
+});
+
+export const changeMailTemplate = post(`${templates}/:mailKind`, {
+  summary: "Change the words of a mail",
+  allow: "EDIT_CLIENT",
+  form: wordFields,
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+export const restoreMailTemplate = post(`${templates}/:mailKind/restore`, {
+  summary: "Go back to Rosette's own words for a mail",
+  allow: "EDIT_CLIENT",
+  answer: record({}),
+  done: "Back to our words.",
+});

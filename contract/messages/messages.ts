@@ -1,0 +1,211 @@
+import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Text } from "typebox";
+import { get, post } from "../platform/endpoint.ts";
+import { chosenEntries } from "../entries/many-entries.ts";
+import { mailSender } from "../mail/mail-look.ts";
+import type { MergeField } from "../platform/merge-fields.ts";
+import { peopleFilter } from "../people/people.ts";
+import { Cursor, ID, Instant, nullable, oneOf, record, sent, Whole } from "../platform/schema.ts";
+
+type MessageListRow = { label: string; fields: readonly MergeField[]; button: string };
+
+/** The lists to whose people staff can write. */
+export const messageLists = {
+  entries: {
+    label: "Entrants",
+    fields: ["name", "association", "program", "entry", "link"],
+    button: "See what you entered",
+  },
+  scorers: {
+    label: "Scorers",
+    fields: ["name", "association", "program", "link"],
+    button: "See what there is to score",
+  },
+  people: { label: "People", fields: ["name", "association", "link"], button: "See what is on" },
+} as const satisfies Record<string, MessageListRow>;
+export type MessageList = keyof typeof messageLists;
+const listNames = Object.keys(messageLists) as MessageList[];
+
+/** Of scorers, those who have scores left to give. */
+const scorersFilter = { unfinished: Optional(Bool()) };
+
+const ofProgram = {
+  list: oneOf(["entries", "scorers"]),
+  filter: sent({ ...chosenEntries, ...scorersFilter }),
+};
+const ofClient = { list: oneOf(["people"]), filter: sent(peopleFilter) };
+
+const words = { subject: Text({ minLength: 1, maxLength: 200 }), text: Text({ minLength: 1, maxLength: 5_000 }) };
+
+/** To whom it would go, and what one of them would read. `at`: whose preview, counted from the first. */
+const previewed = { subject: Text({ maxLength: 200 }), text: Text({ maxLength: 5_000 }), at: Whole() };
+
+const preview = record({
+  /** 'Entrants with drafts in Brick homes' */
+  who: Text(),
+  /** To how many it would go. */
+  recipients: Integer(),
+  /** How many of the list don't want it. */
+  unsubscribed: Integer(),
+  ...mailSender,
+  /** What is wrong with the words. */
+  problem: nullable(Text()),
+  person: nullable(
+    record({ fullName: Text(), email: Text(), subject: Text(), paragraphs: List(Text()), button: Text() }),
+  ),
+});
+export type MessagePreview = Static<typeof preview>;
+
+const sending = {
+  ...words,
+  /** Chosen by whoever writes, so that pressing twice sends once. */
+  messageKey: ID(),
+  /** To how many, as they saw it. */
+  recipients: Whole({ minimum: 1 }),
+};
+
+/** For `more` of a sending whose list has changed since it was looked at: to how many it would go now. */
+export const newTotal = record({ recipients: Integer() });
+
+export const recipientStates = [
+  "waiting",
+  "queued",
+  "sent",
+  "refused",
+  "bounced",
+  "unsubscribed",
+  "cancelled",
+] as const;
+export type RecipientState = (typeof recipientStates)[number];
+
+/** How many recipients are in which state. */
+export const recipientCounts = record({
+  waiting: Integer(),
+  queued: Integer(),
+  sent: Integer(),
+  refused: Integer(),
+  bounced: Integer(),
+  unsubscribed: Integer(),
+  cancelled: Integer(),
+} satisfies Record<RecipientState, unknown>);
+
+const summary = {
+  messageID: ID(),
+  subject: Text(),
+  who: Text(),
+  sentBy: nullable(Text()),
+  at: Instant(),
+  states: recipientCounts,
+};
+
+const messages = record({ messages: List(record(summary)), next: nullable(Cursor()) });
+
+const recipient = record({
+  userID: ID(),
+  fullName: Text(),
+  email: Text(),
+  state: oneOf(recipientStates),
+  /** Why it wasn't taken or came back. */
+  reason: nullable(Text()),
+  at: nullable(Instant()),
+});
+export type MessageRecipient = Static<typeof recipient>;
+
+const message = record({
+  ...summary,
+  text: Text(),
+  recipients: List(recipient),
+  next: nullable(Cursor()),
+});
+
+const page = sent({ after: Optional(Cursor()) });
+const recipientsPage = sent({ after: Optional(Cursor()), state: Optional(oneOf(recipientStates)) });
+
+const sentWords = "Your message is on its way.";
+const testWords = "A test is on its way to you.";
+
+const program = "/:client/contests/:service/messages";
+
+export const previewMessage = post(`${program}/preview`, {
+  summary: "See to whom of a program a message would go, and what they would read",
+  feature: "entries",
+  allow: "MANAGE_ENTRIES",
+  body: sent({ ...ofProgram, ...previewed }),
+  answer: preview,
+});
+
+export const testMessage = post(`${program}/test`, {
+  summary: "Send oneself a message to people of a program, as one of them would get it",
+  feature: "entries",
+  allow: "MANAGE_ENTRIES",
+  body: sent({ ...ofProgram, ...words, at: previewed.at }),
+  answer: record({}),
+  done: testWords,
+});
+
+export const sendMessage = post(program, {
+  summary: "Write to people of a program",
+  feature: "entries",
+  allow: "MANAGE_ENTRIES",
+  body: sent({ ...ofProgram, ...sending }),
+  answer: record({ messageID: ID() }),
+  more: newTotal,
+  done: sentWords,
+});
+
+export const listMessages = get(program, {
+  summary: "What was written to people of a program",
+  feature: "entries",
+  allow: "MANAGE_ENTRIES",
+  query: page,
+  answer: messages,
+});
+
+export const getMessage = get(`${program}/:messageID`, {
+  summary: "A message to people of a program, and what became of it",
+  feature: "entries",
+  allow: "MANAGE_ENTRIES",
+  query: recipientsPage,
+  answer: message,
+});
+
+const client = "/clients/:client/messages";
+
+export const previewClientMessage = post(`${client}/preview`, {
+  summary: "See to whom of a client a message would go, and what they would read",
+  allow: "INVITE_PEOPLE",
+  body: sent({ ...ofClient, ...previewed }),
+  answer: preview,
+});
+
+export const testClientMessage = post(`${client}/test`, {
+  summary: "Send oneself a message to people of a client, as one of them would get it",
+  allow: "INVITE_PEOPLE",
+  body: sent({ ...ofClient, ...words, at: previewed.at }),
+  answer: record({}),
+  done: testWords,
+});
+
+export const sendClientMessage = post(client, {
+  summary: "Write to people of a client",
+  allow: "INVITE_PEOPLE",
+  body: sent({ ...ofClient, ...sending }),
+  answer: record({ messageID: ID() }),
+  more: newTotal,
+  done: sentWords,
+});
+
+export const listClientMessages = get(client, {
+  summary: "What was written to people of a client",
+  allow: "INVITE_PEOPLE",
+  query: page,
+  answer: messages,
+});
+
+export const getClientMessage = get(`${client}/:messageID`, {
+  summary: "A message to people of a client, and what became of it",
+  allow: "INVITE_PEOPLE",
+  query: recipientsPage,
+  answer: message,
+});
+
+export const isMessageList = (name: string): name is MessageList => listNames.some((one) => one === name);

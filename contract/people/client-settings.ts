@@ -1,0 +1,114 @@
+import { Boolean as Bool, String as Str } from "typebox";
+import { face } from "./clients.ts";
+import { cssBody, cssProblems } from "../platform/custom-css.ts";
+import { get, post, upload } from "../platform/endpoint.ts";
+import { nameField, taglineField } from "../platform/forms/fields.ts";
+import { picture } from "../platform/pictures.ts";
+import { changedMeanwhile } from "../platform/revision.ts";
+import { Color, NoColor, nullable, record, sent } from "../platform/schema.ts";
+
+export const checkClientCSS = post("/clients/:client/custom-css/check", {
+  summary: "What of a client's stylesheet would be left out, and why",
+  allow: "EDIT_CLIENT",
+  body: cssBody,
+  answer: cssProblems,
+});
+
+export const clientSettings = get("/clients/:client/settings", {
+  summary: "A client's settings, for its staff",
+  allow: "VIEW_CLIENT",
+  answer: record({
+    ...face,
+    description: Str(),
+    website: nullable(Str()),
+    helpEmail: nullable(Str()),
+    confirmColor: nullable(Str()),
+    dangerColor: nullable(Str()),
+    customCSS: Str(),
+    roster: Bool(),
+    staffTwoFactor: Bool(),
+  }),
+});
+
+export const changeClient = post("/clients/:client/settings", {
+  summary: "Change how a client presents itself",
+  allow: "EDIT_CLIENT",
+  changes: "client",
+  form: {
+    name: nameField,
+    tagline: { ...taglineField, help: "One sentence below the name." },
+    description: { type: "textarea", label: "About you", maxLength: 5_000 },
+    website: { type: "input", kind: "website", label: "Website" },
+    helpEmail: {
+      type: "input",
+      kind: "email",
+      label: "Help address",
+      maxLength: 200,
+      help: "Requests for help from entrants and scorers go here.",
+    },
+    roster: {
+      type: "checkbox",
+      label: "A membership counts once it is verified against our member roster",
+    },
+    staffTwoFactor: {
+      type: "checkbox",
+      label: "Staff sign in with a second factor",
+      help: "Roles hold nothing for whoever hasn’t turned it on in Account > Two-factor sign-in. Turn on your own first.",
+    },
+  },
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+export const changeTheme = post("/clients/:client/theme", {
+  summary: "Change a client's colors",
+  allow: "EDIT_CLIENT",
+  changes: "client",
+  body: sent({ primaryColor: Color(), confirmColor: NoColor(), dangerColor: NoColor() }),
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+export const changeClientCSS = post("/clients/:client/custom-css", {
+  summary: "Change a client's own stylesheet",
+  allow: "EDIT_CLIENT",
+  changes: "client",
+  body: cssBody,
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+export const uploadLogo = upload("/clients/:client/logo", {
+  summary: "Upload a client's logo",
+  allow: "EDIT_CLIENT",
+  changes: "client",
+  answer: record({ logo: picture }),
+  done: "File uploaded.",
+});
+
+export const removeLogo = post("/clients/:client/logo/remove", {
+  summary: "Remove a client's logo",
+  allow: "EDIT_CLIENT",
+  changes: "client",
+  answer: record({}),
+  done: "File removed.",
+});
+
+export const uploadClientBanner = upload("/clients/:client/banner", {
+  summary: "Upload a client's photograph",
+  allow: "EDIT_CLIENT",
+  changes: "client",
+  answer: record({ banner: picture }),
+  done: "File uploaded.",
+});
+
+export const removeClientBanner = post("/clients/:client/banner/remove", {
+  summary: "Remove a client's photograph",
+  allow: "EDIT_CLIENT",
+  changes: "client",
+  answer: record({}),
+  done: "File removed.",
+});

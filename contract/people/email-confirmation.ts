@@ -1,0 +1,36 @@
+import { String as Text } from "typebox";
+import { post } from "../platform/endpoint.ts";
+import { record } from "../platform/schema.ts";
+
+/** An address counts for what is its owner's once the code is entered that was mailed to it. */
+export const confirmEmail = post("/users/email/confirm", {
+  summary: "Confirm my email address with the code from a mail",
+  allow: "SIGNED_IN",
+  form: {
+    code: {
+      type: "input",
+      kind: "text",
+      label: "Code",
+      help: "Six digits, from the mail that we sent you.",
+      required: true,
+      maxLength: 20,
+      autoComplete: "one-time-code",
+    },
+  },
+  answer: record({ email: Text() }),
+  done: "Email address confirmed.",
+});
+
+export const mailEmailCode = post("/users/email/code", {
+  summary: "Have the code mailed again",
+  allow: "SIGNED_IN",
+  answer: record({}),
+  done: "We sent you a mail with the code.",
+});
+
+export const withdrawEmailChange = post("/users/email/withdraw", {
+  summary: "Keep my email address as it is",
+  allow: "SIGNED_IN",
+  answer: record({}),
+  done: "Your address stays as it is.",
+});

@@ -1,0 +1,97 @@
+import { Array as List, Boolean as Bool, Integer, Optional, String as Text } from "typebox";
+import { get, post, upload } from "../platform/endpoint.ts";
+import { plural } from "../platform/plural.ts";
+import { tableLimits } from "../platform/tables.ts";
+import { ID, Instant, nullable, oneOf, record, sent, sentID } from "../platform/schema.ts";
+
+/** What a roster says of a member. Members are recognized by their email address or their member number. */
+export const rosterFields = {
+  email: "Email address",
+  memberNumber: "Member number",
+  name: "Name",
+  validUntil: "Valid until",
+} as const;
+export type RosterField = keyof typeof rosterFields;
+export const rosterFieldNames = Object.keys(rosterFields) as RosterField[];
+
+const column = () => Optional(Integer({ minimum: 0, maximum: tableLimits.columns - 1 }));
+
+/** A member whose date can’t be read would be left out, and lose a membership by that: such a roster isn’t imported. */
+export const unreadableDatesText = (count: number) =>
+  `${plural(count, "date")} can’t be read. Correct ${count === 1 ? "it" : "them"} in the file and choose it again, so that nobody loses a membership by that.`;
+
+/** A file that was sent, and in which of its columns what stands. */
+const source = {
+  rosterFileID: ID(),
+  columns: sent({ email: column(), memberNumber: column(), name: column(), validUntil: column() }),
+};
+export type RosterColumns = Partial<Record<RosterField, number>>;
+
+const rosterImport = record({
+  importedAt: Instant(),
+  importedBy: nullable(Text()),
+  fileName: Text(),
+  members: Integer(),
+});
+
+const path = "/clients/:client/roster";
+
+export const getRoster = get(path, {
+  summary: "See which roster members are verified against",
+  allow: "IMPORT_ROSTER",
+  answer: record({
+    current: nullable(rosterImport),
+    /** The one before, which can be had back. */
+    former: nullable(rosterImport),
+    /** Whether only verified memberships count. */
+    counts: Bool(),
+  }),
+});
+
+export const uploadRoster = upload(`${path}/file`, {
+  summary: "Send a roster to look at, as CSV or for Excel",
+  allow: "IMPORT_ROSTER",
+  answer: record({
+    rosterFileID: ID(),
+    fileName: Text(),
+    columns: List(record({ heading: Text(), field: nullable(oneOf(rosterFieldNames)), examples: List(Text()) })),
+  }),
+});
+
+export const previewRoster = post(`${path}/preview`, {
+  summary: "See what importing a roster would change",
+  allow: "IMPORT_ROSTER",
+  body: sent(source),
+  answer: record({
+    members: Integer(),
+    added: Integer(),
+    changed: Integer(),
+    removed: Integer(),
+    /** Affiliations that would be verified, and those that would be no longer: how many, and some of them by name. */
+    verified: Integer(),
+    lost: Integer(),
+    losing: List(Text()),
+    /** Lines that can't be used: how many, and the first of them. */
+    leftOut: Integer(),
+    /** How many of them have a date that can't be read: with any, the roster isn't imported. */
+    unreadableDates: Integer(),
+    problems: List(record({ line: Integer(), text: Text() })),
+    /** The roster that this was compared with. */
+    comparedWith: nullable(ID()),
+  }),
+});
+
+export const importRoster = post(`${path}/import`, {
+  summary: "Import a roster in place of the present one",
+  allow: "IMPORT_ROSTER",
+  body: sent({ ...source, fileName: Text({ maxLength: 200 }), comparedWith: sentID() }),
+  done: "The import has begun. Tasks, beside your picture, says how far it is.",
+  answer: record({ taskID: ID() }),
+});
+
+export const restoreRoster = post(`${path}/restore`, {
+  summary: "Go back to the roster before",
+  allow: "IMPORT_ROSTER",
+  done: "The roster before is back.",
+  answer: record({}),
+});

@@ -1,0 +1,347 @@
+import { Array as List, Boolean as Bool, String as Text } from "typebox";
+import { download, get, post, upload } from "../platform/endpoint.ts";
+import type { Fields } from "../platform/forms/element.ts";
+import { limits } from "../platform/forms/limits.ts";
+import { usStates } from "../platform/forms/states.ts";
+import { missingClients } from "../platform/missing.ts";
+import { ID, Instant, nullable, record } from "../platform/schema.ts";
+
+/** A person as others see them. `headshot` is the address of a small square picture. */
+export const personFields = { userID: ID(), fullName: Text(), headshot: nullable(Text()) };
+
+const SETTINGS_UPDATED = "User profile settings updated.";
+
+export const fullName = {
+  type: "input",
+  kind: "text",
+  label: "Full name",
+  required: true,
+  maxLength: 200,
+  autoComplete: "name",
+} as const;
+
+export const email = {
+  type: "input",
+  kind: "email",
+  label: "Email",
+  required: true,
+  maxLength: 200,
+  autoComplete: "username",
+} as const;
+
+/** Of an account that is there. */
+const knownEmail = { ...email, kind: "text", format: "account-email" } as const;
+
+export const currentPassword = {
+  type: "input",
+  kind: "password-any",
+  label: "Current password",
+  required: true,
+  autoComplete: "current-password",
+} as const;
+
+const newPassword = {
+  type: "input",
+  kind: "password",
+  label: "New password",
+  help: "At least 7 characters, with a letter and a digit.",
+  required: true,
+  autoComplete: "new-password",
+} as const;
+
+/** A key from a mail: the page has it from the address. */
+const keyFromMail = { type: "input", kind: "text", label: "Key", carried: true, maxLength: 200 } as const;
+
+/** V04 Drawn below a new password where one is chosen, and not sent. */
+export const passwordAgain = (of: string) =>
+  ({
+    type: "input",
+    kind: "password",
+    label: "The same again",
+    required: true,
+    matches: of,
+    autoComplete: "new-password",
+  }) as const satisfies Fields[string];
+
+// Signing in and out.
+
+/** A code of the authenticator app, or one of those for when it is gone. */
+export const secondCode = {
+  type: "input",
+  kind: "text",
+  label: "Code",
+  maxLength: 20,
+  help: "Six digits from your authenticator app, or a recovery code.",
+  autoComplete: "one-time-code",
+} as const;
+
+/** What signing in gives: the token, said once, and whose it is. */
+const signedIn = { token: Text(), user: record({ ...personFields, email: Text() }) };
+
+export const login = post("/users/login", {
+  summary: "Sign in",
+  allow: "PUBLIC",
+  /** `code`: for whoever signs in with a second factor. Without one they are refused, and told so by `more`. */
+  form: { email: knownEmail, password: { ...currentPassword, label: "Password" }, code: secondCode },
+  answer: record(signedIn),
+  more: record({ needsCode: Bool() }),
+  limited: false,
+});
+
+export const logout = post("/users/logout", {
+  summary: "Sign out",
+  allow: "PUBLIC",
+  limited: false,
+  answer: record({}),
+});
+
+export const register = post("/users", {
+  summary: "Make an account",
+  allow: "PUBLIC",
+  form: {
+    fullName,
+    email,
+    password: { ...newPassword, label: "Password" },
+    invitationKey: keyFromMail,
+  },
+  /** Where to begin, once the invitation that came along was accepted; null: it wasn't, or there was none. */
+  answer: record({ ...signedIn, accepted: nullable(Text()) }),
+});
+
+// Passwords.
+
+export const changePassword = post("/users/password", {
+  summary: "Change the password",
+  allow: "SIGNED_IN",
+  form: { currentPassword, newPassword },
+  answer: record({}),
+  done: "Password successfully changed.",
+});
+
+/** `changed` whatever the address is: nobody learns here who has an account. */
+export const requestPassword = post("/users/password/by-email", {
+  summary: "Ask for a link to set a new password",
+  allow: "PUBLIC",
+  form: {
+    email: { ...knownEmail, label: "Email address", maxLength: limits.forgotPasswordEmail },
+    clientURL: { type: "input", kind: "text", label: "Client", format: "url-fragment", carried: true },
+  },
+  answer: record({ state: Text() }),
+  done: "Thanks, keep an eye on your email.",
+});
+
+export const checkPasswordKey = get("/users/password/reset/:passwordKey", {
+  summary: "Whether a link for a new password is still good",
+  allow: "PUBLIC",
+  answer: record({ valid: Bool(), fullName: nullable(Text()) }),
+});
+
+export const resetPassword = post("/users/password/reset", {
+  summary: "Set a new password with the key from a mail",
+  allow: "PUBLIC",
+  form: { passwordKey: { ...keyFromMail, required: true }, password: newPassword },
+  answer: record({}),
+  done: "Password successfully changed.",
+});
+
+// Who I am.
+
+/** Everything of one's own account. `memberships` and `staffOf` name clients. */
+export const me = get("/users/me", {
+  summary: "My account",
+  allow: "SIGNED_IN",
+  answer: record({
+    userID: ID(),
+    sessionID: ID(),
+    fullName: Text(),
+    email: Text(),
+    /** Until then nothing goes by the address that is its owner's: rosters, invitations, what staff find. */
+    isEmailProved: Bool(),
+    /** The address that is to be mine, once its code is entered. */
+    confirming: nullable(Text()),
+    image: Bool(),
+    headshot: nullable(Text()),
+    phone: nullable(Text()),
+    company: nullable(Text()),
+    address: nullable(Text()),
+    city: nullable(Text()),
+    state: nullable(Text()),
+    zip: nullable(Text()),
+    website: nullable(Text()),
+    findable: Bool(),
+    volunteer: Bool(),
+    volunteerWeekends: Bool(),
+    volunteerPhone: nullable(Text()),
+    memberships: List(record({ clientID: ID() })),
+    staffOf: List(record({ clientID: ID(), url: Text(), name: Text() })),
+    /** Where it isn't known whether the person is a member. */
+    missing: missingClients,
+  }),
+});
+
+export const updateProfile = post("/users/profile", {
+  summary: "Change my name or email",
+  allow: "SIGNED_IN",
+  form: {
+    fullName,
+    email: { ...email, autoComplete: "email" },
+    currentPassword: { ...currentPassword, required: false, help: "Needed only to change the email address." },
+  },
+  /** An address that is to be mine is mailed a code first; until that is entered, the one before stays. */
+  answer: record({ confirming: nullable(Text()) }),
+  done: SETTINGS_UPDATED,
+});
+
+export const updateContact = post("/users/contact", {
+  summary: "Change my contact details",
+  allow: "SIGNED_IN",
+  form: {
+    phone: { type: "input", kind: "phone", label: "Phone", autoComplete: "tel" },
+    company: { type: "input", kind: "text", label: "Company", maxLength: 200, autoComplete: "organization" },
+    address: { type: "input", kind: "text", label: "Street address", maxLength: 200, autoComplete: "street-address" },
+    city: { type: "input", kind: "text", label: "City", maxLength: 100, autoComplete: "address-level2" },
+    state: { type: "select", label: "State", options: usStates },
+    zip: { type: "input", kind: "zip", label: "Zip code", autoComplete: "postal-code" },
+    website: { type: "input", kind: "website", label: "Website", maxLength: 500, autoComplete: "url" },
+  },
+  answer: record({}),
+  done: SETTINGS_UPDATED,
+});
+
+export const updatePrivacy = post("/users/privacy", {
+  summary: "Change who can find me",
+  allow: "SIGNED_IN",
+  form: {
+    findable: {
+      type: "checkbox",
+      label: "Staff of any association may find me by name",
+      help: "While this is off, only staff of associations you are affiliated with find you by name. Your exact email address always finds you.",
+    },
+  },
+  answer: record({}),
+  done: SETTINGS_UPDATED,
+});
+
+export const updateVolunteerSettings = post("/users/volunteer-settings", {
+  summary: "Change how I volunteer",
+  allow: "SIGNED_IN",
+  form: {
+    volunteer: { type: "checkbox", label: "I’m willing to scan tickets at the door" },
+    volunteerWeekends: {
+      type: "checkbox",
+      label: "On weekends, too",
+      showWhen: { name: "volunteer", is: [true] },
+    },
+    volunteerPhone: {
+      type: "input",
+      kind: "phone",
+      label: "Phone for text messages",
+      help: "Organizers text you here about your shift.",
+      autoComplete: "tel",
+      showWhen: { name: "volunteer", is: [true] },
+    },
+  },
+  answer: record({}),
+  done: SETTINGS_UPDATED,
+});
+
+// The headshot.
+
+/** K06 The least a headshot may measure. */
+export const leastHeadshot = 100;
+/** The widths that are kept: beside a name, and on a page. */
+export const headshotWidths = [96, 384] as const;
+
+export const uploadImage = upload("/users/image", {
+  summary: "Upload my profile image",
+  allow: "SIGNED_IN",
+  answer: record({ headshot: Text() }),
+  done: "Profile image uploaded.",
+});
+
+export const removeImage = post("/users/image/remove", {
+  summary: "Remove my profile image",
+  allow: "SIGNED_IN",
+  answer: record({}),
+  done: "Profile image removed.",
+});
+
+export const readImage = download("/users/:userID/image/:imageID/:width", {
+  summary: "A profile image",
+  allow: "PUBLIC",
+});
+
+// Where I am signed in.
+
+export const listSessions = get("/users/sessions", {
+  summary: "Where I am signed in",
+  allow: "SIGNED_IN",
+  answer: record({
+    sessions: List(
+      record({
+        sessionID: ID(),
+        device: Text(),
+        createdAt: Instant(),
+        lastSeenAt: Instant(),
+        current: Bool(),
+      }),
+    ),
+  }),
+});
+
+export const revokeSession = post("/users/sessions/:sessionID/revoke", {
+  summary: "Sign out somewhere else",
+  allow: "SIGNED_IN",
+  answer: record({}),
+  done: "Signed out there.",
+});
+
+export const revokeOtherSessions = post("/users/sessions/revoke-others", {
+  summary: "Sign out everywhere else",
+  allow: "SIGNED_IN",
+  answer: record({}),
+  done: "Signed out everywhere else.",
+});
+
+// Finding people.
+
+/** D29 The fewest characters that are searched for. */
+export const leastSearch = 3;
+
+export const findUsers = get("/users/find/:search", {
+  summary: "Find people by name or email",
+  allow: "FIND_USERS",
+  answer: record({
+    users: List(record({ ...personFields, email: nullable(Text()), isEmailProved: Bool() })),
+  }),
+});
+
+// What needs attention.
+
+const panelItem = record({
+  url: Text(),
+  banner: nullable(Text()),
+  clientName: Text(),
+  /** The contest's or parade's name. */
+  name: Text(),
+  /** '3 of 12 scored'; 'Draft, closes in 5 days'. */
+  line: Text(),
+  /** Whether the person has something to do; what was submitted is only shown. */
+  waiting: Bool(),
+});
+
+/** D01 Three lists, by what they ask of the person. */
+export const actionPanel = get("/users/action-panel", {
+  summary: "What needs my attention",
+  allow: "SIGNED_IN",
+  answer: record({
+    scoringAssignments: List(panelItem),
+    entries: List(panelItem),
+    ticketVerifications: List(panelItem),
+    /** Homes that the person looks after, of which visitors would miss something. */
+    homes: List(panelItem),
+    /** Sponsors that the person looks after, which lack a logo or words. */
+    sponsors: List(panelItem),
+    missing: missingClients,
+  }),
+});

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { calls } from "../app/everything.ts";
+import { type Permission, type Role, keysOf, may, permissions, purposes, roles, takesPartIn } from "./permissions.ts";
+
+test("P04 who only looks submits nothing, not even for somebody else", () => {
+  expect(may(["viewer"], "VIEW_ENTRY")).toBe(true);
+  expect(may(["viewer"], "SUBMIT_ENTRY")).toBe(false);
+});
+
+test("P04 what an entrant reads of the own scores is the entrant's: staff have the results", () => {
+  expect(may(["entrant"], "VIEW_OWN_SCORES")).toBe(true);
+  expect(may(["owner", "administrator", "programManager"], "VIEW_OWN_SCORES")).toBe(false);
+});
+
+test("P04 people are invited by owners and administrators, not by who manages programs", () => {
+  expect(may(["administrator"], "INVITE_PEOPLE")).toBe(true);
+  expect(may(["programManager"], "INVITE_PEOPLE")).toBe(false);
+});
+
+/** What changes nothing of the client's, though it is sent: files of what is seen anyway, and what one keeps for oneself. */
+const changesNothing = [
+  "downloadProperties",
+  "downloadAttendanceList",
+  "downloadScorers",
+  "downloadEntryPaper",
+  "downloadPeople",
+  "downloadPromoCodes",
+  "downloadTransactions",
+  "downloadLedger",
+  "downloadInvoices",
+  "saveEntryView",
+  "removeEntryView",
+  "previewRegistration",
+  "checkBooks",
+];
+
+test("P04 who only looks makes no call that changes something", () => {
+  const made = calls.filter(({ endpoint }) => endpoint.method !== "GET" && may(["viewer"], endpoint.allow));
+  expect(made.map(({ name }) => name).toSorted()).toEqual(changesNothing.toSorted());
+});
+
+// Said a second time on purpose: tests of the calls go by the same table, and would follow whatever is changed in it.
+test.each<[Permission, readonly Role[]]>([
+  ["DOWNLOAD_ENTRIES", ["owner", "administrator", "programManager"]],
+  ["VIEW_SCORES", ["owner", "administrator", "programManager"]],
+  ["DOWNLOAD_SCORES", ["owner", "administrator", "programManager"]],
+  ["NOTE_ENTRIES", ["owner", "administrator", "programManager"]],
+  ["DISCUSS_ENTRIES", ["owner", "administrator", "programManager"]],
+  ["MANAGE_AWARDS", ["owner", "administrator", "programManager"]],
+  ["DOWNLOAD_HELP_REQUESTS", ["owner", "administrator", "programManager"]],
+  ["DOWNLOAD_SURVEY", ["owner", "administrator", "programManager", "tourManager"]],
+  ["DOWNLOAD_ATTENDANCE_CONTACTS", ["owner", "administrator", "programManager", "tourManager"]],
+  ["MANAGE_VOTES", ["owner", "administrator", "programManager", "tourManager"]],
+  ["CANCEL_PROGRAM", ["owner", "administrator"]],
+  ["MANAGE_PAYMENTS", ["owner", "administrator"]],
+  ["VIEW_AUDIT_LOG", ["owner", "administrator"]],
+  ["IMPORT_ROSTER", ["owner", "administrator"]],
+  ["VERIFY_MEMBERS", ["owner", "administrator"]],
+  ["MANAGE_ROLES", ["owner"]],
+])("P04 %s is for %j of the staff alone", (permission, held) => {
+  expect(roles.filter((role) => may([role], permission))).toEqual(held);
+});
+
+test("whoever entered something takes part in it, and so does whoever helps with it, whatever else they are", () => {
+  expect(takesPartIn(["owner", "entrant"])).toBe(true);
+  expect(takesPartIn(["owner", "coEntrant"])).toBe(true);
+  expect(takesPartIn(["owner", "scorer"])).toBe(false);
+});
+
+/** Purposes whose links nobody bears, and why: whoever has the key is told what became of it, or is somebody else beside it. */
+const beside = {
+  invitation: "a person accepts it, or makes an account with it",
+  passwordReset: "it says whether it is still good, and makes its bearer the person",
+  feeder: "a program's own staff connect by it, and are asked what they may there",
+  feederInvitation: "the same, once",
+};
+
+test("P01 every purpose of a link is named by a permission, so that who may come by it is seen there", () => {
+  const named = new Set(Object.keys(permissions).flatMap((permission) => keysOf(permission as Permission)));
+  const unnamed = purposes.filter((purpose) => !named.has(`${purpose}Key`));
+  expect(unnamed.toSorted()).toEqual(Object.keys(beside).toSorted());
+});

@@ -1,0 +1,375 @@
+import { Array as List, Boolean as Bool, Integer, type Static, String as Str, Unsafe } from "typebox";
+import { folderRules } from "./document-folders.ts";
+import { get, post } from "../platform/endpoint.ts";
+import { largestMaxBytes, restrictionOptions } from "../platform/files.ts";
+import { type Element, audiences } from "../platform/forms/element.ts";
+import { aboveQuestionsField, nameField } from "../platform/forms/fields.ts";
+import { DefinitionSchema } from "../platform/forms/schema.ts";
+import { changedMeanwhile, reorderedMeanwhile } from "../platform/revision.ts";
+import { ID, nullable, oneOf, record, sent } from "../platform/schema.ts";
+import { audienceOptions } from "./services.ts";
+import { galleryPurpose, ownPurposes, usualPurposes } from "./usage-rights.ts";
+
+const contest = "/:client/contests/:service";
+
+export const category = record({
+  categoryID: ID(),
+  label: Str(),
+  name: Str(),
+  description: Str(),
+  categoryGroup: Str(),
+  entryLimit: nullable(Integer()),
+  audience: oneOf(audiences),
+  /** Of a scholarship: what is asked before one begins, a question a line, and what is said to whoever can’t answer yes. */
+  eligibility: Str(),
+  notEligible: Str(),
+  /** How many entries are in it: one that has any can't be removed. */
+  entries: Integer(),
+});
+export type Category = Static<typeof category>;
+
+export const listCategories = get(`${contest}/categories`, {
+  summary: "A contest's categories, for its staff",
+  feature: "entries",
+  allow: "VIEW_SERVICE_SETUP",
+  answer: record({
+    categories: List(
+      record({
+        ...category.properties,
+        /** Of what is asked before one begins: at which question how many stopped. */
+        stops: List(record({ question: Str(), stopped: Integer() })),
+      }),
+    ),
+  }),
+});
+
+const categoryForm = {
+  label: {
+    type: "input",
+    kind: "category-label",
+    label: "Label",
+    required: true,
+    help: "3 to 6 capitals or digits. Entries are numbered with it: BRICK-12.",
+  },
+  name: nameField,
+  description: { type: "textarea", label: "Description", maxLength: 5_000 },
+  categoryGroup: {
+    type: "input",
+    kind: "text",
+    label: "Group",
+    maxLength: 100,
+    help: "Categories of the same group stand together.",
+  },
+  entryLimit: {
+    type: "input",
+    kind: "number",
+    label: "Entries each entrant may make",
+    min: 1,
+    max: 1_000,
+    help: "Leave empty for as many as they like.",
+  },
+  audience: { type: "select", label: "Who may enter", required: true, options: audienceOptions },
+  eligibility: {
+    type: "textarea",
+    label: "Asked before one begins",
+    maxLength: 2_000,
+    help: "One question a line, each to be answered with yes.",
+  },
+  notEligible: {
+    type: "textarea",
+    label: "What whoever can’t is told",
+    maxLength: 1_000,
+    help: "Say kindly why, and what else there is. Left empty, we say it.",
+  },
+} as const;
+
+export const createCategory = post(`${contest}/categories`, {
+  summary: "Add a category",
+  feature: "entries",
+  allow: "EDIT_CATEGORIES",
+  changes: "service",
+  form: categoryForm,
+  answer: record({ categoryID: ID() }),
+  done: "Category added.",
+});
+
+export const editCategory = post(`${contest}/categories/:categoryID`, {
+  summary: "Change a category",
+  feature: "entries",
+  allow: "EDIT_CATEGORIES",
+  changes: "service",
+  form: categoryForm,
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+export const removeCategory = post(`${contest}/categories/:categoryID/remove`, {
+  summary: "Remove a category that nothing was entered in",
+  feature: "entries",
+  allow: "EDIT_CATEGORIES",
+  changes: "service",
+  answer: record({}),
+  done: "Category removed.",
+});
+
+export const orderCategories = post(`${contest}/categories-order`, {
+  summary: "Put the categories in order",
+  feature: "entries",
+  allow: "EDIT_CATEGORIES",
+  changes: "service",
+  body: sent({ categoryIDs: List(ID(), { maxItems: 500 }) }),
+  answer: record({}),
+  more: reorderedMeanwhile,
+  done: "Order updated.",
+});
+
+export const folderSetup = record({
+  documentFolderID: ID(),
+  categoryID: nullable(ID()),
+  ...folderRules,
+  /** How many are in it: one that holds any can't be removed. */
+  files: Integer(),
+});
+export type FolderSetup = Static<typeof folderSetup>;
+
+export const listFolders = get(`${contest}/folders`, {
+  summary: "The folders that entrants put files in, for staff",
+  feature: "entries",
+  allow: "VIEW_SERVICE_SETUP",
+  answer: record({ documentFolders: List(folderSetup) }),
+});
+
+/** Whom a folder or a form is for: one category, or all of them. */
+export const everyCategory = "every";
+const forCategory = {
+  type: "select",
+  label: "For",
+  required: true,
+  options: "by-page",
+  besides: everyCategory,
+} as const;
+
+const settingOptions = [
+  { value: "hidden", label: "Not asked for" },
+  { value: "optional", label: "Optional" },
+  { value: "required", label: "Required" },
+] as const;
+
+const megabyte = 1024 * 1024;
+export const bytesOf = (megabytes: number) => Math.round(megabytes * megabyte);
+export const megabytesOf = (bytes: number) => Math.round((bytes / megabyte) * 100) / 100;
+
+const folderForm = {
+  name: nameField,
+  instructions: {
+    type: "textarea",
+    label: "Instructions",
+    maxLength: 5_000,
+    help: "What entrants should put here.",
+  },
+  categoryID: forCategory,
+  restriction: {
+    type: "select",
+    label: "Files it takes",
+    required: true,
+    options: restrictionOptions,
+  },
+  minimumFiles: {
+    type: "input",
+    kind: "number",
+    label: "Minimum files",
+    required: true,
+    min: 0,
+    max: 200,
+    notAbove: "maximumFiles",
+  },
+  maximumFiles: { type: "input", kind: "number", label: "Maximum files", required: true, min: 1, max: 200 },
+  maximumMegabytes: {
+    type: "input",
+    kind: "number",
+    label: "Maximum size of a file, in MB",
+    required: true,
+    min: 0.1,
+    max: largestMaxBytes / megabyte,
+  },
+  caption: { type: "select", label: "Captions", required: true, options: settingOptions },
+  credit: {
+    type: "select",
+    label: "Image credits",
+    required: true,
+    options: settingOptions,
+    help: "Where captions are required, so are the credits that are asked for; where captions aren’t, credits are optional.",
+  },
+  purposes: {
+    type: "multiSelect",
+    label: "Ask what the files may be used for",
+    options: [
+      ...usualPurposes.map((purpose) => ({ value: purpose, label: purpose })),
+      { value: ownPurposes, label: "Something else" },
+    ],
+    help: `Each is answered with yes or no, and can be withdrawn. Choose none to ask nothing. Where “${galleryPurpose}” is asked, galleries, ballots and winners’ pages show only pictures with a yes.`,
+  },
+  ownPurposes: {
+    type: "textarea",
+    label: "In your own words",
+    required: true,
+    maxLength: 1_000,
+    help: "One on each line, such as “Calendar for members”.",
+    showWhen: { name: "purposes", is: [ownPurposes] },
+  },
+  usedUntil: {
+    type: "input",
+    kind: "date",
+    label: "You use them until",
+    help: "The last day. Leave it empty for no end: entrants can name a day of their own.",
+    showWhen: { name: "purposes", is: [...usualPurposes, ownPurposes] },
+  },
+} as const;
+
+export const createFolder = post(`${contest}/folders`, {
+  summary: "Add a folder",
+  feature: "entries",
+  allow: "EDIT_FOLDERS",
+  changes: "service",
+  form: folderForm,
+  answer: record({ documentFolderID: ID() }),
+  done: "Folder added.",
+});
+
+export const editFolder = post(`${contest}/folders/:documentFolderID`, {
+  summary: "Change a folder",
+  feature: "entries",
+  allow: "EDIT_FOLDERS",
+  changes: "service",
+  form: folderForm,
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+export const removeFolder = post(`${contest}/folders/:documentFolderID/remove`, {
+  summary: "Remove a folder that nothing was uploaded to",
+  feature: "entries",
+  allow: "EDIT_FOLDERS",
+  answer: record({}),
+  done: "Folder removed.",
+});
+
+export const orderFolders = post(`${contest}/folders-order`, {
+  summary: "Put the folders in order",
+  feature: "entries",
+  allow: "EDIT_FOLDERS",
+  changes: "service",
+  body: sent({ documentFolderIDs: List(ID(), { maxItems: 200 }) }),
+  answer: record({}),
+  more: reorderedMeanwhile,
+  done: "Order updated.",
+});
+
+const formFacts = {
+  entryFormID: ID(),
+  categoryID: nullable(ID()),
+  name: Str(),
+  description: Str(),
+  version: Integer(),
+  /** It isn't asked any more; what was answered stays. */
+  withdrawn: Bool(),
+  /** How many entries hold answers to it. */
+  answered: Integer(),
+};
+
+export const listForms = get(`${contest}/entry-forms`, {
+  summary: "The forms that entrants fill in, for staff",
+  feature: "entries",
+  allow: "VIEW_SERVICE_SETUP",
+  answer: record({
+    entryForms: List(
+      record({
+        ...formFacts,
+        questions: Integer(),
+        /** Whether it has the question that entries are called by. */
+        asksTitle: Bool(),
+      }),
+    ),
+  }),
+});
+
+export const getForm = get(`${contest}/entry-forms/:entryFormID`, {
+  summary: "A form and its elements, for staff",
+  feature: "entries",
+  allow: "VIEW_SERVICE_SETUP",
+  answer: record({ ...formFacts, elements: Unsafe<Element[]>({ type: "array", items: {} }) }),
+});
+export type FormSetup = Static<(typeof getForm)["answer"]>;
+
+const formForm = {
+  name: nameField,
+  description: aboveQuestionsField,
+  categoryID: forCategory,
+} as const;
+
+export const createForm = post(`${contest}/entry-forms`, {
+  summary: "Add a form",
+  feature: "entries",
+  allow: "EDIT_FORMS",
+  form: formForm,
+  answer: record({ entryFormID: ID() }),
+  done: "Form added.",
+});
+
+export const editForm = post(`${contest}/entry-forms/:entryFormID`, {
+  summary: "Rename a form, or change whom it is for",
+  feature: "entries",
+  allow: "EDIT_FORMS",
+  form: formForm,
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+export const saveFormDefinition = post(`${contest}/entry-forms/:entryFormID/definition`, {
+  summary: "Save a form's elements; answers that exist keep the version they were given to",
+  feature: "entries",
+  allow: "EDIT_FORMS",
+  body: sent({ elements: DefinitionSchema }),
+  answer: record({ version: Integer() }),
+  more: changedMeanwhile,
+  done: "Form updated.",
+});
+
+export const removeForm = post(`${contest}/entry-forms/:entryFormID/remove`, {
+  summary: "Remove a form that nobody answered",
+  feature: "entries",
+  allow: "EDIT_FORMS",
+  answer: record({}),
+  done: "Form removed.",
+});
+
+export const withdrawForm = post(`${contest}/entry-forms/:entryFormID/withdraw`, {
+  summary: "Withdraw a form: nobody is asked any more, and what was answered stays",
+  feature: "entries",
+  allow: "EDIT_FORMS",
+  changes: "service",
+  answer: record({}),
+  done: "Form withdrawn.",
+});
+
+export const restoreForm = post(`${contest}/entry-forms/:entryFormID/restore`, {
+  summary: "Ask a form again that was withdrawn",
+  feature: "entries",
+  allow: "EDIT_FORMS",
+  changes: "service",
+  answer: record({}),
+  done: "Form restored.",
+});
+
+export const orderForms = post(`${contest}/entry-forms-order`, {
+  summary: "Put the forms in order",
+  feature: "entries",
+  allow: "EDIT_FORMS",
+  body: sent({ entryFormIDs: List(ID(), { maxItems: 200 }) }),
+  answer: record({}),
+  more: reorderedMeanwhile,
+  done: "Order updated.",
+});

@@ -1,0 +1,55 @@
+import { type Static, String as Str } from "typebox";
+import { post } from "../platform/endpoint.ts";
+import type { Fields } from "../platform/forms/element.ts";
+import { keptSchema } from "../platform/forms/kept.ts";
+import { changedMeanwhile } from "../platform/revision.ts";
+import { record } from "../platform/schema.ts";
+
+const address = {
+  type: "input",
+  kind: "text",
+  format: "video",
+  placeholder: "https://www.youtube.com/watch?v=…",
+} as const;
+const title = { type: "input", kind: "text", maxLength: 100 } as const;
+
+/** D21 What a program shows those who take part, in a dialog with its title: a video of a few minutes says what many mails would. */
+export const helpVideoFields = {
+  entrantVideo: {
+    ...address,
+    label: "Video for entrants",
+    help: "The address of a video on YouTube or Vimeo. A button beside “Ask for help” opens it on each entry.",
+  },
+  entrantVideoTitle: { ...title, label: "Title for entrants", placeholder: "How to enter" },
+  scorerVideo: {
+    ...address,
+    label: "Video for scorers",
+    help: "On YouTube or Vimeo. It opens from their list and from each entry.",
+  },
+  scorerVideoTitle: { ...title, label: "Title for scorers", placeholder: "How to score" },
+} as const satisfies Fields;
+
+export const helpVideos = keptSchema(helpVideoFields);
+export type HelpVideos = Static<typeof helpVideos>;
+
+export const changeHelpVideos = post("/clients/:client/services/:service/help-videos", {
+  summary: "Change which videos help entrants and scorers",
+  allow: "EDIT_SERVICE",
+  changes: "service",
+  form: helpVideoFields,
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+/** A video as those see it whom it helps. */
+export const helpVideo = record({ title: Str(), address: Str() });
+export type HelpVideo = Static<typeof helpVideo>;
+
+type Videos = { helpVideos: HelpVideos | null };
+
+export const entrantsVideo = ({ helpVideos: videos }: Videos): HelpVideo | null =>
+  videos?.entrantVideo ? { title: videos.entrantVideoTitle || "How to enter", address: videos.entrantVideo } : null;
+
+export const scorersVideo = ({ helpVideos: videos }: Videos): HelpVideo | null =>
+  videos?.scorerVideo ? { title: videos.scorerVideoTitle || "How to score", address: videos.scorerVideo } : null;

@@ -1,0 +1,96 @@
+import type { Static } from "typebox";
+import type { Fields } from "../platform/forms/element.ts";
+import { keptSchema } from "../platform/forms/kept.ts";
+import { methods } from "../platform/methods.ts";
+
+/**
+ * How a program is judged, one record a setting: drawn as a form, checked, kept, answered and known on the server as it
+ * stands here.
+ */
+export const judgingFields = {
+  blind: { type: "checkbox", label: "Hide entrants’ names from scorers" },
+  /** N14 */
+  showScoresToUsers: {
+    type: "select",
+    label: "What entrants see once results are out",
+    required: true,
+    options: [
+      { value: "no", label: "Nothing" },
+      { value: "yes", label: "Scores" },
+      { value: "yes-comments", label: "Scores and comments" },
+      { value: "private-comments", label: "Scores; comments stay with staff" },
+    ],
+  },
+  minimumSheets: {
+    type: "input",
+    kind: "number",
+    whole: true,
+    label: "Scoresheets each entry needs",
+    required: true,
+    min: 1,
+    max: 100,
+    help: "Releasing results with fewer asks for a reason.",
+  },
+  method: {
+    type: "select",
+    label: "Places go by",
+    required: true,
+    options: methods,
+    help: "Decide before scoring opens. A change after that stands beside the results, and none is made once they are out.",
+  },
+  breakTies: {
+    type: "checkbox",
+    label: "Decide between equal results",
+    help: "By the scoresheet’s criteria in their order, then by whom more scorers put first, then by whose scores lie closer together; last, staff decide. Otherwise equal results share a place.",
+  },
+  commentsRequired: {
+    type: "checkbox",
+    label: "Every scoresheet needs its comment",
+    help: "Where a scoresheet has a comment, it is saved with one. A draft may go without.",
+  },
+  scorersSee: {
+    type: "select",
+    label: "What scorers see of each other",
+    required: true,
+    options: [
+      { value: "no", label: "Nothing" },
+      { value: "after-own", label: "Scoresheets, once their own is saved" },
+      { value: "always", label: "Scoresheets at any time" },
+    ],
+    help: "Who sees scoresheets can also talk about the entry, and says why when changing their own.",
+  },
+  graceMinutes: {
+    type: "input",
+    kind: "number",
+    whole: true,
+    label: "Grace after entries close, in minutes",
+    min: 1,
+    max: 120,
+    help: "Whoever has one begun when entries close may still save and submit it for so long. No page says so.",
+  },
+  screened: {
+    type: "checkbox",
+    label: "Look at what is submitted before it is judged",
+    help: "What is submitted waits until staff accept it. Scorers and galleries get what was accepted.",
+  },
+} as const satisfies Fields;
+
+export const judging = keptSchema(judgingFields);
+export type Judging = Static<typeof judging>;
+
+/** As a new program is judged. Whoever means something else says what, and nothing about the rest. */
+export const usualJudging: Judging = {
+  blind: false,
+  showScoresToUsers: "no",
+  minimumSheets: 3,
+  method: "mean",
+  breakTies: false,
+  commentsRequired: false,
+  scorersSee: "no",
+  graceMinutes: null,
+  screened: false,
+};
+
+/** One of them by itself, where it is all that an answer tells. */
+export const showScores = judging.properties.showScoresToUsers;
+export type ShowScores = Judging["showScoresToUsers"];

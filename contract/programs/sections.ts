@@ -1,0 +1,140 @@
+import { Array as List, Integer, type Static, String as Str, Unsafe } from "typebox";
+import { post, get, upload } from "../platform/endpoint.ts";
+import { picture } from "../platform/pictures.ts";
+import { changedMeanwhile, reorderedMeanwhile } from "../platform/revision.ts";
+import { ID, nullable, oneOf, record, sent, sentID } from "../platform/schema.ts";
+import { sizes } from "../platform/sizes.ts";
+import { timeframeNames } from "../platform/service-kinds.ts";
+
+/** N10 */
+export const sectionKinds = ["countdown", "image", "propertyList", "sponsors", "text"] as const;
+export type SectionKind = (typeof sectionKinds)[number];
+/** N09 */
+export const backgroundKinds = ["color", "gradient", "image", "parallax"] as const;
+export type BackgroundKind = (typeof backgroundKinds)[number];
+
+/** How much a page may hold. */
+export const mostSections = 60;
+export const longestText = 60_000;
+
+/** F31 A section as it is drawn. What its kind doesn't use is empty. */
+export const section = record({
+  pageSectionID: ID(),
+  kind: oneOf(sectionKinds),
+  size: oneOf(sizes),
+  background: record({
+    kind: oneOf(backgroundKinds),
+    /** Null: the page's own. */
+    color: nullable(Str()),
+    /** Where a gradient goes. */
+    to: nullable(Str()),
+    picture: nullable(picture),
+  }),
+  title: Str(),
+  /** Of a text: sanitized. */
+  html: Str(),
+  caption: Str(),
+  /** What a picture shows, for people who can't see it. */
+  alt: Str(),
+  picture: nullable(picture),
+  timeframe: nullable(oneOf(timeframeNames)),
+});
+export type Section = Static<typeof section>;
+
+const color = Unsafe<string | null>({ type: ["string", "null"], pattern: "^#[0-9A-Fa-f]{6}$" });
+const uploadID = sentID();
+
+/** A section as staff write it: pictures by what they were uploaded as. */
+export const writtenSection = sent({
+  kind: oneOf(sectionKinds),
+  size: oneOf(sizes),
+  background: sent({ kind: oneOf(backgroundKinds), color, to: color, uploadID }),
+  title: Str({ maxLength: 200 }),
+  html: Str({ maxLength: longestText }),
+  caption: Str({ maxLength: 500 }),
+  alt: Str({ maxLength: 300 }),
+  uploadID,
+  timeframe: Unsafe<(typeof timeframeNames)[number] | null>({
+    type: ["string", "null"],
+    enum: [...timeframeNames, null],
+  }),
+});
+export type WrittenSection = Static<typeof writtenSection>;
+
+/** As it is sent: pictures by what they were uploaded as. */
+export const writtenOf = ({
+  kind,
+  size,
+  title,
+  html,
+  caption,
+  alt,
+  timeframe,
+  ...section
+}: Section): WrittenSection => ({
+  kind,
+  size,
+  title,
+  html,
+  caption,
+  alt,
+  timeframe,
+  uploadID: section.picture?.uploadID ?? null,
+  background: {
+    kind: section.background.kind,
+    color: section.background.color,
+    to: section.background.to,
+    uploadID: section.background.picture?.uploadID ?? null,
+  },
+});
+
+const path = "/clients/:client/services/:service/page";
+
+export const listSections = get(path, {
+  summary: "The sections of a program's page, for its staff",
+  allow: "VIEW_SERVICE_SETUP",
+  answer: record({ sections: List(section) }),
+});
+
+export const addSection = post(`${path}/sections`, {
+  summary: "Add a section to a program's page",
+  allow: "EDIT_PAGES",
+  changes: "service",
+  body: sent({ section: writtenSection, position: Integer({ minimum: 0, maximum: mostSections }) }),
+  answer: record({ pageSectionID: ID() }),
+  done: "Section added.",
+});
+
+export const editSection = post(`${path}/sections/:pageSectionID`, {
+  summary: "Change a section of a program's page",
+  allow: "EDIT_PAGES",
+  changes: "service",
+  body: writtenSection,
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+export const removeSection = post(`${path}/sections/:pageSectionID/remove`, {
+  summary: "Remove a section from a program's page",
+  allow: "EDIT_PAGES",
+  changes: "service",
+  answer: record({}),
+  done: "Section removed.",
+});
+
+export const orderSections = post(`${path}/order`, {
+  summary: "Put the sections of a program's page in order",
+  allow: "EDIT_PAGES",
+  changes: "service",
+  body: sent({ pageSectionIDs: List(ID(), { maxItems: mostSections }) }),
+  answer: record({}),
+  more: reorderedMeanwhile,
+  done: "Order updated.",
+});
+
+export const uploadSectionImage = upload(`${path}/images`, {
+  summary: "Upload a picture for a section of a program's page",
+  allow: "EDIT_PAGES",
+  answer: record({ picture }),
+});

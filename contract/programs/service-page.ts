@@ -1,0 +1,63 @@
+import { Array as List, Boolean as Bool, Integer, type Static, String as Str } from "typebox";
+import { program } from "../people/clients.ts";
+import { download, get } from "../platform/endpoint.ts";
+import { voteStates } from "./vote-states.ts";
+import { audiences } from "../platform/forms/element.ts";
+import { publicTier } from "../people/participants.ts";
+import { ID, Instant, nullable, oneOf, record } from "../platform/schema.ts";
+import { section } from "./sections.ts";
+import { tourHome } from "./tour-home.ts";
+
+const path = "/clients/:client/services/:service";
+
+/** A category as the public sees it. */
+export const publicCategory = record({
+  categoryID: ID(),
+  label: Str(),
+  name: Str(),
+  description: Str(),
+  categoryGroup: Str(),
+  audience: oneOf(audiences),
+});
+
+export const servicePage = get(path, {
+  summary: "A program's public page",
+  allow: "PUBLIC",
+  cached: true,
+  answer: record({
+    now: Instant(),
+    ...program.properties,
+    clientName: Str(),
+    description: Str(),
+    /** Whether something is on sale to whoever comes, or will be. */
+    sells: Bool(),
+    /** What is registered before it is paid: homes of a tour, sponsorships. */
+    registers: record({ homes: Bool(), sponsors: Bool() }),
+    sections: List(section),
+    /** Whether there are homes to see. */
+    hasHomes: Bool(),
+    /** The first homes of a tour, where a section shows them, and how many there are. */
+    homes: List(tourHome),
+    homeCount: Integer(),
+    /** Its sponsors by tier, where a section thanks them. */
+    sponsorTiers: List(publicTier),
+    categories: List(publicCategory),
+    /** Where one can vote, or see what came out. */
+    publicVotes: List(record({ publicVoteID: ID(), name: Str(), state: oneOf(voteStates) })),
+    galleries: List(record({ galleryID: ID(), kind: oneOf(["gallery", "winners", "archive"]), name: Str() })),
+  }),
+});
+
+export type ServicePage = Static<(typeof servicePage)["answer"]>;
+
+export const serviceLook = get(`${path}/look`, {
+  summary: "What all public pages of a program wear",
+  allow: "PUBLIC",
+  cached: true,
+  answer: record({ kind: program.properties.kind, url: Str(), customURL: nullable(Str()) }),
+});
+
+export const serviceCustomCSS = download(`${path}/custom.css`, {
+  summary: "The program's own stylesheet, kept to the program's own pages",
+  allow: "PUBLIC",
+});

@@ -1,0 +1,202 @@
+import { Array as List, Integer, Optional, String as Str } from "typebox";
+import { extension, program, timeframe } from "../people/clients.ts";
+import { cssBody, cssProblems } from "../platform/custom-css.ts";
+import { get, post, upload } from "../platform/endpoint.ts";
+import { audiences } from "../platform/forms/element.ts";
+import { addressField, nameField, taglineField } from "../platform/forms/fields.ts";
+import { picture } from "../platform/pictures.ts";
+import { helpVideos } from "./help-videos.ts";
+import { judging, judgingFields } from "./judging.ts";
+import { changedMeanwhile } from "../platform/revision.ts";
+import { ID, Instant, Minute, nullable, oneOf, record, sent, sentID } from "../platform/schema.ts";
+import { timeZoneNames, timeZones } from "../platform/time-zone.ts";
+import { kindNames, serviceKinds, timeframeNames } from "../platform/service-kinds.ts";
+
+const path = "/clients/:client/services/:service";
+
+export const serviceStatuses = ["draft", "published", "archived"] as const;
+
+export type ServiceStatus = (typeof serviceStatuses)[number];
+
+export const listPrograms = get("/clients/:client/services", {
+  summary: "The client's programs that the person is staff of",
+  allow: "LIST_PROGRAMS",
+  answer: record({
+    now: Instant(),
+    programs: List(
+      record({
+        ...program.properties,
+        status: oneOf(serviceStatuses),
+        entries: Integer(),
+        submitted: Integer(),
+      }),
+    ),
+    /** Copies in which a season is tried: no program of these, and each with the one that it is of. */
+    rehearsals: List(record({ serviceID: ID(), kind: oneOf(kindNames), url: Str(), name: Str(), programURL: Str() })),
+  }),
+});
+
+export const createService = post("/clients/:client/services", {
+  summary: "Add a program",
+  allow: "ADD_SERVICE",
+  form: {
+    kind: {
+      type: "select",
+      label: "Kind of program",
+      required: true,
+      options: kindNames.map((kind) => ({ value: kind, label: serviceKinds[kind].label })),
+    },
+    name: nameField,
+    url: {
+      ...addressField,
+      help: "3 to 100 letters, digits, hyphens and underscores. It ends the page’s address.",
+    },
+  },
+  answer: record({ kind: oneOf(kindNames), url: Str() }),
+  done: "Program added.",
+});
+
+export const serviceSettings = get(`${path}/settings`, {
+  summary: "A program's settings, for its staff",
+  allow: "VIEW_SERVICE_SETUP",
+  answer: record({
+    serviceID: ID(),
+    kind: program.properties.kind,
+    name: Str(),
+    url: Str(),
+    tagline: Str(),
+    description: Str(),
+    audience: oneOf(audiences),
+    status: oneOf(serviceStatuses),
+    timeZone: oneOf(timeZoneNames),
+    customCSS: Str(),
+    banner: nullable(picture),
+    timeframes: List(timeframe),
+    /** Deadlines that were extended for single entries, and for how many; the earliest first. */
+    extensions: List(extension),
+    /** Null for a kind of program that isn't judged. */
+    judging: nullable(judging),
+    helpVideos: nullable(helpVideos),
+    resultsReleasedAt: nullable(Instant()),
+  }),
+});
+
+export const audienceOptions = [
+  { value: "all", label: "Everyone" },
+  { value: "member", label: "Members only" },
+  { value: "non-member", label: "Non-members only" },
+] as const;
+
+export const changeService = post(`${path}/settings`, {
+  summary: "Change how a program presents itself",
+  allow: "EDIT_SERVICE",
+  changes: "service",
+  form: {
+    name: nameField,
+    url: {
+      ...addressField,
+      help: "Links to the old address go on working until another program takes it. The address of an archive is never taken.",
+    },
+    tagline: { ...taglineField, help: "One sentence on cards and below the name." },
+    description: { type: "textarea", label: "Description", maxLength: 10_000 },
+    audience: { type: "select", label: "Who may take part", required: true, options: audienceOptions },
+    timeZone: {
+      type: "select",
+      label: "Time zone",
+      required: true,
+      options: timeZones,
+      help: "Dates are shown and typed as clocks show them there. Changing it moves no deadline.",
+    },
+  },
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+export const changeJudging = post(`${path}/judging`, {
+  summary: "Change how a program is judged",
+  allow: "EDIT_SERVICE",
+  changes: "service",
+  form: judgingFields,
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+export const changeStatus = post(`${path}/status`, {
+  summary: "Publish a program, archive it, or make it a draft again",
+  allow: "EDIT_SERVICE",
+  changes: "service",
+  form: {
+    status: {
+      type: "select",
+      label: "Status",
+      required: true,
+      options: [
+        { value: "draft", label: "Draft" },
+        { value: "published", label: "Published" },
+        { value: "archived", label: "Archived" },
+      ],
+    },
+  },
+  answer: record({}),
+  done: "Changes saved.",
+});
+
+export const changeServiceCSS = post(`${path}/custom-css`, {
+  summary: "Change a program's own stylesheet",
+  allow: "EDIT_SERVICE",
+  changes: "service",
+  body: cssBody,
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+export const checkServiceCSS = post(`${path}/custom-css/check`, {
+  summary: "What of a program's stylesheet would be left out, and why",
+  allow: "EDIT_SERVICE",
+  body: cssBody,
+  answer: cssProblems,
+});
+
+/** More days than any tour has. */
+const mostTimeframes = 100;
+
+export const changeTimeframes = post(`${path}/timeframes`, {
+  summary:
+    "Set a program's timeframes: one with its ID is changed, one without is added, one that is left out is removed",
+  allow: "EDIT_SERVICE",
+  changes: "service",
+  body: sent({
+    timeframes: List(
+      sent({
+        timeframeID: Optional(sentID()),
+        name: oneOf(timeframeNames),
+        opensAt: Minute(),
+        closesAt: Minute(),
+        audience: oneOf(audiences),
+      }),
+      { maxItems: mostTimeframes },
+    ),
+  }),
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+export const uploadServiceBanner = upload(`${path}/banner`, {
+  summary: "Upload a program's photograph",
+  allow: "EDIT_PAGES",
+  changes: "service",
+  answer: record({ banner: picture }),
+  done: "File uploaded.",
+});
+
+export const removeServiceBanner = post(`${path}/banner/remove`, {
+  summary: "Remove a program's photograph",
+  allow: "EDIT_PAGES",
+  changes: "service",
+  answer: record({}),
+  done: "File removed.",
+});

@@ -1,0 +1,33 @@
+import { Array as List, Boolean as Bool, Integer, Number as Num, String as Str } from "typebox";
+import { picture } from "../platform/pictures.ts";
+import { statusNames } from "../people/participants.ts";
+import { ID, Instant, nullable, oneOf, record } from "../platform/schema.ts";
+
+const window = record({ opensAt: Instant(), closesAt: Instant() });
+
+export const opening = record({ timeframeID: ID(), day: Instant(), hours: nullable(window) });
+
+/** A home as the public sees it; its street and its place on the map once they are told. */
+export const tourHome = record({
+  propertyID: ID(),
+  name: Str(),
+  number: nullable(Integer()),
+  address: Str(),
+  city: Str(),
+  state: nullable(Str()),
+  latitude: nullable(Num()),
+  longitude: nullable(Num()),
+  /** When the street will be told; null: it is, or there is none. */
+  toldAt: nullable(Instant()),
+  price: nullable(Integer()),
+  status: oneOf(statusNames),
+  beds: nullable(Integer()),
+  baths: nullable(Num()),
+  squareFeet: nullable(Integer()),
+  propertyGroupID: nullable(ID()),
+  company: Str(),
+  builderID: nullable(ID()),
+  onlineTour: Bool(),
+  cover: nullable(picture),
+  openings: List(opening),
+});

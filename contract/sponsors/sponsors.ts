@@ -1,0 +1,359 @@
+import { sponsor, textField } from "../people/participants.ts";
+import { Array as List, Integer, type Static, String as Str } from "typebox";
+import { get, post, upload } from "../platform/endpoint.ts";
+import { nameField } from "../platform/forms/fields.ts";
+import { picture } from "../platform/pictures.ts";
+import { maxPriceCents } from "../platform/money.ts";
+import { changedMeanwhile, reorderedMeanwhile } from "../platform/revision.ts";
+import { benefit, longestBenefit } from "./sponsor-benefits.ts";
+import { ID, Instant, Standings, nullable, oneOf, record, sent, sentID } from "../platform/schema.ts";
+import { sizes } from "../platform/sizes.ts";
+import { work, workHome } from "./sponsor-work.ts";
+import { timeZoneNames } from "../platform/time-zone.ts";
+
+const program = "/:client/:serviceType/:service";
+const path = `${program}/sponsors` as const;
+const ofOne = `${path}/:sponsorID` as const;
+
+/** As many as a program has. */
+export const mostSponsors = 1_000;
+
+const sponsorFields = {
+  name: nameField,
+  website: { type: "input", kind: "website", label: "Website", maxLength: 300 },
+  headline: { ...textField("Headline", 120), help: "It opens your own page: what you stand for, in a few words." },
+  blurb: {
+    type: "textarea",
+    label: "In a sentence or two",
+    maxLength: 1_000,
+    help: "Visitors read it below your logo.",
+  },
+  contactName: { ...textField("Whom to ask"), help: "This and the next two stand on your own page, for everybody." },
+  phone: { type: "input", kind: "phone", label: "Phone" },
+  place: { ...textField("Where you are"), placeholder: "Winona, Minnesota" },
+} as const;
+
+const tierFields = {
+  name: nameField,
+  price: { type: "input", kind: "currency", label: "Price", max: maxPriceCents, help: "As your flyer has it." },
+  benefits: {
+    type: "textarea",
+    label: "What a sponsor gets",
+    maxLength: 2_000,
+    help: "A line for each. You tick off for each sponsor what was delivered.",
+  },
+  places: {
+    type: "input",
+    kind: "number",
+    whole: true,
+    label: "How many there can be",
+    min: 1,
+    max: 1_000,
+    help: "Leave empty for as many as come.",
+  },
+  logoSize: {
+    type: "select",
+    label: "Size of the logos",
+    required: true,
+    options: [
+      { value: "large", label: "Large" },
+      { value: "medium", label: "Medium" },
+      { value: "small", label: "Small" },
+    ],
+  },
+  dueAt: {
+    type: "input",
+    kind: "dateTime",
+    label: "Logos and words are due",
+    help: "In place of the program’s own date, which counts where this is empty.",
+  },
+} as const;
+
+const tier = record({
+  sponsorTierID: ID(),
+  name: Str(),
+  price: nullable(Integer()),
+  benefits: Str(),
+  places: nullable(Integer()),
+  logoSize: oneOf(sizes),
+  /** By when its sponsors give logo and words; null: the program's date counts. */
+  dueAt: nullable(Instant()),
+  /** How many there are, disqualified ones among them. */
+  sponsors: Integer(),
+});
+export type SponsorTier = Static<typeof tier>;
+
+export const listSponsors = get(path, {
+  summary: "The sponsors of a program and their tiers, for its staff",
+  allow: "VIEW_SERVICE_SETUP",
+  feature: "sponsors",
+  answer: record({
+    sponsorTiers: List(tier),
+    sponsors: List(sponsor),
+    due: nullable(Instant()),
+    zone: oneOf(timeZoneNames),
+    standings: Standings(),
+  }),
+});
+
+/** What a choice among tiers has beside them. */
+export const noTier = "none";
+
+export const addSponsor = post(path, {
+  summary: "Add a sponsor by hand",
+  allow: "ADD_MANUAL_SPONSOR",
+  feature: "sponsors",
+  changes: "service",
+  form: {
+    sponsorTierID: { type: "select", label: "Sponsorship tier", required: true, options: "by-page" },
+    name: { ...textField("Name"), help: "Its owner can change it." },
+  },
+  answer: record({ sponsorID: ID() }),
+  done: "Sponsor manually added",
+});
+
+/** All of a program's sponsors, tier by tier: within a tier, and from one tier into another. */
+export const orderSponsors = post(`${path}/order`, {
+  summary: "Put the sponsors in order, within tiers and between them",
+  allow: "EDIT_SPONSORS",
+  feature: "sponsors",
+  changes: "service",
+  body: sent({
+    sponsors: List(sent({ sponsorID: ID(), sponsorTierID: sentID() }), { maxItems: mostSponsors }),
+  }),
+  answer: record({}),
+  more: reorderedMeanwhile,
+  done: "Order updated.",
+});
+
+export const getSponsor = get(ofOne, {
+  summary: "A sponsor, for its owner and staff",
+  allow: "VIEW_SPONSOR",
+  feature: "sponsors",
+  answer: record({
+    sponsor,
+    tier: nullable(tier),
+    /** What it was promised beside its tier's benefits, as staff wrote it. */
+    promises: Str(),
+    benefits: List(benefit),
+    /** The year from which on it has been a sponsor, as staff wrote it. */
+    since: nullable(Integer()),
+    missing: List(Str()),
+    /** By when that is to be there. */
+    due: nullable(Instant()),
+    /** The homes on which its work is shown, and all that can be chosen for it; none where the program has none. */
+    work: List(work),
+    homes: List(workHome),
+    zone: oneOf(timeZoneNames),
+    standings: Standings(),
+  }),
+});
+
+export const changeSponsorTier = post(`${ofOne}/change-tier`, {
+  summary: "Change a sponsor's tier",
+  allow: "CHANGE_SPONSOR_TIER",
+  feature: "sponsors",
+  changes: "service",
+  form: {
+    sponsorTierID: { type: "select", label: "Sponsorship tier", required: true, options: "by-page", besides: noTier },
+  },
+  answer: record({}),
+  done: "Sponsor group changed",
+});
+
+export const changeSponsorOwner = post(`${ofOne}/change-owner`, {
+  summary: "Change who looks after a sponsor",
+  allow: "CHANGE_SPONSOR_OWNER",
+  feature: "sponsors",
+  form: { user: { type: "reference", to: "user", label: "Owner", placeholder: "Find Someone..." } },
+  answer: record({}),
+  done: "Sponsor owner changed",
+});
+
+export const inviteSponsor = post(`${ofOne}/invite`, {
+  summary: "Ask somebody by mail to look after a sponsor",
+  allow: "CHANGE_SPONSOR_OWNER",
+  feature: "sponsors",
+  form: { email: { type: "input", kind: "email", label: "Email", maxLength: 200, required: true } },
+  answer: record({ invitationID: ID() }),
+  done: "Invitation sent.",
+});
+
+export const disqualifySponsor = post(`${ofOne}/disqualify`, {
+  summary: "Disqualify a sponsor, or reinstate it",
+  allow: "DISQUALIFY_SPONSOR",
+  feature: "sponsors",
+  changes: "service",
+  form: {
+    disqualified: { type: "checkbox", label: "Disqualified" },
+    reason: { type: "textarea", label: "Reason", maxLength: 2_000, help: "Its owner sees it." },
+  },
+  answer: record({}),
+});
+
+export const removeSponsor = post(`${ofOne}/remove`, {
+  summary: "Remove a sponsor; it can be taken back",
+  allow: "REMOVE_SPONSOR",
+  feature: "sponsors",
+  changes: "service",
+  answer: record({}),
+  done: "Sponsor removed.",
+});
+
+export const restoreSponsor = post(`${ofOne}/restore`, {
+  summary: "Take a removed sponsor back",
+  allow: "REMOVE_SPONSOR",
+  feature: "sponsors",
+  changes: "service",
+  answer: record({}),
+  done: "Sponsor is back.",
+});
+
+export const changeSponsorInfo = post(`${ofOne}/info`, {
+  summary: "Change what a sponsor says of itself",
+  allow: "EDIT_SPONSOR",
+  feature: "sponsors",
+  changes: "service",
+  form: sponsorFields,
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+export const uploadSponsorLogo = upload(`${ofOne}/logo`, {
+  summary: "Upload a sponsor's logo",
+  allow: "EDIT_SPONSOR",
+  feature: "sponsors",
+  changes: "service",
+  answer: record({ picture }),
+  done: "File uploaded.",
+});
+
+export const removeSponsorLogo = post(`${ofOne}/logo/remove`, {
+  summary: "Remove a sponsor's logo",
+  allow: "EDIT_SPONSOR",
+  feature: "sponsors",
+  changes: "service",
+  answer: record({}),
+  done: "File removed.",
+});
+
+export const uploadDarkLogo = upload(`${ofOne}/dark-logo`, {
+  summary: "Upload a sponsor's logo for dark grounds",
+  allow: "EDIT_SPONSOR",
+  feature: "sponsors",
+  changes: "service",
+  answer: record({ picture }),
+  done: "File uploaded.",
+});
+
+export const removeDarkLogo = post(`${ofOne}/dark-logo/remove`, {
+  summary: "Remove a sponsor's logo for dark grounds",
+  allow: "EDIT_SPONSOR",
+  feature: "sponsors",
+  changes: "service",
+  answer: record({}),
+  done: "File removed.",
+});
+
+/** What this one was promised beside its tier's benefits. */
+export const changeSponsorPromises = post(`${ofOne}/promises`, {
+  summary: "Change what a sponsor was promised beside its tier's benefits",
+  allow: "EDIT_SPONSORS",
+  feature: "sponsors",
+  form: {
+    promises: {
+      type: "textarea",
+      label: "Promised beside the tier’s benefits",
+      maxLength: 2_000,
+      help: "A line for each. Its owner reads them.",
+    },
+  },
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+export const changeSponsorSince = post(`${ofOne}/since`, {
+  summary: "Say since which year somebody is a sponsor",
+  allow: "EDIT_SPONSORS",
+  feature: "sponsors",
+  changes: "service",
+  form: {
+    since: {
+      type: "input",
+      kind: "number",
+      whole: true,
+      label: "A sponsor since",
+      min: 1800,
+      max: 2200,
+      placeholder: "2019",
+      help: "The year. Its own page says it, and copies for next year keep it. Empty says nothing.",
+    },
+  },
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+export const markBenefit = post(`${ofOne}/benefits`, {
+  summary: "Say that a benefit was delivered to a sponsor, or that it wasn't",
+  allow: "EDIT_SPONSORS",
+  feature: "sponsors",
+  form: {
+    benefit: {
+      type: "input",
+      kind: "text",
+      label: "Benefit",
+      required: true,
+      carried: true,
+      maxLength: longestBenefit,
+    },
+    delivered: { type: "checkbox", label: "Delivered" },
+    note: { ...textField("What was done, and where", 300), help: "Its owner reads it." },
+  },
+  answer: record({}),
+});
+
+const tiers = `${program}/sponsor-tiers` as const;
+
+export const createSponsorTier = post(tiers, {
+  summary: "Add a sponsorship tier",
+  allow: "EDIT_SPONSORS",
+  feature: "sponsors",
+  changes: "service",
+  form: tierFields,
+  answer: record({ sponsorTierID: ID() }),
+  done: "Tier added.",
+});
+
+export const editSponsorTier = post(`${tiers}/:sponsorTierID`, {
+  summary: "Change a sponsorship tier",
+  allow: "EDIT_SPONSORS",
+  feature: "sponsors",
+  changes: "service",
+  form: tierFields,
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+export const removeSponsorTier = post(`${tiers}/:sponsorTierID/remove`, {
+  summary: "Remove a tier that no sponsor is in",
+  allow: "EDIT_SPONSORS",
+  feature: "sponsors",
+  changes: "service",
+  answer: record({}),
+  done: "Tier removed.",
+});
+
+export const orderSponsorTiers = post(`${tiers}-order`, {
+  summary: "Put the tiers in order",
+  allow: "EDIT_SPONSORS",
+  feature: "sponsors",
+  changes: "service",
+  body: sent({ sponsorTierIDs: List(ID(), { maxItems: 100 }) }),
+  answer: record({}),
+  more: reorderedMeanwhile,
+  done: "Order updated.",
+});

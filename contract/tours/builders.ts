@@ -1,0 +1,141 @@
+import { ownerSchema, textField } from "../people/participants.ts";
+import { Array as List, Boolean as Bool, Integer, type Static, String as Str } from "typebox";
+import { get, post, upload } from "../platform/endpoint.ts";
+import { picture } from "../platform/pictures.ts";
+import { changedMeanwhile, reorderedMeanwhile } from "../platform/revision.ts";
+import { ID, Standings, nullable, record, sent } from "../platform/schema.ts";
+
+const path = "/:client/parades/:service/builders";
+
+/** As many as a tour has. */
+export const mostBuilders = 1_000;
+
+const builderFields = {
+  company: { ...textField("Company"), required: true },
+  about: {
+    type: "textarea",
+    label: "About",
+    maxLength: 5_000,
+    help: "Visitors read it below your homes.",
+  },
+  contactName: textField("Contact"),
+  email: { type: "input", kind: "email", label: "Email", maxLength: 200 },
+  phone: { type: "input", kind: "phone", label: "Phone" },
+  website: { type: "input", kind: "website", label: "Website", maxLength: 300 },
+  license: textField("License number", 100),
+} as const;
+
+export const builder = record({
+  builderID: ID(),
+  company: Str(),
+  about: Str(),
+  contactName: Str(),
+  email: Str(),
+  phone: Str(),
+  website: Str(),
+  license: Str(),
+  logo: nullable(picture),
+  user: nullable(ownerSchema),
+  /** Who was asked by mail to look after it, and hasn't answered yet. */
+  invited: nullable(Str()),
+  removed: Bool(),
+  homes: Integer(),
+});
+export type Builder = Static<typeof builder>;
+
+export const listBuilders = get(path, {
+  summary: "The builders of a tour, for its staff",
+  allow: "VIEW_SERVICE_SETUP",
+  answer: record({ builders: List(builder), standings: Standings() }),
+});
+
+export const addBuilder = post(path, {
+  summary: "Add a builder by hand",
+  allow: "ADD_MANUAL_BUILDER",
+  changes: "service",
+  form: {
+    company: builderFields.company,
+    user: { type: "reference", to: "user", label: "Owner", help: "Who fills in the rest. Can be chosen later." },
+  },
+  answer: record({ builderID: ID() }),
+  done: "Builder manually added",
+});
+
+export const orderBuilders = post(`${path}/order`, {
+  summary: "Put the builders in order",
+  allow: "EDIT_TOUR",
+  changes: "service",
+  body: sent({ builderIDs: List(ID(), { maxItems: mostBuilders }) }),
+  answer: record({}),
+  more: reorderedMeanwhile,
+  done: "Order updated.",
+});
+
+export const getBuilder = get(`${path}/:builderID`, {
+  summary: "A builder and its homes, for its owner and staff",
+  allow: "VIEW_BUILDER",
+  answer: record({
+    builder,
+    homes: List(record({ propertyID: ID(), name: Str(), address: Str() })),
+    standings: Standings(),
+  }),
+});
+
+export const changeBuilderOwner = post(`${path}/:builderID/change-owner`, {
+  summary: "Change who looks after a builder",
+  allow: "CHANGE_BUILDER_OWNER",
+  form: { user: { type: "reference", to: "user", label: "Owner", placeholder: "Find Someone..." } },
+  answer: record({}),
+  done: "Builder owner changed",
+});
+
+export const inviteBuilder = post(`${path}/:builderID/invite`, {
+  summary: "Ask somebody by mail to look after a builder and its homes",
+  allow: "CHANGE_BUILDER_OWNER",
+  form: { email: { ...builderFields.email, required: true } },
+  answer: record({ invitationID: ID() }),
+  done: "Invitation sent.",
+});
+
+export const changeBuilderInfo = post(`${path}/:builderID/info`, {
+  summary: "Change what a builder says of itself",
+  allow: "EDIT_BUILDER",
+  changes: "service",
+  form: builderFields,
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+export const removeBuilder = post(`${path}/:builderID/remove`, {
+  summary: "Remove a builder; its homes stay, and it can be taken back",
+  allow: "REMOVE_BUILDER",
+  changes: "service",
+  answer: record({}),
+  done: "Builder removed.",
+});
+
+export const restoreBuilder = post(`${path}/:builderID/restore`, {
+  summary: "Take a removed builder back, with its homes",
+  allow: "REMOVE_BUILDER",
+  changes: "service",
+  answer: record({}),
+  done: "Builder is back.",
+});
+
+/** F07 The only field so far is its logo. */
+export const uploadBuilderFile = upload(`${path}/:builderID/uploads/:field`, {
+  summary: "Upload a builder's logo",
+  allow: "EDIT_BUILDER",
+  changes: "service",
+  answer: record({ picture }),
+  done: "File uploaded.",
+});
+
+export const removeBuilderFile = post(`${path}/:builderID/uploads/:field/remove`, {
+  summary: "Remove a builder's logo",
+  allow: "EDIT_BUILDER",
+  changes: "service",
+  answer: record({}),
+  done: "File removed.",
+});

@@ -1,0 +1,182 @@
+import { voteStates } from "../programs/vote-states.ts";
+import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
+import { get, post } from "../platform/endpoint.ts";
+import { picture } from "../platform/pictures.ts";
+import { kindNames } from "../platform/service-kinds.ts";
+import { EmailAddress, ID, Instant, nullable, oneOf, record, sent, sentID } from "../platform/schema.ts";
+
+const service = "/clients/:client/services/:service";
+const voting = "public-voting/:publicVoteID";
+/** A ballot stands at each kind's own address, and at one for both. */
+const ofContest = `/:client/contests/:service/${voting}` as const;
+const ofParade = `/:client/parades/:service/${voting}` as const;
+
+/** N06 Who has a ballot: whoever is signed in, a ticket, a ticket that was scanned, whoever confirms an email address. */
+export const ticketRestrictions = ["no", "per-ticket", "per-scanned-ticket", "unrestricted"] as const;
+export type TicketRestriction = (typeof ticketRestrictions)[number];
+
+export type VoteState = (typeof voteStates)[number];
+
+export const MOST_CHOICES = 50;
+
+export const ballotItem = record({
+  itemID: ID(),
+  groupID: ID(),
+  title: Str(),
+  /** Who made it; null where names are hidden. */
+  byline: nullable(Str()),
+  place: nullable(Str()),
+  cover: nullable(picture),
+  pictures: Integer(),
+});
+export type BallotItem = Static<typeof ballotItem>;
+
+const ballotGroup = record({ groupID: ID(), name: Str() });
+
+const winner = record({ groupID: ID(), groupName: Str(), itemID: ID(), votes: Integer() });
+
+export const getBallot = get(`${service}/${voting}`, {
+  also: [{ path: ofContest, kind: "contest" }, ofParade],
+  summary: "The ballot of a public vote",
+  feature: "votes",
+  allow: "PUBLIC",
+  cached: true,
+  answer: record({
+    publicVoteID: ID(),
+    programName: Str(),
+    name: Str(),
+    question: Str(),
+    description: Str(),
+    state: oneOf(voteStates),
+    opensAt: nullable(Instant()),
+    closesAt: nullable(Instant()),
+    zone: Str(),
+    ticketRestriction: oneOf(ticketRestrictions),
+    /** Which program's tickets are good for it, where tickets are asked for. */
+    ticketProgram: nullable(Str()),
+    /** Whether a ticket votes only among the homes where it was. */
+    visitedOnly: Bool(),
+    choices: Integer(),
+    groups: List(ballotGroup),
+    items: List(ballotItem),
+    /** Who was chosen, once the public is told. */
+    winners: List(winner),
+    ballots: nullable(Integer()),
+  }),
+});
+
+/** D25 */
+export const getBallotItem = get(`${service}/${voting}/items/:itemID`, {
+  also: [{ path: `${ofContest}/items/:itemID`, kind: "contest" }, `${ofParade}/items/:itemID`],
+  summary: "What can be voted for, with its pictures",
+  feature: "votes",
+  allow: "PUBLIC",
+  cached: true,
+  answer: record({
+    publicVoteID: ID(),
+    programName: Str(),
+    voteName: Str(),
+    ...ballotItem.properties,
+    images: List(record({ imageID: ID(), caption: Str(), credit: Str(), picture })),
+  }),
+});
+
+export const listBallots = get(`${service}/public-voting`, {
+  summary: "The public votes of a program that are open, or whose outcome is told",
+  feature: "votes",
+  allow: "PUBLIC",
+  cached: true,
+  answer: record({
+    publicVotes: List(
+      record({
+        publicVoteID: ID(),
+        name: Str(),
+        question: Str(),
+        state: oneOf(voteStates),
+        opensAt: nullable(Instant()),
+        closesAt: nullable(Instant()),
+      }),
+    ),
+  }),
+});
+
+const choice = sent({ groupID: ID(), itemIDs: List(ID(), { minItems: 1, maxItems: MOST_CHOICES, uniqueItems: true }) });
+
+/** N06 A ballot, or the groups of it that somebody is ready with. Each group counts once; sent again, it changes nothing. */
+export const castBallot = post(`${service}/public-votes`, {
+  summary: "Vote",
+  feature: "votes",
+  allow: "VOTE",
+  limited: false,
+  body: sent({
+    publicVoteID: ID(),
+    choices: List(choice, { minItems: 1, maxItems: 200 }),
+    /** Where a ticket votes. */
+    ticketID: Optional(sentID()),
+    /** At a kiosk: what stands in the ticket's code. */
+    code: Optional(Str({ maxLength: 200 })),
+  }),
+  /** `already`: these groups had been voted in, and that counts. */
+  answer: record({ outcome: oneOf(["cast", "already"]) }),
+});
+
+/** What is left of a ticket’s ballot. How it voted is told to nobody. */
+const ticketsVote = record({
+  publicVoteID: ID(),
+  /** The groups that it has voted in. */
+  votedIn: List(ID()),
+  /** Where it was, and when, where it votes only among those; null: among all. */
+  visited: nullable(List(record({ itemID: ID(), at: Instant() }))),
+});
+
+export const getTicketBallots = get(`${service}/public-votes/:ticketID`, {
+  summary: "The public votes in which a ticket has a ballot, and what is left of it",
+  allow: "VOTE_BY_TICKET",
+  answer: record({
+    ticketID: ID(),
+    number: Integer(),
+    publicVotes: List(
+      record({
+        ...ticketsVote.properties,
+        name: Str(),
+        question: Str(),
+        /** Whose vote it is: a ticket of one program may vote in another. */
+        kind: oneOf(kindNames),
+        service: Str(),
+        state: oneOf(voteStates),
+      }),
+    ),
+  }),
+});
+
+export const openKioskBallot = post(`${service}/kiosk`, {
+  summary: "Begin a ballot at a kiosk, with the code of a ticket",
+  feature: "votes",
+  allow: "BEAR_KIOSK",
+  limited: false,
+  body: sent({ code: Str({ minLength: 1, maxLength: 200 }) }),
+  answer: record({ ticketID: ID(), number: Integer(), ...ticketsVote.properties }),
+});
+
+/** A link of 30 minutes, by which whoever reads that mailbox votes once. */
+export const requestBallot = post(`${service}/ballot-links`, {
+  summary: "Have a link to one's ballot mailed",
+  feature: "votes",
+  allow: "PUBLIC",
+  body: sent({
+    publicVoteID: ID(),
+    email: EmailAddress(),
+    /** What was found for the work that is asked of whoever sends many (contract/votes/voting.ts). */
+    proof: Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+  }),
+  answer: record({}),
+  done: "Look into your mailbox.",
+});
+
+/** Whoever bears a mailed link, before they vote. */
+export const getMailedBallot = get(`${service}/ballot`, {
+  summary: "Which ballot a mailed link opens",
+  feature: "votes",
+  allow: "BEAR_BALLOT",
+  answer: record({ publicVoteID: ID(), votedIn: List(ID()) }),
+});

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from "fastify";
+import type { Gauge } from "prom-client";
+import { type DatabasePlace, one } from "../platform/db/sql.ts";
+import type { House } from "../platform/house.ts";
+import { refuse } from "../platform/http/refusal.ts";
+import { bears } from "../platform/http/token.ts";
+import { differencesFound, dueNow } from "./metric-queries.ts";
+
+/** GET /metrics, in Prometheus' format, for whoever bears METRICS_TOKEN; without that setting it isn't there, and nothing is counted. */
+export async function serveMetrics(
+  app: FastifyInstance,
+  { settings, database, answers, pausing }: House,
+): Promise<void> {
+  const { metricsToken } = settings;
+  if (!metricsToken) return;
+  const { Gauge, Histogram, Registry, collectDefaultMetrics } = await import("prom-client");
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const requests = new Histogram({
+    name: "rosette_request_duration_seconds",
+    help: "Requests answered, by call and status, and how long they took",
+    labelNames: ["method", "call", "status"],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers,
+  });
+  app.addHook("onResponse", async ({ method, routeOptions }, reply) =>
+    requests.observe(
+      { method, call: routeOptions.url ?? "nowhere", status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    ),
+  );
+
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `rosette_${name}`, help, labelNames, registers });
+  const connections = gauge("database_connections", "Connections of this process", ["database", "state"]);
+  const answering = gauge("database_answers", "1 where the database answers", ["database"]);
+  const dueWork = gauge("due_work", "Work that is due, and not yet done", ["database", "kind"]);
+  const late = gauge("due_work_late_seconds", "For how long the oldest of it has been due", ["database", "kind"]);
+  const stock = gauge("stock_differences", "Limits whose counters don’t say what their orders say", ["database"]);
+  const paused = gauge("paused", "1 where work that is due waits for an operator", ["database"]);
+  const kept = gauge("kept_answers", "Public pages and answers that are kept");
+  const keptBytes = gauge("kept_answers_bytes", "The room that they take");
+
+  async function look() {
+    kept.set(answers.size().answers);
+    keptBytes.set(answers.size().bytes);
+    const reasons = pausing.reasons();
+    for (const { name } of database.places) paused.set({ database: name }, name in reasons ? 1 : 0);
+    // What isn't there any more is said no more.
+    for (const each of [dueWork, late]) each.reset();
+    await Promise.all(database.places.map((place) => lookAt(place, { connections, answering, dueWork, late, stock })));
+  }
+
+  app.get("/metrics", async ({ headers }, reply) => {
+    if (!bears(headers.authorization, metricsToken)) refuse("This is for whoever runs Rosette.", 401);
+    await look();
+    return reply
+      .header("cache-control", "no-store")
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+}
+
+type Gauges = Record<"connections" | "answering" | "dueWork" | "late" | "stock", Gauge>;
+
+async function lookAt({ name: database, transaction, connections }: DatabasePlace, gauges: Gauges): Promise<void> {
+  for (const [state, count] of Object.entries(connections())) gauges.connections.set({ database, state }, count);
+  const seen = await transaction((sql) => Promise.all([dueNow(sql), differencesFound(sql).then(one)])).catch(
+    () => undefined,
+  );
+  gauges.answering.set({ database }, seen ? 1 : 0);
+  if (!seen) return;
+  const [due, { different }] = seen;
+  gauges.stock.set({ database }, different);
+  for (const { kind, waiting, late } of due) {
+    gauges.dueWork.set({ database, kind }, waiting);
+    gauges.late.set({ database, kind }, late);
+  }
+}

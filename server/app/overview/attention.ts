@@ -1,0 +1,191 @@
+import { DAY } from "../../../contract/platform/durations.ts";
+import type { ContestOverview, SetupStep } from "../../../contract/app/overview.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { endingSoonDays } from "../../../contract/programs/usage-rights.ts";
+import { type Timeframe, timeframeNamed, windowAt } from "../../../contract/platform/visibility.ts";
+import type { OverviewCounts } from "./overview-queries.ts";
+
+type Attention = ContestOverview["attention"][number];
+type CategoryProgress = ContestOverview["categories"][number] & { hasSheet: boolean };
+
+export type OverviewFacts = Omit<OverviewCounts, "startedThisWeek" | "disqualified"> & {
+  now: Date;
+  status: "draft" | "published" | "archived";
+  timeframes: readonly Timeframe[];
+  minimumSheets: number;
+  resultsReleasedAt: string | null;
+  /** How many wait for staff to look at them; null where nobody does. */
+  toScreen: number | null;
+  categories: readonly CategoryProgress[];
+};
+
+/** How long before a deadline what isn't done yet needs attention. */
+const SOON = 14 * DAY;
+
+/** What is still to be set up before a contest can run, in order. */
+export function missingSteps({
+  status,
+  timeframes,
+  categories,
+  folders,
+  forms,
+  scoresheets,
+}: OverviewFacts): SetupStep[] {
+  const missing: Record<SetupStep, boolean> = {
+    dates: !timeframeNamed(timeframes, "entries"),
+    categories: categories.length === 0,
+    folders: folders === 0,
+    forms: forms === 0,
+    scoresheet: scoresheets === 0,
+    scorers: categories.every(({ scorers }) => scorers === 0),
+    publish: status === "draft",
+  };
+  return (Object.keys(missing) as SetupStep[]).filter((step) => missing[step]);
+}
+
+/** What somebody should do something about, the most pressing first. */
+export const attentionTo = (contest: OverviewFacts): Attention[] =>
+  [
+    notSubmitted(contest),
+    paidOnly(contest),
+    toBeLookedAt(contest),
+    helpWaiting(contest),
+    awardWithdrawn(contest),
+    ...withoutSheet(contest),
+    ...fewScorers(contest),
+    changesWait(contest),
+    resultsWaiting(contest),
+    picturesWait(contest),
+    picturesEnd(contest),
+  ].filter((one) => one !== undefined);
+
+function notSubmitted({ now, timeframes, started, submitted }: OverviewFacts): Attention | undefined {
+  const entries = timeframeNamed(timeframes, "entries");
+  const open = started - submitted;
+  if (!entries || open === 0 || windowAt(entries, now) !== "open") return undefined;
+  const left = Date.parse(entries.closesAt) - now.getTime();
+  if (left > SOON) return undefined;
+  const days = Math.floor(left / DAY);
+  return {
+    kind: "not-submitted",
+    title: `${plural(open, "entry", "entries")} not submitted yet`,
+    text: days === 0 ? "Entries close within a day" : `Entries close in ${plural(days, "day")}`,
+  };
+}
+
+function paidOnly({ paidNotSubmitted, resultsReleasedAt }: OverviewFacts): Attention | undefined {
+  if (paidNotSubmitted === 0) return undefined;
+  const [was, it] = paidNotSubmitted === 1 ? ["was", "it"] : ["were", "them"];
+  return {
+    kind: "paid-not-submitted",
+    title: `${plural(paidNotSubmitted, "paid entry", "paid entries")} ${was} never submitted`,
+    text: resultsReleasedAt
+      ? "The results are released: give the fee back"
+      : `Entries are closed: give more time, submit ${it} yourself, or give the fee back`,
+  };
+}
+
+function toBeLookedAt({ toScreen, resultsReleasedAt }: OverviewFacts): Attention | undefined {
+  if (!toScreen || resultsReleasedAt) return undefined;
+  return {
+    kind: "to-screen",
+    title: `${plural(toScreen, "entry", "entries")} to look at`,
+    text: "Until you accept or refuse them nobody judges them",
+  };
+}
+
+function helpWaiting({ now, helpRequests, oldestHelp }: OverviewFacts): Attention | undefined {
+  if (!oldestHelp) return undefined;
+  const days = Math.floor((now.getTime() - Date.parse(oldestHelp)) / DAY);
+  return {
+    kind: "help-requests",
+    title: `${plural(helpRequests, "request")} for help`,
+    text: days === 0 ? "The oldest came today" : `The oldest has waited ${plural(days, "day")}`,
+  };
+}
+
+function awardWithdrawn({ withdrawnAwards, resultsReleasedAt }: OverviewFacts): Attention | undefined {
+  if (withdrawnAwards === 0 || resultsReleasedAt) return undefined;
+  return {
+    kind: "award-withdrawn",
+    title:
+      withdrawnAwards === 1
+        ? "An award was withdrawn of an entry that was sent on"
+        : `Awards were withdrawn of ${withdrawnAwards} entries that were sent on`,
+    text: "Decide whether they stay: nothing has changed here by itself",
+  };
+}
+
+function picturesWait({ picturesWaiting }: OverviewFacts): Attention | undefined {
+  if (picturesWaiting === 0) return undefined;
+  return {
+    kind: "pictures-waiting",
+    title: `${plural(picturesWaiting, "picture")} ${picturesWaiting === 1 ? "waits" : "wait"} for a yes`,
+    text: "Until somebody says that they may be shown they are in no gallery",
+  };
+}
+
+function picturesEnd({ picturesEndingSoon }: OverviewFacts): Attention | undefined {
+  if (picturesEndingSoon === 0) return undefined;
+  return {
+    kind: "pictures-ending",
+    title: `${plural(picturesEndingSoon, "picture")} may be shown for less than ${endingSoonDays} days`,
+    text: "Then galleries leave them out",
+  };
+}
+
+/** Said from the time entries are in: before that, staff are still setting up. */
+const isScoringNear = ({ now, timeframes }: OverviewFacts) => {
+  const scoring = timeframeNamed(timeframes, "scoring");
+  return (
+    scoring !== undefined && windowAt(scoring, now) !== "closed" && Date.parse(scoring.opensAt) - now.getTime() < SOON
+  );
+};
+
+function withoutSheet(contest: OverviewFacts): Attention[] {
+  if (!isScoringNear(contest)) return [];
+  return contest.categories
+    .filter(({ hasSheet, submitted }) => !hasSheet && submitted > 0)
+    .map(({ name }) => ({ kind: "no-scoresheet", title: `${name} has no scoresheet`, text: "Scorers can’t score it" }));
+}
+
+const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+const inWords = (count: number) => words[count] ?? String(count);
+
+/** As many categories as are named one by one. */
+const MOST_BY_NAME = 2;
+
+const manyWithFew = (few: readonly CategoryProgress[], minimumSheets: number): Attention => ({
+  kind: "few-scorers",
+  title: `${inWords(few.length)} categories have too few scorers`.replace(/^./, (letter) => letter.toUpperCase()),
+  text: `Each entry needs ${inWords(minimumSheets)} scoresheet${minimumSheets === 1 ? "" : "s"}: ${few.map(({ name }) => name).join(", ")}`,
+});
+
+function fewScorers(contest: OverviewFacts): Attention[] {
+  const { categories, minimumSheets, resultsReleasedAt, timeframes, now } = contest;
+  const scoring = timeframeNamed(timeframes, "scoring");
+  if (resultsReleasedAt || !scoring || windowAt(scoring, now) === "closed") return [];
+  const few = categories.filter(({ submitted, scorers }) => submitted > 0 && scorers < minimumSheets);
+  if (few.length > MOST_BY_NAME) return [manyWithFew(few, minimumSheets)];
+  return few.map(({ name, scorers }) => ({
+    kind: "few-scorers",
+    title: `${name} has ${scorers === 0 ? "no scorers" : `only ${inWords(scorers)} ${scorers === 1 ? "scorer" : "scorers"}`}`,
+    text: `Each entry needs ${minimumSheets === 1 ? "one scoresheet" : `${inWords(minimumSheets)} scoresheets`}`,
+  }));
+}
+
+function changesWait({ changesWaiting, resultsReleasedAt }: OverviewFacts): Attention | undefined {
+  if (changesWaiting === 0 || resultsReleasedAt) return undefined;
+  return {
+    kind: "changes-waiting",
+    title: `${plural(changesWaiting, "change of a scoresheet waits", "changes of scoresheets wait")} for a decision`,
+    text: "The chair or you decide; until then they don’t count",
+  };
+}
+
+function resultsWaiting({ now, timeframes, resultsReleasedAt, categories }: OverviewFacts): Attention | undefined {
+  const scoring = timeframeNamed(timeframes, "scoring");
+  if (resultsReleasedAt || !scoring || windowAt(scoring, now) !== "closed") return undefined;
+  if (categories.every(({ scoresIn }) => scoresIn === 0)) return undefined;
+  return { kind: "results-waiting", title: "Scoring is over", text: "Look at the results and release them" };
+}

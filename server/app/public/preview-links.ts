@@ -1,0 +1,56 @@
+import { paths, programAt } from "../../../contract/platform/addresses.ts";
+import {
+  listPreviewLinks,
+  makePreviewLink,
+  previewService,
+  withdrawPreviewLink,
+} from "../../../contract/app/preview-links.ts";
+import { ownCSS, serviceScope } from "../../people/clients/custom-css.ts";
+import { one } from "../../platform/db/sql.ts";
+import { on } from "../../platform/http/handle.ts";
+import { refuseAbout } from "../../platform/http/principal.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { expiryOf, makeLink, openLinks, revokeLink } from "../../platform/links/queries.ts";
+import { publicPageOf } from "./program.ts";
+import { serviceSettingsOf } from "../../programs/queries.ts";
+
+/** More than anybody can keep apart. */
+const MOST = 50;
+
+export const previewLinks = [
+  on(previewService, async ({ sql, client, service, bearer, now }) => {
+    refuseAbout(bearer, service.serviceID);
+    const [page, { status, url, customCSS }, expiry] = await Promise.all([
+      publicPageOf(sql, client, service.serviceID, now),
+      serviceSettingsOf(sql, service.serviceID).then(one),
+      bearer ? expiryOf(sql, bearer.linkID).then(one) : undefined,
+    ]);
+    return {
+      status,
+      page,
+      css: ownCSS(customCSS, serviceScope(client.url, url)).css,
+      openUntil: expiry?.expiresAt ?? null,
+    };
+  }),
+
+  on(listPreviewLinks, async ({ sql, service }) => ({ links: await openLinks(sql, "preview", service.serviceID) })),
+
+  on(makePreviewLink, async ({ sql, house, client, service, user, form, audit }) => {
+    if (service.rehearsalOf) refuse("A rehearsal is for its staff alone. Make a link to the program itself.", 409);
+    const { note, days } = form;
+    const open = await openLinks(sql, "preview", service.serviceID);
+    if (open.length >= MOST) refuse(`There are ${MOST} links already. Withdraw those that nobody needs.`, 409);
+    const link = { note: note ?? "", madeBy: user.userID, lasts: `${days} days` };
+    const about = { purpose: "preview", recordID: service.serviceID } as const;
+    const previewKey = await makeLink(sql, client.clientID, { ...about, ...link });
+    await audit(service.serviceID, null, { previewLink: note ?? "", days });
+    return { url: house.settings.origin + paths.previewByLink({ ...programAt(client.url, service), previewKey }) };
+  }),
+
+  on(withdrawPreviewLink, async ({ sql, service, previewLink, audit }) => {
+    const [gone] = await revokeLink(sql, previewLink.linkID);
+    if (!gone) refuse("This link is closed already.", 409);
+    await audit(service.serviceID, { previewLink: previewLink.note }, null);
+    return {};
+  }),
+];

@@ -1,0 +1,182 @@
+import {
+  categoryInService,
+  folderInService,
+  formInService,
+  scholarshipInService,
+} from "../programs/contests/queries.ts";
+import { type RecordKind, recordKind as kind } from "../platform/http/record-kinds.ts";
+import { deviceInService } from "../door/device-queries.ts";
+import { disputedScanInService } from "../door/queries.ts";
+import { shiftInService } from "../door/shift-queries.ts";
+import { noteInService } from "../entries/note-queries.ts";
+import { viewInService } from "../entries/view-queries.ts";
+import { entryInService } from "../entries/queries.ts";
+import { incomingUploadOf } from "../media/uploads/incoming-queries.ts";
+import { helpRequestInService } from "../entries/help-queries.ts";
+import { recommendationInService } from "../entries/recommendations/queries.ts";
+import { awardInService } from "../scholarships/awards/queries.ts";
+import { archiveOf, galleryOf } from "../galleries/queries.ts";
+import { resultsPreviewInService } from "../galleries/results-preview-queries.ts";
+import { importInService } from "../imports/queries.ts";
+import { invoiceWith } from "../commerce/invoices/queries.ts";
+import { linkAbout } from "../platform/links/queries.ts";
+import { feederCodeAbout, feederInService, feederInvitationAbout } from "../advancement/feeder-queries.ts";
+import { onwardEntryInService, onwardProgramInService } from "../advancement/onward-queries.ts";
+import { messageWith } from "../messages/messages-queries.ts";
+import { invitationWith, roleGrantWith } from "../people/members/queries.ts";
+import { taskWith } from "../platform/tasks/queries.ts";
+import { feeInService } from "../commerce/sales/fee-queries.ts";
+import { promoCodeInService } from "../commerce/sales/promo-code-queries.ts";
+import { productInService, quotaInService } from "../commerce/sales/product-queries.ts";
+import { questionFormInService } from "../commerce/sales/question-queries.ts";
+import { ticketInService, transactionInService } from "../commerce/sales/purchase-queries.ts";
+import { sponsorInService, tierInService } from "../sponsors/queries.ts";
+import {
+  builderInService,
+  fieldGroupInService,
+  propertyGroupInService,
+  propertyInService,
+} from "../tours/record-queries.ts";
+import { remarkInService } from "../judging/discussion-queries.ts";
+import { changeInService } from "../judging/sheet-change-queries.ts";
+import { panelInService } from "../judging/panels-queries.ts";
+import { scoresheetInService } from "../judging/scoresheet-queries.ts";
+import { planInService } from "../judging/planning-queries.ts";
+import { waitingInService } from "../commerce/sales/waiting-queries.ts";
+import { ballotItemInService, publicVoteInService } from "../votes/queries.ts";
+import { sectionInService } from "../programs/queries.ts";
+
+const ofEntry = <const Name extends string, Row extends { entryID: string | null }>(
+  own: RecordKind<Name, Row>,
+): RecordKind<Name, Row> => ({ ...own, of: { entry: "entryID" } });
+
+const folder = kind("folder", "folder", ({ sql, serviceID }, id) => folderInService(sql, serviceID, id));
+const transaction = <const Name extends string>(name: Name, word: string) =>
+  kind(
+    name,
+    word,
+    ({ sql, serviceID }, id) => transactionInService(sql, serviceID, id),
+    (row, userID) => (row.userID === userID ? ["buyer" as const] : []),
+  );
+const form = kind("entryForm", "form", ({ sql, serviceID }, id) => formInService(sql, serviceID, id));
+
+/** Every parameter of an address that names a record: a new kind of record is a row. */
+export const records = {
+  entryID: {
+    ...kind(
+      "entry",
+      "entry",
+      ({ sql, serviceID, userID }, id) => entryInService(sql, id, serviceID, userID),
+      (entry, userID) => [
+        ...(entry.userID === userID ? ["entrant" as const] : []),
+        ...(entry.may ? ["coEntrant" as const] : []),
+        ...(entry.may === "edit" ? ["coEditor" as const] : []),
+        ...(entry.isScorer ? ["scorer" as const] : []),
+      ],
+    ),
+    of: { scholarship: "categoryID" },
+  },
+  categoryID: kind("category", "category", ({ sql, serviceID }, id) => categoryInService(sql, serviceID, id)),
+  scholarship: kind("scholarship", "scholarship", ({ sql, serviceID }, named) =>
+    scholarshipInService(sql, serviceID, named),
+  ),
+  documentFolderID: folder,
+  folderID: folder,
+  entryFormID: form,
+  formID: form,
+  incomingUploadID: {
+    ...kind("incomingUpload", "upload", ({ sql, serviceID, userID }, id) =>
+      incomingUploadOf(sql, id, { serviceID, userID }),
+    ),
+    of: { entry: "entryID", folder: "documentFolderID" },
+  },
+  scoresheetID: kind("scoresheet", "scoresheet", ({ sql, serviceID }, id) => scoresheetInService(sql, serviceID, id)),
+  pageSectionID: kind("section", "section", ({ sql, serviceID }, id) => sectionInService(sql, serviceID, id)),
+  sheetChangeID: ofEntry(
+    kind("sheetChange", "change", ({ sql, serviceID }, id) => changeInService(sql, serviceID, id)),
+  ),
+  scorerPanelID: kind("scorerPanel", "panel", ({ sql, serviceID }, id) => panelInService(sql, serviceID, id)),
+  scorerPlanID: kind("scorerPlan", "plan", ({ sql, serviceID }, id) => planInService(sql, serviceID, id)),
+  productID: kind("product", "product", ({ sql, serviceID }, id) => productInService(sql, serviceID, id)),
+  waitingID: kind("waiting", "place on the list", ({ sql, serviceID }, id) => waitingInService(sql, serviceID, id)),
+  quotaID: kind("quota", "limit", ({ sql, serviceID }, id) => quotaInService(sql, serviceID, id)),
+  feeID: kind("fee", "fee", ({ sql, serviceID }, id) => feeInService(sql, serviceID, id)),
+  promoCodeID: kind("promoCode", "promo code", ({ sql, serviceID }, id) => promoCodeInService(sql, serviceID, id)),
+  questionFormID: kind("questionForm", "form", ({ sql, serviceID }, id) => questionFormInService(sql, serviceID, id)),
+  transactionID: transaction("transaction", "order"),
+  receiptID: transaction("receipt", "receipt"),
+  ticketID: kind(
+    "ticket",
+    "ticket",
+    ({ sql, serviceID }, id) => ticketInService(sql, serviceID, id),
+    (row, userID) => (row.userID === userID ? ["buyer"] : []),
+  ),
+  invoiceID: kind(
+    "invoice",
+    "invoice",
+    ({ sql }, id) => invoiceWith(sql, id),
+    (row, userID) => (row.isSent && row.userID === userID ? ["payer"] : []),
+  ),
+  galleryID: kind("gallery", "gallery", ({ sql, serviceID }, id) => galleryOf(sql, serviceID, id)),
+  resultsPreviewID: kind("resultsPreview", "preview", ({ sql, serviceID }, id) =>
+    resultsPreviewInService(sql, serviceID, id),
+  ),
+  archiveID: kind("archive", "archive", ({ sql, serviceID }, id) => archiveOf(sql, serviceID, id)),
+  publicVoteID: kind("publicVote", "public vote", ({ sql, serviceID }, id) => publicVoteInService(sql, serviceID, id)),
+  itemID: kind("ballotItem", "entry or home", ({ sql, serviceID }, id) => ballotItemInService(sql, serviceID, id)),
+  builderID: kind(
+    "builder",
+    "builder",
+    ({ sql, serviceID }, id) => builderInService(sql, serviceID, id),
+    (row, userID) => (!row.removed && row.userID === userID ? ["builder"] : []),
+  ),
+  propertyID: kind(
+    "property",
+    "home",
+    ({ sql, serviceID }, id) => propertyInService(sql, serviceID, id),
+    (row, userID) => (!row.removed && row.owners.includes(userID) ? ["builder"] : []),
+  ),
+  propertyGroupID: kind("propertyGroup", "group", ({ sql, serviceID }, id) =>
+    propertyGroupInService(sql, serviceID, id),
+  ),
+  sponsorID: kind(
+    "sponsor",
+    "sponsor",
+    ({ sql, serviceID }, id) => sponsorInService(sql, serviceID, id),
+    (row, userID) => (!row.removed && row.userID === userID ? ["sponsor"] : []),
+  ),
+  sponsorTierID: kind("sponsorTier", "tier", ({ sql, serviceID }, id) => tierInService(sql, serviceID, id)),
+  fieldGroupID: kind("fieldGroup", "group of fields", ({ sql, serviceID }, id) =>
+    fieldGroupInService(sql, serviceID, id),
+  ),
+  helpRequestID: kind("helpRequest", "request for help", ({ sql, serviceID }, id) =>
+    helpRequestInService(sql, serviceID, id),
+  ),
+  shiftID: kind("shift", "shift", ({ sql, serviceID }, id) => shiftInService(sql, serviceID, id)),
+  scanID: kind("disputedScan", "conflict", ({ sql, serviceID }, id) => disputedScanInService(sql, serviceID, id)),
+  deviceID: kind("doorDevice", "device", ({ sql, serviceID }, id) => deviceInService(sql, serviceID, id)),
+  remarkID: ofEntry(kind("remark", "remark", ({ sql, serviceID }, id) => remarkInService(sql, serviceID, id))),
+  entryViewID: kind("entryView", "view", ({ sql, serviceID }, id) => viewInService(sql, serviceID, id)),
+  noteID: ofEntry(kind("note", "note", ({ sql, serviceID }, id) => noteInService(sql, serviceID, id))),
+  linkID: kind("previewLink", "link", ({ sql, serviceID }, id) => linkAbout(sql, "preview", serviceID, id)),
+  feederCodeID: kind("feederCode", "code", ({ sql, serviceID }, id) => feederCodeAbout(sql, serviceID, id)),
+  feederInvitationID: kind("feederInvitation", "invitation", ({ sql, serviceID }, id) =>
+    feederInvitationAbout(sql, serviceID, id),
+  ),
+  feederProgramID: kind("feederProgram", "program", ({ sql, serviceID }, id) => feederInService(sql, serviceID, id)),
+  onwardProgramID: kind("onwardProgram", "program", ({ sql, serviceID }, id) =>
+    onwardProgramInService(sql, serviceID, id),
+  ),
+  onwardEntryID: ofEntry(
+    kind("onwardEntry", "entry that goes on", ({ sql, serviceID }, id) => onwardEntryInService(sql, serviceID, id)),
+  ),
+  invitationID: kind("invitation", "invitation", ({ sql }, id) => invitationWith(sql, id)),
+  taskID: kind("task", "task", ({ sql, userID }, id) => taskWith(sql, id, userID)),
+  awardID: ofEntry(kind("award", "award", ({ sql, serviceID }, id) => awardInService(sql, serviceID, id))),
+  recommendationID: ofEntry(
+    kind("recommendation", "recommendation", ({ sql, serviceID }, id) => recommendationInService(sql, serviceID, id)),
+  ),
+  messageID: kind("message", "message", ({ sql, serviceID }, id) => messageWith(sql, serviceID, id)),
+  importID: kind("imported", "import", ({ sql, serviceID }, id) => importInService(sql, serviceID, id)),
+  roleGrantID: kind("roleGrant", "role", ({ sql }, id) => roleGrantWith(sql, id)),
+};

@@ -1,0 +1,44 @@
+import type { Sql } from "../../platform/db/sql.ts";
+
+/** How many of a kind one secret has sealed, by its mark. */
+export type SealedCount = { kind: SealedKind; mark: string; many: number };
+export type SealedKind = "factors" | "payments" | "tickets" | "votes" | "envelopes";
+
+/** Secrets of second factors. What is from before they were sealed has no mark. */
+export const sealedFactors = (sql: Sql) => sql<SealedCount>`
+  select 'factors' as kind, split_part(secret, '.', 1) as mark, count(*)::integer as many
+  from two_factors where secret like '%.%' group by 2`;
+
+/** Of the client that the transaction is inside of. */
+export const sealedOfClient = (sql: Sql) => sql<SealedCount>`
+  select kind, split_part(sealed, '.', 1) as mark, count(*)::integer as many
+  from (
+    select 'payments' as kind, sealed_keys as sealed from payment_accounts where sealed_keys is not null
+    union all select 'tickets', sealed_key from ticket_keys
+    union all select 'votes', sealed_key from public_votes where sealed_key is not null
+    union all select 'envelopes', sealed from survey_envelopes
+  ) s group by 1, 2`;
+
+export const clientsOfPlace = (sql: Sql, shard: string | null) => sql<{ clientID: string; url: string }>`
+  select client_id, url from client_places where shard is not distinct from ${shard} order by url`;
+
+export const sealMarks = (sql: Sql) => sql<{ sealMark: string | null; givenUpMarks: string[] }>`
+  select seal_mark, given_up_marks from installation`;
+
+export const noteSealMark = (sql: Sql, mark: string) => sql`
+  update installation set seal_mark = ${mark} where seal_mark is distinct from ${mark}`;
+
+export const giveUpMark = (sql: Sql, mark: string) => sql`
+  update installation set given_up_marks = array_append(array_remove(given_up_marks, ${mark}), ${mark})`;
+
+/** Keys that nothing opens any more: tickets get others when they are next shown, staff enter those of payments anew. */
+export async function forgetSealedWith(sql: Sql, mark: string): Promise<{ votes: number }> {
+  await sql`delete from ticket_keys where split_part(sealed_key, '.', 1) = ${mark}`;
+  await sql`
+    update payment_accounts set sealed_keys = null, chosen = false, key_endings = '{}'
+    where split_part(sealed_keys, '.', 1) = ${mark}`;
+  await sql`delete from survey_envelopes where split_part(sealed, '.', 1) = ${mark}`;
+  const votes = await sql`
+    update public_votes set sealed_key = null where split_part(sealed_key, '.', 1) = ${mark} returning public_vote_id`;
+  return { votes: votes.length };
+}

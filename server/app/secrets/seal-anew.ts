@@ -1,0 +1,43 @@
+import type { Database, Sql } from "../../platform/db/sql.ts";
+import { Unreachable } from "../../platform/db/store.ts";
+import type { Sealing } from "../../platform/sealing.ts";
+import { sealAccountKeysAnew } from "../../commerce/payments/accounts.ts";
+import { sealTicketKeyAnew } from "../../commerce/sales/ticket-signing.ts";
+import { sealEnvelopesAnew } from "../../surveys/envelopes.ts";
+import { sealVoteKeysAnew } from "../../votes/keys.ts";
+
+type Parts = { database: Database; sealing: Sealing };
+
+/**
+ * Seals with the first secret what an older one sealed, the keys of accounts, tickets and votes and anonymous answers: all databases side by side, and each client by client. Answers of how many
+ * clients keys are left: those that no secret opens, and those whose database doesn't answer. A process does so before it serves anybody; several may at once.
+ */
+export async function sealClientsAnew({ database, sealing }: Parts): Promise<number> {
+  if (sealing.olderMarks.length === 0) return 0;
+  const clients = await database.readHome(
+    (sql) => sql<{ clientID: string; shard: string | null }>`select client_id, shard from client_places`,
+  );
+  const places = [...Map.groupBy(clients, ({ shard }) => shard).values()];
+  const left = await Promise.all(places.map((those) => leftAfterSealing({ database, sealing }, those)));
+  return left.reduce((sum, each) => sum + each, 0);
+}
+
+/** Of the clients of one database. Where it doesn't answer for one it is waited for once, and not for each. */
+async function leftAfterSealing({ database, sealing }: Parts, clients: readonly { clientID: string }[]) {
+  let left = 0;
+  for (const [at, { clientID }] of clients.entries())
+    try {
+      await database.inside(clientID, (sql) => sealAnew(sql, sealing));
+    } catch (error) {
+      if (error instanceof Unreachable) return left + clients.length - at;
+      left += 1;
+    }
+  return left;
+}
+
+async function sealAnew(sql: Sql, sealing: Sealing): Promise<void> {
+  await sealAccountKeysAnew(sql, sealing);
+  await sealTicketKeyAnew(sql, sealing);
+  await sealVoteKeysAnew(sql, sealing);
+  await sealEnvelopesAnew(sql, sealing);
+}

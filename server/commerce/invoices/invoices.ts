@@ -1,0 +1,181 @@
+import { dollars, mostCents } from "../../../contract/platform/money.ts";
+import {
+  type Invoice,
+  type InvoiceRow,
+  type WrittenInvoice,
+  createInvoice,
+  editInvoice,
+  getInvoice,
+  getLinkedInvoice,
+  invoiceFile,
+  invoiceHistory,
+  invoiceStateLabels,
+  invoiceTotal,
+  listInvoices,
+  myInvoices,
+  removeInvoice,
+  sendInvoice,
+} from "../../../contract/commerce/invoices.ts";
+import { changed } from "../../platform/audit/changed.ts";
+import { pageOf, placeAfter } from "../../platform/db/cursor.ts";
+import { type Sql, one } from "../../platform/db/sql.ts";
+import { type Column, type ListAsk, type Listing, PART, listing, partsOf } from "../../tables/downloads/list.ts";
+import { on, outside } from "../../platform/http/handle.ts";
+import { refuseAbout } from "../../platform/http/principal.ts";
+import { found, refuse } from "../../platform/http/refusal.ts";
+import { refuseStale } from "../../platform/http/stale.ts";
+import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
+import { clock } from "../../platform/clock.ts";
+import { takeNumbers } from "../sales/queries.ts";
+import { refundsOf } from "../sales/sales-queries.ts";
+import { INVOICE_MAIL_WORK, INVOICE_REMINDER_WORK } from "./invoice-mail.ts";
+import * as queries from "./queries.ts";
+import { refundable } from "../sales/refund-queries.ts";
+import type { ClientRow } from "../../platform/access/directory-queries.ts";
+
+const PAGE = 50;
+
+/** What the billed person sees. */
+async function invoiceOf(sql: Sql, client: ClientRow, invoiceID: string, now: Date): Promise<Invoice> {
+  const { transactionID: _, userID: __, ...invoice } = one(await queries.wholeInvoice(sql, invoiceID, now));
+  return { ...invoice, association: client.name };
+}
+
+type Bearing = { bearer: { recordID: string } | undefined };
+
+/** A link opens what it is about, and nothing else. */
+function refuseOthersLink({ bearer }: Bearing, invoiceID: string): void {
+  refuseAbout(bearer, invoiceID);
+}
+
+export const invoices = [
+  on(listInvoices, async ({ sql, query: { after, ...filter }, now }) => {
+    const place = { after: placeAfter(after, "id"), most: PAGE + 1, now };
+    const [rows, sums] = await Promise.all([queries.invoicePage(sql, filter, place), queries.invoicesOwed(sql, now)]);
+    const { page, next } = pageOf(rows, PAGE, ({ invoiceID }) => [invoiceID]);
+    return { invoices: page, next, ...sums };
+  }),
+
+  on(myInvoices, async ({ sql, user, now }) => ({ invoices: await queries.invoicesOf(sql, user.userID, now) })),
+
+  on(getInvoice, (ask) => {
+    const { invoiceID } = ask.invoice;
+    refuseOthersLink(ask, invoiceID);
+    return invoiceOf(ask.sql, ask.client, invoiceID, ask.now);
+  }),
+
+  on(getLinkedInvoice, ({ sql, client, bearer, now }) => invoiceOf(sql, client, bearer.recordID, now)),
+
+  outside(invoiceFile, async (ask) => {
+    const { client, reply, now, transact } = ask;
+    const { invoiceID } = ask.invoice;
+    refuseOthersLink(ask, invoiceID);
+    const invoice = await transact((sql) => invoiceOf(sql, client, invoiceID, now));
+    const { drawInvoice } = await import("./invoice-file.ts");
+    const name = `invoice-${invoice.number ?? "draft"}.pdf`;
+    reply.type("application/pdf").header("content-disposition", `attachment; filename="${name}"`);
+    return reply.send(await drawInvoice(invoice)) as never;
+  }),
+
+  on(invoiceHistory, async ({ sql, invoice: { invoiceID }, now }) => {
+    const { transactionID, ...facts } = one(await queries.wholeInvoice(sql, invoiceID, now));
+    if (transactionID === null) return { ...facts, payments: [], refunds: [], refundable: 0 };
+    const [payments, refunds, [last]] = await Promise.all([
+      queries.invoicePayments(sql, transactionID),
+      refundsOf(sql, transactionID),
+      queries.lastPayment(sql, transactionID),
+    ]);
+    return { ...facts, payments, refunds, refundable: last ? await refundable(sql, last.paymentID) : 0 };
+  }),
+
+  on(createInvoice, async ({ sql, body, user, audit }) => {
+    const { lines, ...facts } = await written(sql, body);
+    const { invoiceID } = one(await queries.insertInvoice(sql, facts, user.userID));
+    await queries.writeLines(sql, invoiceID, lines);
+    await audit(invoiceID, null, { name: facts.name, email: facts.email, total: invoiceTotal(lines) });
+    return { invoiceID };
+  }),
+
+  on(editInvoice, async (ask) => {
+    const { sql, body, invoice, now, audit } = ask;
+    const { invoiceID } = invoice;
+    await lockedDraft(sql, invoiceID);
+    const before = writtenBefore(one(await queries.wholeInvoice(sql, invoiceID, now)));
+    await refuseStale(ask, invoiceID, before);
+    const after = await written(sql, body);
+    const { lines, ...facts } = after;
+    await queries.updateInvoice(sql, invoiceID, facts);
+    await queries.writeLines(sql, invoiceID, lines);
+    await audit(invoiceID, ...changed(before, after));
+    return {};
+  }),
+
+  on(removeInvoice, async ({ sql, invoice: { invoiceID }, now, audit }) => {
+    await lockedDraft(sql, invoiceID);
+    const { name, email, total } = one(await queries.wholeInvoice(sql, invoiceID, now));
+    await queries.deleteInvoice(sql, invoiceID);
+    await audit(invoiceID, { name, email, total }, null);
+    return {};
+  }),
+
+  on(sendInvoice, async ({ sql, invoice: { invoiceID }, now, audit }) => {
+    const locked = found((await queries.lockedInvoice(sql, invoiceID))[0], "invoice");
+    const { lines, email, name, total, state } = one(await queries.wholeInvoice(sql, invoiceID, now));
+    if (state === "void") refuse("This invoice is void. Write a new one.", 409);
+    if (name === "" || email === "") refuse("Say first who is billed, and at which address.", 409);
+    if (lines.length === 0 || total === 0) refuse("An invoice needs a line, and must come to more than nothing.", 409);
+    const number = locked.number ?? (await takeNumbers(sql, "invoice", 1));
+    if (locked.number === null) await queries.issueInvoice(sql, invoiceID, { number, now });
+    await addDueWork(sql, INVOICE_MAIL_WORK, invoiceID);
+    await addDueWork(sql, INVOICE_REMINDER_WORK, invoiceID);
+    await audit(invoiceID, null, { number, sentTo: email, total });
+    return { number };
+  }),
+];
+
+/** What was sent stays as it was sent. */
+async function lockedDraft(sql: Sql, invoiceID: string): Promise<void> {
+  const { number } = found((await queries.lockedInvoice(sql, invoiceID))[0], "invoice");
+  if (number !== null) refuse("This invoice was sent, so it stays as it is. Void it, and write a new one.", 409);
+}
+
+const writtenBefore = (whole: queries.WholeInvoice): WrittenInvoice => {
+  const { userID, name, email, lines, dueOn, note, remindBefore, remindAfter } = whole;
+  return { userID, name, email, lines, dueOn, note, remindBefore, remindAfter };
+};
+
+/** As it is kept: whoever has an account is billed under its name. */
+async function written(sql: Sql, body: WrittenInvoice): Promise<WrittenInvoice> {
+  if (body.dueOn !== null && Number.isNaN(Date.parse(body.dueOn)))
+    refuse("There is no such day.", 400, { errors: { dueOn: "There is no such day." } });
+  if (invoiceTotal(body.lines) > mostCents) {
+    const most = `An invoice comes to ${dollars(mostCents)} at most.`;
+    refuse(most, 400, { errors: { lines: most } });
+  }
+  const { userID, dueOn, remindBefore, remindAfter } = body;
+  const who = userID === null ? body : found((await queries.accountOf(sql, userID))[0], "account");
+  const reminders = dueOn === null ? { remindBefore: null, remindAfter: null } : { remindBefore, remindAfter };
+  return { ...body, ...reminders, name: who.name.trim(), email: who.email };
+}
+
+/** The invoices that the list shows, the latest first. */
+export async function invoicesListing({ filter, read }: ListAsk<queries.InvoiceFilter>): Promise<Listing> {
+  const now = clock.now();
+  const { total } = one(await read((sql) => queries.countInvoices(sql, filter, now)));
+  const parts = partsOf<InvoiceRow>((last) =>
+    read((sql) => queries.invoicePage(sql, filter, { after: last && [last.invoiceID], most: PART, now })),
+  );
+  return listing(columns, total, parts);
+}
+
+const columns: readonly Column<InvoiceRow>[] = [
+  { id: "number", heading: "Number", kind: "number", value: ({ number }) => number },
+  { id: "state", heading: "State", kind: "text", value: ({ state }) => invoiceStateLabels[state] },
+  { id: "name", heading: "Name", kind: "text", value: ({ name }) => name },
+  { id: "email", heading: "Email", kind: "text", value: ({ email }) => email },
+  { id: "total", heading: "Total", kind: "money", value: ({ total }) => total },
+  { id: "refunded", heading: "Refunded", kind: "money", value: ({ refunded }) => refunded },
+  { id: "due", heading: "Due", kind: "date", value: ({ dueOn }) => dueOn },
+  { id: "overdue", heading: "Overdue", kind: "yesNo", value: ({ isOverdue }) => isOverdue },
+  { id: "at", heading: "Sent or begun", kind: "instant", value: ({ at }) => at },
+];

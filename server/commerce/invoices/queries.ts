@@ -1,0 +1,181 @@
+import type {
+  Invoice,
+  InvoiceLine,
+  InvoiceRow,
+  InvoiceState,
+  WrittenInvoice,
+} from "../../../contract/commerce/invoices.ts";
+import type { PaymentMethod } from "../../../contract/commerce/transactions.ts";
+import { containing } from "../../platform/db/containing.ts";
+import type { PageCursor } from "../../platform/db/cursor.ts";
+import { addRows } from "../../platform/db/rows.ts";
+import { type Sql, one } from "../../platform/db/sql.ts";
+import { type Fragment, forTheseValues, fragment, nothing } from "../../platform/db/statement.ts";
+
+/** As an address names it. */
+export type InvoiceRecord = { invoiceID: string; userID: string | null; isSent: boolean };
+
+export const invoiceWith = (sql: Sql, invoiceID: string) => sql<InvoiceRecord>`
+  select invoice_id, user_id, number is not null as is_sent from invoices where invoice_id = ${invoiceID}`;
+
+/** What has become of it is what has become of its transaction. */
+const state = fragment`
+  case when t.transaction_id is null then 'draft' when t.state = 'held' then 'open'
+    when t.state = 'awaitingPayment' then 'paying' when t.state = 'cancelled' then 'void' else t.state end`;
+
+const total = fragment`
+  coalesce(t.total, (select coalesce(sum(l.amount * l.quantity), 0)::integer from invoice_lines l
+    where l.invoice_id = i.invoice_id))`;
+
+const source = fragment`invoices i left join transactions t on t.invoice_id = i.invoice_id`;
+
+/** A day is over everywhere in the association's country some hours after it is in UTC: nobody is called late too early. */
+const isOverdue = (now: Date) => fragment`
+  coalesce(t.state = 'held' and i.due_on < (${now}::timestamptz - interval '12 hours')::date, false)`;
+
+const facts = (now: Date) => fragment`
+  i.invoice_id, i.number, ${state} as state, i.name, i.email, ${total} as total, coalesce(t.refunded, 0) as refunded,
+  i.due_on, ${isOverdue(now)} as is_overdue`;
+
+export type WholeInvoice = Omit<Invoice, "association"> & {
+  userID: string | null;
+  transactionID: string | null;
+  remindBefore: number | null;
+  remindAfter: number | null;
+  mailError: string | null;
+  paidNote: string;
+};
+
+export const wholeInvoice = (sql: Sql, invoiceID: string, now: Date) => sql<WholeInvoice>`
+  select ${facts(now)}, i.note, i.sent_at, i.user_id, i.remind_before, i.remind_after, i.mail_error, t.transaction_id,
+    t.paid_at, t.method, p.card_brand, p.card_last4, coalesce(t.note, '') as paid_note,
+    (select coalesce(json_agg(json_build_object('name', l.name, 'amount', l.amount, 'quantity', l.quantity)
+        order by l.position), '[]')
+      from invoice_lines l where l.invoice_id = i.invoice_id) as lines
+  from ${source}
+    left join lateral (
+      select card_brand, card_last4 from payments m left join payment_attempts a using (client_id, attempt_id)
+      where m.transaction_id = t.transaction_id and a.state is distinct from 'returned' order by payment_id desc limit 1
+    ) p on true
+  where i.invoice_id = ${invoiceID}`;
+
+/** Whoever changes an invoice waits here for whoever does already. */
+export const lockedInvoice = (sql: Sql, invoiceID: string) => sql<{ number: number | null }>`
+  select number from invoices where invoice_id = ${invoiceID} for update`;
+
+export type InvoiceFilter = { search?: string; state?: InvoiceState | "overdue" };
+
+function matching({ search, state: wanted }: InvoiceFilter, now: Date): Fragment {
+  const like = search?.trim() && containing(search);
+  const number = /^\d{1,9}$/.test(search?.trim() ?? "") ? Number(search) : null;
+  return fragment`true
+    ${wanted === undefined ? nothing : wanted === "overdue" ? fragment`and ${isOverdue(now)}` : fragment`and ${state} = ${wanted}`}
+    ${
+      like ? fragment`and (lower(i.name) like ${like} or lower(i.email) like ${like} or i.number = ${number})` : nothing
+    }`;
+}
+
+type Page = { after: PageCursor<["id"]> | undefined; most: number; now: Date };
+
+export const invoicePage = (sql: Sql, filter: InvoiceFilter, { after, most, now }: Page) => sql<InvoiceRow>`
+  select ${facts(now)}, coalesce(i.sent_at, i.created_at) as at from ${source}
+  where ${matching(filter, now)} ${after ? fragment`and i.invoice_id < ${after[0]}` : nothing} ${forTheseValues}
+  order by i.invoice_id desc limit ${most}`;
+
+export const countInvoices = (sql: Sql, filter: InvoiceFilter, now: Date) => sql<{ total: number }>`
+  select count(*)::integer as total from ${source} where ${matching(filter, now)} ${forTheseValues}`;
+
+export const invoicesOwed = async (sql: Sql, now: Date) =>
+  one(
+    await sql<{ owed: number; overdue: number }>`
+      select coalesce(sum(t.total), 0)::bigint as owed,
+        coalesce(sum(t.total) filter (where ${isOverdue(now)}), 0)::bigint as overdue
+      from ${source} where t.state in ('held', 'awaitingPayment')`,
+  );
+
+export const invoicesOf = (sql: Sql, userID: string, now: Date) => sql<InvoiceRow>`
+  select ${facts(now)}, i.sent_at as at from ${source}
+  where i.user_id = ${userID} and i.number is not null order by i.invoice_id desc limit 200`;
+
+export type InvoiceFacts = Omit<WrittenInvoice, "lines">;
+
+export const insertInvoice = (sql: Sql, invoice: InvoiceFacts, createdBy: string) => sql<{ invoiceID: string }>`
+  insert into invoices (user_id, name, email, due_on, note, remind_before, remind_after, created_by)
+  values (${invoice.userID}, ${invoice.name}, ${invoice.email}, ${invoice.dueOn}, ${invoice.note}, ${invoice.remindBefore},
+    ${invoice.remindAfter}, ${createdBy})
+  returning invoice_id`;
+
+export const updateInvoice = (sql: Sql, invoiceID: string, invoice: InvoiceFacts) => sql`
+  update invoices set user_id = ${invoice.userID}, name = ${invoice.name}, email = ${invoice.email}, due_on = ${invoice.dueOn},
+    note = ${invoice.note}, remind_before = ${invoice.remindBefore}, remind_after = ${invoice.remindAfter}
+  where invoice_id = ${invoiceID}`;
+
+export async function writeLines(sql: Sql, invoiceID: string, lines: readonly InvoiceLine[]): Promise<void> {
+  await sql`delete from invoice_lines where invoice_id = ${invoiceID}`;
+  await addRows(
+    sql,
+    "invoice_lines",
+    lines.map((line, position) => ({ ...line, invoice_id: invoiceID, position })),
+  );
+}
+
+export const deleteInvoice = (sql: Sql, invoiceID: string) => sql`delete from invoices where invoice_id = ${invoiceID}`;
+
+/** Somebody who has an account is called as they call themselves. */
+export const accountOf = (sql: Sql, userID: string) => sql<{ name: string; email: string }>`
+  select full_name as name, email from users where user_id = ${userID}`;
+
+/** From now on it has a number, and money may come for it. */
+export async function issueInvoice(sql: Sql, invoiceID: string, { number, now }: { number: number; now: Date }) {
+  await sql`update invoices set number = ${number}, sent_at = ${now} where invoice_id = ${invoiceID}`;
+  await sql`
+    insert into transactions (invoice_id, state, user_id, guest_name, guest_email, subtotal, total)
+    select i.invoice_id, 'held', i.user_id, i.name, i.email, l.total, l.total
+    from invoices i, lateral (
+      select sum(amount * quantity)::integer as total from invoice_lines where invoice_id = i.invoice_id) l
+    where i.invoice_id = ${invoiceID}`;
+}
+
+type OpenInvoice = { invoiceID: string; number: number; total: number; dueOn: string | null };
+
+/** What somebody is billed for and hasn't paid yet, or is just paying. */
+export const openInvoicesOf = (sql: Sql, userID: string) => sql<OpenInvoice>`
+  select i.invoice_id, i.number, t.total, to_char(i.due_on, 'YYYY-MM-DD') as due_on
+  from invoices i join transactions t on t.invoice_id = i.invoice_id
+  where i.user_id = ${userID} and t.state in ('held', 'awaitingPayment') order by i.due_on nulls last, i.number limit 100`;
+
+type PaymentRow = { paymentID: string; method: PaymentMethod; amount: number; at: string; takenBy: string | null };
+
+export const invoicePayments = (sql: Sql, transactionID: string) => sql<PaymentRow>`
+  select p.payment_id, case when p.provider in ('cash', 'manual', 'none') then p.provider else 'card' end as method,
+    p.amount, p.at, u.full_name as taken_by
+  from payments p left join users u on u.user_id = p.taken_by
+  where p.transaction_id = ${transactionID} order by p.payment_id`;
+
+/** The money that it is paid with now, which what was taken back before isn't. */
+export const lastPayment = (sql: Sql, transactionID: string) => sql<{
+  paymentID: string;
+  provider: string;
+  amount: number;
+}>`
+  select p.payment_id, p.provider, p.amount from payments p left join payment_attempts a using (client_id, attempt_id)
+  where p.transaction_id = ${transactionID} and a.state is distinct from 'returned' order by p.payment_id desc limit 1`;
+
+/** Staff see whose invoice came to nobody. */
+export const noteUndeliveredInvoice = (sql: Sql, mailID: string, why: string) => sql`
+  update invoices set mail_error = ${why.slice(0, 500)} where mail_id = ${mailID}`;
+
+export type InvoiceDue = {
+  dueOn: string;
+  remindBefore: number | null;
+  remindAfter: number | null;
+  before: boolean;
+  after: boolean;
+};
+
+export const dueOfInvoice = (sql: Sql, invoiceID: string) => sql<InvoiceDue>`
+  select i.due_on, i.remind_before, i.remind_after, i.reminded_before_at is not null as before,
+    i.reminded_after_at is not null as after
+  from invoices i join transactions t on t.invoice_id = i.invoice_id
+  where i.invoice_id = ${invoiceID} and i.due_on is not null and t.state = 'held'
+  for update of i`;

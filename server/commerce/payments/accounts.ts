@@ -1,0 +1,118 @@
+import type { Provider } from "../../../contract/commerce/card-providers.ts";
+import { addressOf } from "../../../contract/platform/endpoint.ts";
+import { paymentWebhookPath } from "../../../contract/commerce/payment-settings.ts";
+import { namedClient } from "../../people/clients/queries.ts";
+import type { Database, Sql } from "../../platform/db/sql.ts";
+import type { Sealing } from "../../platform/sealing.ts";
+import type { Settings } from "../../platform/settings.ts";
+import type { PaymentProvider, ProviderEvent } from "./provider.ts";
+import { squareProvider } from "./square.ts";
+import { stripeProvider } from "./stripe.ts";
+import { testGateway } from "./test-gateway.ts";
+import {
+  type AccountFilter,
+  type AccountRow,
+  type ByID,
+  type ByProvider,
+  type Keys,
+  accountsBy,
+} from "./account-queries.ts";
+
+/** What a client is paid through. */
+export type PaymentAccount = {
+  paymentAccountID: string;
+  name: Provider;
+  live: boolean;
+  provider: PaymentProvider;
+};
+
+export type Payments = {
+  /** What is paid through now; undefined where nothing is chosen. */
+  chosen(clientID: string): Promise<PaymentAccount | undefined>;
+  /** What was paid through once, for refunds and questions. */
+  account(clientID: string, which: ByID | ByProvider): Promise<PaymentAccount | undefined>;
+  /** What one of the client's providers told, and which; undefined for what none of them signed. */
+  told(
+    clientID: string,
+    raw: Buffer,
+    headers: Headers,
+  ): Promise<{ account: PaymentAccount; event: ProviderEvent } | undefined>;
+};
+
+type Headers = Record<string, string | string[] | undefined>;
+
+/** Keys lie sealed for the account that they open. */
+const purposeOf = (paymentAccountID: string) => `payments ${paymentAccountID}`;
+
+export const sealKeys = ({ seal }: Sealing, paymentAccountID: string, keys: Keys): string =>
+  seal(JSON.stringify(keys), purposeOf(paymentAccountID));
+
+export const unsealKeys = ({ unseal }: Sealing, { paymentAccountID, sealedKeys }: Sealed): Keys =>
+  sealedKeys ? (JSON.parse(unseal(sealedKeys, purposeOf(paymentAccountID))) as Keys) : {};
+
+export const webhookURL = ({ origin }: Settings, clientURL: string): string =>
+  origin + addressOf({ path: paymentWebhookPath }, { client: clientURL });
+
+type Parts = { settings: Settings; database: Database; sealing: Sealing };
+
+/** Providers as they are opened by clients' keys. Each keeps its connections until its keys change. */
+export function openPayments({ settings, database, sealing }: Parts): Payments {
+  const opened = new Map<string, { by: string; provider: PaymentProvider }>();
+
+  const providerOf = (clientID: string, clientURL: string, row: AccountRow): PaymentProvider => {
+    const by = JSON.stringify([clientURL, row.publicKeys, row.sealedKeys]);
+    const known = opened.get(row.paymentAccountID);
+    if (known?.by === by) return known.provider;
+    const provider = open(clientID, clientURL, row);
+    opened.set(row.paymentAccountID, { by, provider });
+    return provider;
+  };
+
+  const open = (clientID: string, clientURL: string, row: AccountRow): PaymentProvider => {
+    const keys = { live: row.live, ...row.publicKeys, ...unsealKeys(sealing, row) };
+    const { stripeURL, squareURL } = settings;
+    const openers: Record<Provider, () => PaymentProvider> = {
+      stripe: () => stripeProvider(keys as never, { at: stripeURL }),
+      square: () => squareProvider(keys as never, webhookURL(settings, clientURL), { at: squareURL }),
+      test: () => testGateway((work) => database.inside(clientID, work)),
+    };
+    return openers[row.provider]();
+  };
+
+  const accounts = async (clientID: string, which?: AccountFilter): Promise<PaymentAccount[]> => {
+    const { url, rows } = await database.readInside(clientID, async (sql) => {
+      const [[client], rows] = await Promise.all([namedClient(sql, clientID), accountsBy(sql, which)]);
+      return { url: client?.url ?? "", rows };
+    });
+    return rows.map((row) => ({
+      paymentAccountID: row.paymentAccountID,
+      name: row.provider,
+      live: row.live,
+      provider: providerOf(clientID, url, row),
+    }));
+  };
+
+  return {
+    chosen: async (clientID) => (await accounts(clientID, { chosen: true }))[0],
+    account: async (clientID, which) => (await accounts(clientID, which))[0],
+    async told(clientID, raw, headers) {
+      for (const account of await accounts(clientID)) {
+        const event = await account.provider.parseWebhook(raw, headers);
+        if (event) return { account, event };
+      }
+      return undefined;
+    },
+  };
+}
+
+type Sealed = Pick<AccountRow, "paymentAccountID" | "sealedKeys">;
+
+/** Seals with the first secret what an older one sealed. */
+export async function sealAccountKeysAnew(sql: Sql, sealing: Sealing): Promise<void> {
+  const rows = await sql<Sealed>`
+    select payment_account_id, sealed_keys from payment_accounts where sealed_keys is not null for update`;
+  for (const row of rows.filter(({ sealedKeys }) => sealing.isStale(sealedKeys!)))
+    await sql`
+      update payment_accounts set sealed_keys = ${sealKeys(sealing, row.paymentAccountID, unsealKeys(sealing, row))}
+      where payment_account_id = ${row.paymentAccountID}`;
+}

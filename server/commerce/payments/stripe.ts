@@ -1,0 +1,375 @@
+import type Stripe from "stripe";
+import { MINUTE } from "../../../contract/platform/durations.ts";
+import { clock } from "../../platform/clock.ts";
+import { type DeclineReason, broken, declined } from "./declines.ts";
+import {
+  PATIENCE,
+  type Absent,
+  type Attempt,
+  type AttemptKey,
+  type Check,
+  type Currency,
+  type Outcome,
+  type PaymentProvider,
+  type Period,
+  type ProviderEvent,
+  type ProviderPayment,
+  type ProviderRefund,
+  type Reach,
+  type Refund,
+  type RefundOutcome,
+  type Sought,
+  type Succeeded,
+  type Unknown,
+  ownID,
+  unknown,
+} from "./provider.ts";
+
+export type StripeKeys = {
+  live: boolean;
+  publishableKey: string;
+  secretKey: string;
+  /** What it signs its webhooks with. */
+  webhookSecret: string;
+};
+
+/** How long an attempt may have been under way to Stripe when it is said that it never arrived. */
+const CERTAINLY_ARRIVED = 60 * MINUTE;
+/** The fee stands in what belongs to the charge. */
+const expand = ["latest_charge.balance_transaction"];
+
+type Errors = typeof Stripe.errors;
+
+const reasons: Record<string, DeclineReason> = {
+  insufficient_funds: "insufficientFunds",
+  card_velocity_exceeded: "overLimit",
+  withdrawal_count_limit_exceeded: "overLimit",
+  invalid_amount: "overLimit",
+  expired_card: "expired",
+  invalid_expiry_month: "expired",
+  invalid_expiry_year: "expired",
+  incorrect_cvc: "wrongCode",
+  invalid_cvc: "wrongCode",
+  incorrect_number: "wrongNumber",
+  invalid_number: "wrongNumber",
+  incorrect_zip: "wrongPostalCode",
+  incorrect_address: "wrongPostalCode",
+  card_not_supported: "notSupported",
+  currency_not_supported: "notSupported",
+  transaction_not_allowed: "notSupported",
+  service_not_allowed: "notSupported",
+  authentication_required: "verificationRequired",
+  payment_intent_authentication_failure: "verificationFailed",
+  processing_error: "tryAgain",
+  issuer_not_available: "tryAgain",
+  reenter_transaction: "tryAgain",
+  try_again_later: "tryAgain",
+};
+
+/** Reading it takes a while, which only who is paid through it waits for. */
+const library = async () => (await import("stripe")).default;
+
+/** PaymentIntents, made and confirmed in one call under the attempt's key, captured at once. */
+export function stripeProvider(keys: StripeKeys, reach: Reach = {}): PaymentProvider {
+  let client: Stripe | undefined;
+  const stripe = async () => (client ??= clientOf(await library(), keys, reach));
+
+  const find = async ({ attemptID, startedAt }: AttemptKey): Promise<Stripe.PaymentIntent | undefined> => {
+    const since = Math.floor(startedAt.getTime() / 1000) - 300;
+    const params = { created: { gte: since }, limit: 100, expand: ["data.latest_charge.balance_transaction"] };
+    const { paymentIntents } = await stripe();
+    for await (const intent of paymentIntents.list(params)) if (intent.metadata["attempt"] === attemptID) return intent;
+    return undefined;
+  };
+
+  const cancel = async (intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> => {
+    const { paymentIntents, errors } = await stripe();
+    try {
+      return await paymentIntents.cancel(intent.id, { expand });
+    } catch (error) {
+      // It may have been paid, or canceled, since it was looked at.
+      if (isInvalidRequest(errors, error)) return paymentIntents.retrieve(intent.id, { expand });
+      throw error;
+    }
+  };
+
+  /** What failed is canceled before it is called declined: whoever has its secret could pay it with another card. */
+  const settled = async (intent: Stripe.PaymentIntent): Promise<Outcome> => {
+    const outcome = outcomeOf(intent);
+    if (outcome.state !== "declined" || intent.status === "canceled") return outcome;
+    const last = outcomeOf(await cancel(intent));
+    return last.state === "declined" ? outcome : last;
+  };
+
+  const retrieved = async (sought: Sought): Promise<Outcome | Absent> => {
+    const { paymentIntents } = await stripe();
+    if ("reference" in sought) return settled(await paymentIntents.retrieve(sought.reference, { expand }));
+    const intent = await find(sought.attempt);
+    return intent ? settled(intent) : { state: "absent" };
+  };
+
+  /** Nothing of it may arrive later: its key is spent on an intent that is canceled at once. */
+  const spendKey = async (attempt: AttemptKey): Promise<Absent | Succeeded | Unknown> => {
+    const { paymentIntents, errors } = await stripe();
+    try {
+      await cancel(await paymentIntents.create(intentOf(attempt), { idempotencyKey: attempt.attemptID }));
+      return { state: "absent" };
+    } catch (error) {
+      if (!(error instanceof errors.StripeIdempotencyError)) return unknownOf(errors, error);
+      const intent = await find(attempt);
+      if (intent) return voided(intent);
+      const age = clock.now().getTime() - attempt.startedAt.getTime();
+      return age > CERTAINLY_ARRIVED
+        ? { state: "absent" }
+        : unknown("The key is in use, and nothing is to be seen yet.");
+    }
+  };
+
+  const voided = async (intent: Stripe.PaymentIntent): Promise<Absent | Succeeded | Unknown> => {
+    const last = intent.status === "succeeded" ? intent : await cancel(intent);
+    const outcome = outcomeOf(last);
+    if (outcome.state === "succeeded") return outcome;
+    return last.status === "canceled" ? { state: "absent" } : unknown(`It is ${last.status}.`);
+  };
+
+  return {
+    clientConfig: () => ({ provider: "stripe", live: keys.live, publishableKey: keys.publishableKey }),
+
+    async charge(attempt) {
+      const { paymentIntents, errors } = await stripe();
+      try {
+        return await settled(
+          await paymentIntents.create(
+            { ...intentOf(attempt), ...confirmationOf(attempt), expand },
+            { idempotencyKey: attempt.attemptID },
+          ),
+        );
+      } catch (error) {
+        return failureOf(errors, error);
+      }
+    },
+
+    resume: async ({ reference }) => presentOr(await asked(() => retrieved({ reference })), reference),
+
+    retrieve: (sought) => asked(() => retrieved(sought)),
+
+    async voidUnknown(attempt) {
+      const { errors } = await stripe();
+      try {
+        const intent = await find(attempt);
+        return intent ? await voided(intent) : await spendKey(attempt);
+      } catch (error) {
+        return unknownOf(errors, error);
+      }
+    },
+
+    refund: ({ refundID, reference, cents }: Refund) =>
+      refunded(async () =>
+        (await stripe()).refunds.create(
+          { payment_intent: reference, amount: cents, metadata: { refund: refundID } },
+          { idempotencyKey: refundID },
+        ),
+      ),
+
+    retrieveRefund: (reference) => refunded(async () => (await stripe()).refunds.retrieve(reference)),
+
+    async parseWebhook(raw, headers) {
+      const { webhooks } = await stripe();
+      try {
+        const signature = String(headers["stripe-signature"] ?? "");
+        return eventOf(await webhooks.constructEventAsync(raw, signature, keys.webhookSecret));
+      } catch {
+        return undefined;
+      }
+    },
+
+    async check(): Promise<Check> {
+      const { balance, errors } = await stripe();
+      try {
+        const { livemode } = await balance.retrieve();
+        if (livemode !== keys.live)
+          return { good: false, message: `These are keys for ${livemode ? "live payments" : "tests"}.` };
+        return { good: true, account: `Stripe, ${livemode ? "live" : "test mode"}` };
+      } catch (error) {
+        return { good: false, message: keysMessage(errors, error) };
+      }
+    },
+
+    async *payments(period) {
+      const params = { created: secondsOf(period), limit: 100, expand: ["data.latest_charge.balance_transaction"] };
+      const { paymentIntents } = await stripe();
+      for await (const intent of paymentIntents.list(params))
+        if (intent.status === "succeeded") yield paymentOf(intent);
+    },
+
+    async *payouts(period) {
+      const { payouts } = await stripe();
+      for await (const payout of payouts.list({ created: secondsOf(period), limit: 100 }))
+        yield {
+          reference: payout.id,
+          cents: payout.amount,
+          currency: currencyOf(payout.currency),
+          status: payout.status,
+          arrivesOn: dayOf(payout.arrival_date),
+          createdAt: instantOf(payout.created),
+        };
+    },
+
+    async *payoutLines(reference) {
+      const { balanceTransactions } = await stripe();
+      const lines = balanceTransactions.list({ payout: reference, limit: 100, expand: ["data.source"] });
+      for await (const { type, source, amount, fee, net } of lines)
+        yield { kind: type, paymentReference: intentBehind(source), grossCents: amount, feeCents: fee, netCents: net };
+    },
+  };
+}
+
+const clientOf = (Client: typeof Stripe, { secretKey }: StripeKeys, { at, patience = PATIENCE }: Reach) =>
+  new Client(secretKey, { timeout: patience, maxNetworkRetries: 0, telemetry: false, ...(at && placeOf(at)) });
+
+const intentOf = ({ cents, currency, attemptID, transactionID }: AttemptKey): Stripe.PaymentIntentCreateParams => ({
+  amount: cents,
+  currency: currency.toLowerCase(),
+  // Wallets are cards, too; nothing that leads the buyer to another site, or is paid days later.
+  allowed_payment_method_types: ["card"],
+  capture_method: "automatic",
+  metadata: { attempt: attemptID, transaction: transactionID },
+});
+
+const confirmationOf = ({ token, description, email }: Attempt): Partial<Stripe.PaymentIntentCreateParams> => ({
+  confirm: true,
+  use_stripe_sdk: true,
+  description,
+  ...(email && { receipt_email: email }),
+  ...(token.startsWith("ctoken_") ? { confirmation_token: token } : { payment_method: token }),
+});
+
+function outcomeOf(intent: Stripe.PaymentIntent): Outcome {
+  const { status, id, client_secret: clientSecret, last_payment_error: failure } = intent;
+  if (status === "succeeded") return { state: "succeeded", payment: paymentOf(intent) };
+  if (status === "requires_action" && clientSecret) return { state: "requiresAction", reference: id, clientSecret };
+  if (status === "requires_payment_method" || status === "canceled")
+    return declined(codeOf(failure ?? {}) ?? status, reasons, id);
+  return unknown(`It is ${status}.`);
+}
+
+/** An intent whose charge isn't there has been asked for without it. */
+function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
+  const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
+  const entry = charge && typeof charge.balance_transaction === "object" ? charge.balance_transaction : null;
+  const card = charge?.payment_method_details?.card;
+  return {
+    reference: intent.id,
+    attemptID: ownID(intent.metadata["attempt"]),
+    cents: intent.amount_received,
+    refundedCents: charge?.amount_refunded ?? 0,
+    currency: currencyOf(intent.currency),
+    feeCents: entry?.fee ?? null,
+    cardBrand: card?.brand ?? null,
+    lastFour: card?.last4 ?? null,
+    createdAt: instantOf(intent.created),
+  };
+}
+
+const refundOf = (refund: Stripe.Refund): ProviderRefund => ({
+  reference: refund.id,
+  paymentReference: nameOf(refund.payment_intent) ?? "",
+  refundID: ownID(refund.metadata?.["refund"]),
+  cents: refund.amount,
+  currency: currencyOf(refund.currency),
+  createdAt: instantOf(refund.created),
+});
+
+async function refunded(ask: () => Promise<Stripe.Refund>): Promise<RefundOutcome> {
+  const { errors } = await library();
+  try {
+    const refund = await ask();
+    if (refund.status === "succeeded") return { state: "succeeded", refund: refundOf(refund) };
+    if (refund.status === "pending" || refund.status === "requires_action")
+      return { state: "pending", refund: refundOf(refund) };
+    const code = refund.failure_reason ?? refund.status ?? "failed";
+    return { state: "refused", code, message: `Stripe couldn’t refund this (${code}).` };
+  } catch (error) {
+    if (!isInvalidRequest(errors, error)) return unknownOf(errors, error);
+    return { state: "refused", code: error.code ?? "invalid_request_error", message: error.message };
+  }
+}
+
+async function asked(ask: () => Promise<Outcome | Absent>): Promise<Outcome | Absent> {
+  const { errors } = await library();
+  try {
+    return await ask();
+  } catch (error) {
+    return isInvalidRequest(errors, error) && error.code === "resource_missing"
+      ? { state: "absent" }
+      : unknownOf(errors, error);
+  }
+}
+
+const presentOr = (outcome: Outcome | Absent, reference: string): Outcome =>
+  outcome.state === "absent" ? declined("resource_missing", reasons, reference) : outcome;
+
+/** A card's no, or one to how it was asked, is for good; whatever else isn't known. */
+function failureOf(errors: Errors, error: unknown): Outcome {
+  if (error instanceof errors.StripeCardError)
+    return declined(codeOf(error) ?? "card_declined", reasons, error.payment_intent?.id ?? null);
+  if (isInvalidRequest(errors, error) && error.statusCode !== 409)
+    return broken(error.code ?? error.rawType ?? "", error.message);
+  if (isUnauthorized(errors, error)) return broken(error.rawType ?? "", "The payment provider doesn’t know us.");
+  return unknownOf(errors, error);
+}
+
+const codeOf = ({ decline_code, code }: { decline_code?: string; code?: string }) =>
+  decline_code && decline_code in reasons ? decline_code : code && code in reasons ? code : (decline_code ?? code);
+
+const unknownOf = (errors: Errors, error: unknown): Unknown =>
+  error instanceof errors.StripeError
+    ? unknown([error.type, error.statusCode, error.code].filter(Boolean).join(" "))
+    : unknown(error instanceof Error ? error.name : "unknown");
+
+const isInvalidRequest = (errors: Errors, error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof errors.StripeInvalidRequestError;
+
+const isUnauthorized = (errors: Errors, error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError;
+
+const keysMessage = (errors: Errors, error: unknown) =>
+  isUnauthorized(errors, error)
+    ? "Stripe doesn’t accept the secret key. Copy it again from Developers > API keys."
+    : "Stripe couldn’t be reached. Try again in a minute.";
+
+function eventOf({ id, type, data }: Stripe.Event): ProviderEvent {
+  const object = data.object as { id?: string; object?: string; payment_intent?: string | { id: string } | null };
+  const payment = nameOf(object.payment_intent ?? null);
+  const about =
+    object.object === "payment_intent" && object.id
+      ? { payment: object.id }
+      : object.object === "refund" && object.id
+        ? { refund: object.id, payment }
+        : payment
+          ? { payment }
+          : undefined;
+  return { eventID: id, kind: type, about };
+}
+
+/** Of a line of the balance: a charge's or a refund's payment. */
+function intentBehind(source: Stripe.BalanceTransaction["source"]): string | null {
+  return source && typeof source === "object" && "payment_intent" in source ? nameOf(source.payment_intent) : null;
+}
+
+const nameOf = (named: string | { id: string } | null): string | null =>
+  named && typeof named === "object" ? named.id : named;
+
+const currencyOf = (currency: string) => currency.toUpperCase() as Currency;
+const instantOf = (seconds: number) => new Date(seconds * 1000);
+const dayOf = (seconds: number) => instantOf(seconds).toISOString().slice(0, 10);
+
+const secondsOf = ({ since, until }: Period) => ({
+  gte: Math.floor(since.getTime() / 1000),
+  lt: Math.ceil(until.getTime() / 1000),
+});
+
+function placeOf(at: string) {
+  const { hostname, port, protocol } = new URL(at);
+  return { host: hostname, port, protocol: protocol.replace(":", "") as "http" | "https" };
+}

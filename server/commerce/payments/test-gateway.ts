@@ -1,0 +1,164 @@
+import { type TestOutcome, testTokenPattern } from "../../../contract/commerce/test-cards.ts";
+import { type Sql, type Transaction, one } from "../../platform/db/sql.ts";
+import { type DeclineReason, broken, declined } from "./declines.ts";
+import {
+  type Absent,
+  type Outcome,
+  type PaymentProvider,
+  type ProviderPayment,
+  type RefundOutcome,
+  type Sought,
+  unknown,
+} from "./provider.ts";
+import {
+  type PaymentRow,
+  type RefundRow,
+  columns,
+  insertPayment,
+  paymentsBy,
+  refundsBy,
+} from "./test-gateway-queries.ts";
+
+/** Built in, for development and demos: it charges nobody, and remembers in the client's own database what it would have. */
+export function testGateway(inside: Transaction): PaymentProvider {
+  const sought = async (which: Sought): Promise<Outcome | Absent> => {
+    const [payment] = await inside((sql) => paymentsBy(sql, which));
+    return payment && payment.state !== "unheard" ? outcomeOf(payment) : { state: "absent" };
+  };
+
+  return {
+    clientConfig: () => ({ provider: "test", live: false }),
+
+    charge: (attempt) =>
+      inside(async (sql) => {
+        const outcome = outcomeIn(attempt.token);
+        if (!outcome) return broken("invalid_token", "These card details aren’t the test gateway’s.");
+        const isNew = (await insertPayment(sql, attempt, outcome)).length > 0;
+        const [payment] = await paymentsBy(sql, { attempt }, { locked: true });
+        // Its token has been used by another attempt.
+        if (!payment) return declined("token_used", reasons);
+        if (payment.cents !== attempt.cents || payment.token !== attempt.token)
+          return unknown("The key was used for something else.");
+        return isNew ? firstAnswer(payment, outcome) : outcomeOf(await heard(sql, payment));
+      }),
+
+    resume: async ({ reference }) => {
+      const outcome = await sought({ reference });
+      return outcome.state === "absent" ? declined("resource_missing", reasons, reference) : outcome;
+    },
+
+    retrieve: sought,
+
+    voidUnknown: (attempt) =>
+      inside(async (sql) => {
+        await sql`
+          update test_gateway_payments set state = 'canceled'
+          where attempt_id = ${attempt.attemptID} and state in ('requiresAction', 'unheard')`;
+        // What arrives later finds its key spent.
+        await insertPayment(sql, { ...attempt, token: `void_${attempt.attemptID}`, description: "" }, "void");
+        const [payment] = await paymentsBy(sql, { attempt });
+        return payment?.state === "succeeded"
+          ? { state: "succeeded", payment: paymentOf(payment) }
+          : { state: "absent" };
+      }),
+
+    refund: ({ refundID, reference, cents }) =>
+      inside(async (sql): Promise<RefundOutcome> => {
+        const [payment] = await paymentsBy(sql, { reference }, { locked: true });
+        const [known] = await refundsBy(sql, refundID);
+        if (known) return { state: "succeeded", refund: refundOf(known) };
+        if (payment?.state !== "succeeded") return refusedRefund("There is no such payment.");
+        if (payment.refundedCents + cents > payment.cents)
+          return refusedRefund("This is more than is left of the payment to refund.");
+        await sql`
+          update test_gateway_payments set refunded_cents = refunded_cents + ${cents}
+          where attempt_id = ${payment.attemptID}`;
+        await sql`
+          insert into test_gateway_refunds (refund_id, reference, cents) values (${refundID}, ${reference}, ${cents})`;
+        return { state: "succeeded", refund: refundOf(one(await refundsBy(sql, refundID))) };
+      }),
+
+    retrieveRefund: async (reference): Promise<RefundOutcome> => {
+      const [refund] = await inside((sql) => refundsBy(sql, reference));
+      return refund ? { state: "succeeded", refund: refundOf(refund) } : refusedRefund("There is no such refund.");
+    },
+
+    // It tells nothing by itself, so nobody may in its name.
+    parseWebhook: async () => undefined,
+
+    check: async () => ({ good: true, account: "The test gateway, which charges nobody" }),
+
+    async *payments({ since, until }) {
+      const rows = await inside(
+        (sql) => sql<PaymentRow>`
+        select ${columns} from test_gateway_payments
+        where state = 'succeeded' and created_at >= ${since} and created_at < ${until} order by created_at`,
+      );
+      yield* rows.map(paymentOf);
+    },
+
+    async *payouts() {},
+    async *payoutLines() {},
+  };
+}
+
+const reasons: Record<string, DeclineReason> = {
+  insufficient: "insufficientFunds",
+  expired: "expired",
+  verification_failed: "verificationFailed",
+  token_used: "enterAgain",
+};
+
+const outcomeIn = (token: string) => testTokenPattern.exec(token)?.[1] as TestOutcome | undefined;
+
+/** Two cards lose what is answered first. */
+const firstAnswer = (payment: PaymentRow, outcome: TestOutcome): Outcome =>
+  outcome === "timeout" || outcome === "captured" ? unknown("No answer, as this card asks for.") : outcomeOf(payment);
+
+/** What wasn't heard the first time is heard the second. */
+async function heard(sql: Sql, payment: PaymentRow): Promise<PaymentRow> {
+  if (payment.state !== "unheard") return payment;
+  await sql`update test_gateway_payments set state = 'succeeded' where attempt_id = ${payment.attemptID}`;
+  return { ...payment, state: "succeeded" };
+}
+
+function outcomeOf(payment: PaymentRow): Outcome {
+  const { state, code, reference, clientSecret } = payment;
+  if (state === "succeeded") return { state, payment: paymentOf(payment) };
+  if (state === "requiresAction") return { state, reference, clientSecret };
+  return declined(code ?? state, reasons, reference);
+}
+
+function paymentOf({
+  reference,
+  attemptID,
+  token,
+  cents,
+  currency,
+  refundedCents,
+  createdAt,
+}: PaymentRow): ProviderPayment {
+  const [, , cardBrand = null, lastFour = null] = testTokenPattern.exec(token) ?? [];
+  return {
+    reference,
+    attemptID,
+    cents,
+    currency,
+    refundedCents,
+    feeCents: Math.round(cents * 0.029) + 30,
+    cardBrand,
+    lastFour,
+    createdAt: new Date(createdAt),
+  };
+}
+
+const refundOf = ({ refundID, reference, cents, currency, createdAt }: RefundRow) => ({
+  reference: refundID,
+  paymentReference: reference,
+  refundID,
+  cents,
+  currency,
+  createdAt: new Date(createdAt),
+});
+
+const refusedRefund = (message: string): RefundOutcome => ({ state: "refused", code: "refund_refused", message });

@@ -1,0 +1,117 @@
+import { type Standing, may } from "../../../contract/platform/permissions.ts";
+import { type Purchase, getPurchase, getTransaction, programsText } from "../../../contract/commerce/transactions.ts";
+import { consentShown } from "./consent-queries.ts";
+import { type Sql, one } from "../../platform/db/sql.ts";
+import { outside } from "../../platform/http/handle.ts";
+import { openLinks } from "../../platform/links/queries.ts";
+import { refuseAbout } from "../../platform/http/principal.ts";
+import { found, refuse } from "../../platform/http/refusal.ts";
+import type { House } from "../../platform/house.ts";
+import { purchaseLines, purchasePrograms, purchaseRow, ticketsOf, transactionInService } from "./purchase-queries.ts";
+import { type ResponseRow, responsesOf } from "./question-queries.ts";
+import { listed } from "../../programs/listed-answers.ts";
+import { ticketSigner } from "./ticket-signing.ts";
+import { type ClientRow, clientRow } from "../../platform/access/directory-queries.ts";
+
+type PurchaseScope = { house: House; client: Pick<ClientRow, "clientID">; standings: readonly Standing[] };
+
+/**
+ * What was bought, with what the QR codes of its tickets say. What somebody has answered who was given a ticket is between them and
+ * staff.
+ */
+export async function purchaseWith(
+  sql: Sql,
+  { house, client, standings }: PurchaseScope,
+  transactionID: string,
+): Promise<Purchase> {
+  const [row, programs, [{ name: association }], lines, tickets, asked, builderConsent, [guestLink = null]] =
+    await Promise.all([
+      purchaseRow(sql, transactionID).then(one),
+      purchasePrograms(sql, transactionID),
+      clientRow(sql, client.clientID) as Promise<[ClientRow]>,
+      purchaseLines(sql, transactionID),
+      ticketsOf(sql, transactionID),
+      responsesOf(sql, transactionID),
+      consentShown(sql, transactionID, null),
+      openLinks(sql, "guests", transactionID),
+    ]);
+  const says = tickets.length > 0 ? await ticketSigner(sql, house.sealing, client.clientID) : undefined;
+  const { added, ...facts } = row;
+  const others = may(standings, "VIEW_SALES") ? [] : tickets.filter(({ given }) => given);
+  return {
+    ...facts,
+    ...added,
+    program: programsText(programs),
+    programs,
+    changesUntil: latestOf(programs),
+    wallets: house.wallets.names,
+    association,
+    lines,
+    guestLink,
+    builderConsent,
+    responses: asked
+      .filter(({ ticketID }) => !others.some((ticket) => ticket.ticketID === ticketID))
+      .map(responseAnswer),
+    tickets: tickets.map(({ code, ...ticket }) => ({
+      ...ticket,
+      code: code !== null && !ticket.given ? says!(code) : null,
+    })),
+  };
+}
+
+/** As the API tells it. */
+export const responseAnswer = ({ answers, ...asked }: ResponseRow) => ({
+  ...asked,
+  isAnswered: answers !== null,
+  answers: listed(answers ?? {}),
+});
+
+type Bearing = { bearer: { recordID: string } | undefined };
+
+/** A link opens what it is about, and nothing else. */
+export function refuseOthersLink({ bearer }: Bearing, transactionID: string): void {
+  refuseAbout(bearer, transactionID);
+}
+
+type Changing = Bearing & { standings: readonly Standing[]; now: Date };
+
+/** What of an order is changed: what one of its programs has rules for, or what is of the whole order. */
+type ChangedPart = { transactionID: string; serviceID: string | "any" };
+
+/** Whoever bought it changes names until the set date, staff at any time. */
+export async function refuseLateChange(sql: Sql, ask: Changing, changed: ChangedPart): Promise<void> {
+  refuseOthersLink(ask, changed.transactionID);
+  if (!may(ask.standings, "MANAGE_SALES")) await refusePast(sql, changed, ask.now);
+}
+
+/** The date that its program has set is over, or it has set none; of the whole order, all of its programs have. */
+export async function refusePast(sql: Sql, { transactionID, serviceID }: ChangedPart, now: Date): Promise<void> {
+  const programs = await purchasePrograms(sql, transactionID);
+  const those = serviceID === "any" ? programs : programs.filter((program) => program.serviceID === serviceID);
+  if (!isBefore(now, latestOf(those)))
+    refuse("Names can’t be changed here any more. Ask the association to change them for you.", 409);
+}
+
+/** The last moment at which one of several programs still lets names be changed; null where none does at all. */
+export const latestOf = (programs: readonly { changesUntil: string | null }[]): string | null =>
+  programs.flatMap(({ changesUntil }) => changesUntil ?? []).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ??
+  null;
+
+export const isBefore = (now: Date, until: string | null): until is string =>
+  until !== null && Date.parse(until) > now.getTime();
+
+export const purchases = [
+  outside(getPurchase, (ask) =>
+    ask.transact(async (sql) => {
+      const { recordID } = ask.bearer;
+      found((await transactionInService(sql, ask.service.serviceID, recordID))[0], "order");
+      return purchaseWith(sql, ask, recordID);
+    }),
+  ),
+
+  outside(getTransaction, (ask) => {
+    const { transactionID } = ask.transaction;
+    refuseOthersLink(ask, transactionID);
+    return ask.transact((sql) => purchaseWith(sql, ask, transactionID));
+  }),
+];

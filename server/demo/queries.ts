@@ -1,5 +1,0 @@
-import { accounts } from "../../demo/accounts.ts";
-import type { Sql } from "../db/sql.ts";
-
-export const demoUsers = (sql: Sql) => sql<{ email: string; fullName: string }>`
-  select email, full_name from users where email = any(${accounts.map(({ email }) => email)})`;

@@ -1,0 +1,119 @@
+import { paths } from "../../../contract/platform/addresses.ts";
+import {
+  certificateValues,
+  plainDesign,
+  sampleAward,
+  sampleCode,
+} from "../../../contract/galleries/certificate-design.ts";
+import {
+  certificateSample,
+  changeCertificateDesign,
+  downloadCertificates,
+  getCertificates,
+  removeCertificateBackground,
+  uploadCertificateBackground,
+} from "../../../contract/galleries/certificates.ts";
+import { pictureOf, receivePicture } from "../../people/clients/uploads.ts";
+import { type Sql, json, one } from "../../platform/db/sql.ts";
+import { type Audit, on, outside } from "../../platform/http/handle.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { refuseStale } from "../../platform/http/stale.ts";
+import { fileHeaders } from "../../media/renditions.ts";
+import { serviceSettingsOf } from "../../programs/queries.ts";
+import { addTask } from "../../platform/tasks/queries.ts";
+import { awardedEntries, beginDesign, designOf } from "./queries.ts";
+import { keepUpload } from "../../media/uploads/queries.ts";
+
+/** How a program's certificates look, and all of them at once. */
+export const certificateDesigns = [
+  on(getCertificates, async ({ sql, client, service, standings }) => {
+    const { serviceID, timeZone } = service;
+    const [program, [row], certificates, [release]] = await Promise.all([
+      serviceSettingsOf(sql, serviceID).then(one),
+      designOf(sql, serviceID),
+      awardedEntries(sql, { clientID: client.clientID, serviceID }),
+      sql<{ resultsReleasedAt: string | null }>`
+        select results_released_at from judging where service_id = ${serviceID}`,
+    ]);
+    return {
+      standings: [...standings],
+      design: row?.design ?? null,
+      background: row?.background ?? null,
+      resultsReleasedAt: release?.resultsReleasedAt ?? null,
+      timeZone,
+      program: program.name,
+      association: client.name,
+      certificates,
+    };
+  }),
+
+  on(changeCertificateDesign, async (ask) => {
+    const { sql, service, body, audit } = ask;
+    const { serviceID } = service;
+    await beginDesign(sql, serviceID);
+    const before = one(await designOf(sql, serviceID, { lock: true })).design;
+    await refuseStale(ask, serviceID, before ?? plainDesign, "fields");
+    await sql`update certificate_designs set design = ${json(body)} where service_id = ${serviceID}`;
+    await audit(serviceID, before, body);
+    return {};
+  }),
+
+  outside(certificateSample, async ({ house, client, service, body, now, reply }) => {
+    const { serviceID, timeZone } = service;
+    const { drawCertificates, lookOf } = await import("./drawing.ts");
+    const [program, look] = await house.database.readInside(client.clientID, (sql) =>
+      Promise.all([serviceSettingsOf(sql, serviceID).then(one), lookOf(sql, serviceID)]),
+    );
+    const place = { program: program.name, association: client.name, timeZone, releasedAt: now.toISOString() };
+    const page = house.settings.origin + paths.certificates({ client: client.url });
+    const values = certificateValues({ ...sampleAward, ...place }, { code: sampleCode, url: page, page });
+    reply.headers(fileHeaders(pdf, "Sample certificate.pdf"));
+    return reply.send(
+      await drawCertificates({
+        house,
+        look: { ...look, design: body },
+        title: "Sample certificate",
+        certificates: [values],
+      }),
+    ) as never;
+  }),
+
+  outside(uploadCertificateBackground, async (ask) => {
+    const file = await receivePicture(ask);
+    await ask.transact(async (sql, audit) => {
+      await keepUpload(sql, file, ask.user.userID);
+      await setBackground(sql, audit, { serviceID: ask.service.serviceID, uploadID: file.uploadID });
+    });
+    return { background: pictureOf(file) };
+  }),
+
+  on(removeCertificateBackground, async ({ sql, service: { serviceID }, audit }) => {
+    await setBackground(sql, audit, { serviceID, uploadID: null });
+    return {};
+  }),
+
+  on(downloadCertificates, async ({ sql, user, client, service, audit }) => {
+    const { serviceID } = service;
+    const { length } = await awardedEntries(sql, { clientID: client.clientID, serviceID });
+    if (length === 0)
+      refuse(
+        "There are no certificates yet. They come with the release of the results, for entries with an award title.",
+        409,
+      );
+    const asked = { fileName: `${client.url}-${service.url}-certificates.pdf` };
+    const taskID = await addTask(sql, { kind: "certificates", userID: user.userID, serviceID, asked });
+    await audit(serviceID, null, { certificates: length });
+    return { taskID };
+  }),
+];
+
+export const pdf = { key: "", kind: "pdf", contentType: "application/pdf" } as const;
+
+type Background = { serviceID: string; uploadID: string | null };
+
+async function setBackground(sql: Sql, audit: Audit, { serviceID, uploadID }: Background) {
+  await beginDesign(sql, serviceID);
+  const before = one(await designOf(sql, serviceID, { lock: true }));
+  await sql`update certificate_designs set upload_id = ${uploadID} where service_id = ${serviceID}`;
+  await audit(serviceID, { background: before.uploadID }, { background: uploadID });
+}

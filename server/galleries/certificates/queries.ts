@@ -1,0 +1,99 @@
+import type { CertificateDesign } from "../../../contract/galleries/certificate-design.ts";
+import type { PictureOf } from "../../../contract/platform/pictures.ts";
+import type { ServiceKind } from "../../../contract/platform/service-kinds.ts";
+import type { TimeZone } from "../../../contract/platform/time-zone.ts";
+import { pictureIn } from "../../platform/access/client-face-queries.ts";
+import type { Sql } from "../../platform/db/sql.ts";
+import { type ProgramIDs, forTheseValues, fragment, nothing } from "../../platform/db/statement.ts";
+import type { StoredFile } from "../../media/renditions.ts";
+import { randomCode } from "../../platform/random-codes.ts";
+import { awardStands } from "../../entries/judged.ts";
+
+export type AwardedEntry = {
+  entryID: string;
+  title: string;
+  awardTitle: string;
+  ownerName: string;
+  company: string;
+  category: string;
+  releasedAt: string;
+  program: string;
+  timeZone: TimeZone;
+  /** Null until its certificate was made for the first time. */
+  code: string | null;
+};
+
+const awarded = fragment`e.entry_id, e.title, e.award_title, u.full_name as owner_name, coalesce(u.company, '') as company,
+  c.name as category, j.results_released_at as released_at, s.name as program, s.time_zone`;
+
+const ofEntries = fragment`entries e
+  join services s on s.client_id = e.client_id and s.service_id = e.service_id
+  join judging j on j.client_id = e.client_id and j.service_id = e.service_id
+  join categories c on c.client_id = e.client_id and c.category_id = e.category_id
+  join users u on u.user_id = e.user_id`;
+
+/** Whose certificates there are, in the order of categories; or the one of an entry. */
+export const awardedEntries = (sql: Sql, { clientID, serviceID }: ProgramIDs, entryID?: string) => sql<AwardedEntry>`
+  select ${awarded}, k.code
+  from ${ofEntries} left join certificates k on k.client_id = e.client_id and k.entry_id = e.entry_id
+  where e.client_id = ${clientID} and e.service_id = ${serviceID} and ${awardStands}
+    ${entryID === undefined ? nothing : fragment`and e.entry_id = ${entryID}`} ${forTheseValues}
+  order by c.position, c.label, e.number`;
+
+const CODE_LENGTH = 12;
+
+/** Those that have a code keep it; of two who make one at once, both get the first's. */
+export async function giveCodes(
+  sql: Sql,
+  program: ProgramIDs,
+  entryIDs: readonly string[],
+): Promise<Map<string, string>> {
+  const { serviceID } = program;
+  const codes = entryIDs.map(() => randomCode(CODE_LENGTH));
+  await sql`
+    insert into certificates (service_id, entry_id, code)
+    select ${serviceID}, fresh.entry_id, fresh.code
+    from unnest(${entryIDs}::uuid[], ${codes}::text[]) fresh (entry_id, code)
+    order by fresh.entry_id
+    on conflict (client_id, entry_id) do nothing`;
+  const kept = await sql<{ entryID: string; code: string }>`
+    select entry_id, code from certificates where service_id = ${serviceID} and entry_id = any (${entryIDs}::uuid[])`;
+  return new Map(kept.map(({ entryID, code }) => [entryID, code]));
+}
+
+type Checked = {
+  serviceURL: string;
+  kind: ServiceKind;
+  status: "draft" | "published" | "archived";
+  program: string;
+  timeZone: TimeZone;
+  award: Omit<AwardedEntry, "code" | "entryID" | "program" | "timeZone"> | null;
+};
+
+/** A certificate by its code, with what was awarded as long as that stands. */
+export const certificateWith = (sql: Sql, code: string) => sql<Checked>`
+  select s.url as service_url, s.kind, s.status, s.name as program, s.time_zone,
+    (select json_build_object('title', e.title, 'awardTitle', e.award_title, 'ownerName', u.full_name,
+        'company', coalesce(u.company, ''), 'category', c.name, 'releasedAt', j.results_released_at)
+      from entries e
+        join judging j on j.client_id = e.client_id and j.service_id = e.service_id
+        join categories c on c.client_id = e.client_id and c.category_id = e.category_id
+        join users u on u.user_id = e.user_id
+      where e.client_id = k.client_id and e.entry_id = k.entry_id and ${awardStands}) as award
+  from certificates k join services s on s.client_id = k.client_id and s.service_id = k.service_id
+  where k.code = ${code}`;
+
+type DesignRow = { design: CertificateDesign | null; background: PictureOf | null; uploadID: string | null };
+
+export const designOf = (sql: Sql, serviceID: string, { lock = false } = {}) => sql<DesignRow>`
+  select d.design, d.upload_id, ${pictureIn(fragment`d.upload_id`)} as background
+  from certificate_designs d where d.service_id = ${serviceID} ${lock ? fragment`for update` : nothing}`;
+
+/** So that two who change it first come one after the other, too. */
+export const beginDesign = (sql: Sql, serviceID: string) => sql`
+  insert into certificate_designs (service_id) values (${serviceID}) on conflict (client_id, service_id) do nothing`;
+
+export const backgroundFile = (sql: Sql, serviceID: string) => sql<StoredFile>`
+  select f.file_key as key, f.kind, f.full_kind as full, f.thumbs
+  from certificate_designs d join uploads f on f.client_id = d.client_id and f.upload_id = d.upload_id
+  where d.service_id = ${serviceID}`;

@@ -1,0 +1,204 @@
+import { mostConflicts, type tieKinds } from "../../contract/judging/conflicts.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { type ProgramIDs, fragment, nothing } from "../platform/db/statement.ts";
+import { publicDomains } from "./public-domains.ts";
+
+type TieKind = (typeof tieKinds)[number];
+
+export type FoundRow = {
+  userID: string;
+  fullName: string;
+  entryID: string;
+  label: string;
+  number: number;
+  title: string;
+  /** What the scorer is to `name`, and what the entrant is. */
+  kind: TieKind;
+  ownerKind: TieKind;
+  name: string;
+  /** Whether that is somebody who helps with the entry, not its owner. */
+  helps: boolean;
+  total: number;
+};
+
+/** Which of them: between somebody and what they are assigned to, a category's, or one entry's. */
+type ConflictFilter = {
+  assigned?: boolean;
+  categoryID?: string | null;
+  entryID?: string | null;
+};
+
+/** What was decided last about a pair is that it isn't one. */
+const lifted = fragment`coalesce((
+  select d.decision from conflict_decisions d
+  where d.service_id = e.service_id and d.entry_id = e.entry_id and d.user_id = e.scorer_id
+  order by d.decided_at desc, d.conflict_decision_id desc limit 1), '') = 'lifted'`;
+
+/** The entry called `e` is one of those of the scorer of the tie `t`. Asked first, as most that share a tie aren't. */
+const assignedToThem = fragment`and exists (
+          select from scorer_assignments a
+          where a.client_id = e.client_id and a.service_id = e.service_id and a.user_id = t.scorer_id
+            and (a.category_id = e.category_id or a.entry_id = e.entry_id)) is true`;
+
+const domain = fragment`lower(split_part(email, '@', 2))`;
+
+/**
+ * Between these people and the entries of a program: whose mailbox, domain, company, builder or sponsor is that of the entrant or of somebody
+ * who helps with the entry, too, and who is one of them. What was declared already, and what staff lifted, is left out. It goes from
+ * what these people stand for to whoever shares it, and from them to their entries: how many entries there are doesn't matter. So
+ * it needn't know how large its client is, and is planned once, which takes longer than all the rest. For that each is looked up by
+ * itself: `offset 0`, and `is true`, keep the planner from going through all there are of a client's instead.
+ */
+export const foundConflicts = (
+  sql: Sql,
+  { clientID, serviceID }: ProgramIDs,
+  userIDs: readonly string[],
+  { assigned = false, categoryID = null, entryID = null }: ConflictFilter = {},
+  { most = mostConflicts }: { most?: number } = {},
+) => {
+  const entry = fragment`
+      select e.client_id, e.service_id, e.entry_id, e.category_id, e.number, e.title from entries e
+      where e.client_id = ${clientID} and e.disqualified_at is null
+        ${categoryID === null ? nothing : fragment`and e.category_id = ${categoryID}`}
+        ${entryID === null ? nothing : fragment`and e.entry_id = ${entryID}`}
+        ${assigned ? assignedToThem : nothing}`;
+  return sql<FoundRow>`
+  with stand_for as materialized (
+    select user_id, 'domain' as kind, ${domain} as key, 1 as rank from users
+    where user_id = any (${userIDs}::uuid[]) and ${domain} <> '' and ${domain} <> all (${publicDomains}::text[])
+      and ${domain} !~ '(^|[.])(test|example|invalid)$' and ${domain} !~ '^example[.]'
+    union all
+    select user_id, 'company', company_key(company), 0 from users
+    where user_id = any (${userIDs}::uuid[]) and company_key(company) <> ''
+    union all
+    select user_id, 'builder', company_key(company), 2 from builders
+    where client_id = ${clientID} and user_id = any (${userIDs}::uuid[]) and removed_at is null
+    union all
+    select user_id, 'sponsor', company_key(name), 3 from sponsors
+    where client_id = ${clientID} and user_id = any (${userIDs}::uuid[]) and removed_at is null),
+  companies as materialized (select * from stand_for where kind <> 'domain'),
+  ties as materialized (
+    select s.user_id as scorer_id, s.kind, o.user_id, 'domain' as owner_kind, s.key as name, s.rank + 1 as rank
+    from stand_for s cross join lateral (select user_id from users where ${domain} = s.key offset 0) o
+    where s.kind = 'domain'
+    union all
+    select s.user_id, s.kind, o.user_id, 'company', trim(o.company), s.rank
+    from companies s cross join lateral (select user_id, company from users where company_key(company) = s.key offset 0) o
+    union all
+    select s.user_id, s.kind, o.user_id, 'builder', o.company, s.rank + 2
+    from companies s join builders o on company_key(o.company) = s.key
+    where o.client_id = ${clientID} and o.removed_at is null
+    union all
+    select s.user_id, s.kind, o.user_id, 'sponsor', o.name, s.rank + 3
+    from companies s join sponsors o on company_key(o.name) = s.key
+    where o.client_id = ${clientID} and o.removed_at is null),
+  tied as (
+    select scorer_id, kind, user_id, owner_kind, name, rank from ties where user_id <> scorer_id
+    union all
+    select mine, 'own', mine, 'own', '', -2 from unnest(${userIDs}::uuid[]) mine
+    union all
+    select s.user_id, 'mailbox', o.user_id, 'mailbox', mailbox_of(s.email), -1
+    from users s cross join lateral (select user_id from users where mailbox_of(email) = mailbox_of(s.email) offset 0) o
+    where s.user_id = any (${userIDs}::uuid[]) and o.user_id <> s.user_id),
+  entered as materialized (
+    select t.*, e.*, false as helps from tied t cross join lateral (
+      ${entry} and e.service_id = ${serviceID} and e.user_id = t.user_id offset 0) e
+    union all
+    select t.*, e.*, true from tied t join entry_people p using (user_id) cross join lateral (
+      ${entry} and e.entry_id = p.entry_id offset 0) e
+    where p.client_id = ${clientID} and p.service_id = ${serviceID}),
+  standing as (
+    select distinct on (e.scorer_id, e.entry_id) e.* from entered e
+    where exists (
+        select from scoring_conflicts c
+        where c.client_id = e.client_id and c.entry_id = e.entry_id and c.user_id = e.scorer_id) is not true
+      and not (e.kind <> 'own' and ${lifted})
+    order by e.scorer_id, e.entry_id, e.rank, e.helps, e.name)
+  select s.scorer_id as user_id, u.full_name, s.entry_id, g.label, s.number, s.title, s.kind, s.owner_kind, s.name, s.helps,
+    count(*) over () as total
+  from standing s join users u on u.user_id = s.scorer_id
+    join categories g on g.client_id = s.client_id and g.category_id = s.category_id
+  order by u.full_name, s.scorer_id, s.number
+  limit ${most}`;
+};
+
+type DecisionRow = {
+  conflictDecisionID: string;
+  userID: string;
+  fullName: string;
+  entryID: string;
+  label: string;
+  number: number;
+  title: string;
+  decision: "lifted" | "placed";
+  conflict: string;
+  reason: string;
+  decidedBy: string | null;
+  decidedAt: string;
+  isLifted: boolean;
+};
+
+export const decisionsOf = (sql: Sql, serviceID: string) => sql<DecisionRow>`
+  select d.conflict_decision_id, d.user_id, u.full_name, d.entry_id, g.label, e.number, e.title, d.decision, d.conflict, d.reason,
+    s.full_name as decided_by, d.decided_at,
+    d.decision = 'lifted'
+      and not exists (
+        select from conflict_decisions l
+        where l.service_id = d.service_id and l.entry_id = d.entry_id and l.user_id = d.user_id
+          and (l.decided_at, l.conflict_decision_id) > (d.decided_at, d.conflict_decision_id))
+      and not exists (
+        select from scoring_conflicts c
+        where c.entry_id = d.entry_id and c.user_id = d.user_id) as is_lifted
+  from conflict_decisions d
+    join entries e using (client_id, service_id, entry_id) join categories g using (client_id, category_id)
+    join users u on u.user_id = d.user_id left join users s on s.user_id = d.decided_by
+  where d.service_id = ${serviceID}
+  order by d.decided_at desc, d.conflict_decision_id desc
+  limit ${mostConflicts}`;
+
+/** Of two who decide about one entry, the second sees what the first has done. */
+export const lockForDecision = (sql: Sql, entryID: string) =>
+  sql`select entry_id from entries where entry_id = ${entryID} for update`;
+
+export type Pair = { serviceID: string; entryID: string; userID: string };
+
+export const takeConflict = (sql: Sql, { serviceID, entryID, userID }: Pair) => sql<{
+  reason: string;
+  declaredAt: string;
+}>`
+  delete from scoring_conflicts
+  where service_id = ${serviceID} and entry_id = ${entryID} and user_id = ${userID}
+  returning reason, declared_at`;
+
+export const declaredConflict = (sql: Sql, { serviceID, entryID, userID }: Pair) => sql<{ reason: string }>`
+  select reason from scoring_conflicts where service_id = ${serviceID} and entry_id = ${entryID} and user_id = ${userID}`;
+
+export const lastDecision = (sql: Sql, { serviceID, entryID, userID }: Pair) => sql<{
+  decision: "lifted" | "placed";
+  conflict: string;
+  declaredAt: string | null;
+}>`
+  select decision, conflict, declared_at from conflict_decisions
+  where service_id = ${serviceID} and entry_id = ${entryID} and user_id = ${userID}
+  order by decided_at desc, conflict_decision_id desc limit 1`;
+
+type Placed = Pair & { reason: string; declaredAt: string | null };
+
+/** Answers nothing where one stands already. */
+export const placeConflict = (sql: Sql, { serviceID, entryID, userID, reason, declaredAt }: Placed) => sql`
+  insert into scoring_conflicts (service_id, entry_id, user_id, reason, declared_at)
+  values (${serviceID}, ${entryID}, ${userID}, ${reason}, coalesce(${declaredAt}::timestamptz, clock_timestamp()))
+  on conflict do nothing returning entry_id`;
+
+type Decision = Pair & {
+  decision: "lifted" | "placed";
+  conflict: string;
+  declaredAt: string | null;
+  reason: string;
+  decidedBy: string;
+};
+
+export const insertDecision = (sql: Sql, made: Decision) => sql`
+  insert into conflict_decisions (service_id, entry_id, user_id, decision, conflict, declared_at, reason, decided_by)
+  values (${made.serviceID}, ${made.entryID}, ${made.userID}, ${made.decision}, ${made.conflict}, ${made.declaredAt},
+    ${made.reason}, ${made.decidedBy})`;

@@ -1,0 +1,26 @@
+import { isDrawn } from "../media/drawn-queries.ts";
+import type { FileKind } from "../../contract/platform/files.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { fragment } from "../platform/db/statement.ts";
+import { rightsJSON } from "../entries/rights-queries.ts";
+import type { RightsOf } from "../entries/usage-terms.ts";
+
+type DrawnPicture = RightsOf & {
+  key: string;
+  kind: FileKind;
+  full: FileKind;
+  caption: string;
+  credit: string;
+  title: string;
+  label: string;
+  number: number;
+};
+
+/** A picture of an entry, with all that it says of itself. */
+export const drawnPicture = (sql: Sql, entryID: string, uploadID: string) => sql<DrawnPicture>`
+  select up.file_key as key, up.kind, up.full_kind as full, eu.caption, eu.credit, f.purposes, ${rightsJSON} as rights,
+    e.title, c.label, e.number
+  from entry_uploads eu join uploads up using (client_id, upload_id) join document_folders f using (client_id, document_folder_id)
+    join entries e on e.client_id = eu.client_id and e.entry_id = eu.entry_id
+    join categories c on c.client_id = e.client_id and c.category_id = e.category_id
+  where eu.entry_id = ${entryID} and eu.upload_id = ${uploadID} and ${isDrawn(fragment`up`)}`;

@@ -1,0 +1,239 @@
+import type { Release } from "../programs/release-queries.ts";
+import type { Judging } from "../../contract/programs/judging.ts";
+import type { PictureOf } from "../../contract/platform/pictures.ts";
+import type { Criterion, SheetValues } from "../../contract/judging/scoring-rules.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { type ProgramIDs, forTheseValues } from "../platform/db/statement.ts";
+import { withCover } from "../entries/cover-queries.ts";
+import { type Decision, type Seat, decisionJSON } from "./chairs-queries.ts";
+import { countingSheets, inRound } from "../entries/judged.ts";
+
+export type JudgedRow = {
+  entryID: string;
+  categoryID: string;
+  number: number;
+  title: string;
+  ownerName: string;
+  company: string | null;
+  cover: PictureOf | null;
+  awardTitle: string | null;
+  resultWithdrawn: string | null;
+};
+
+/** How many scoresheets count in each category that has any. */
+export const countingByCategory = (sql: Sql, program: ProgramIDs) => sql<{ categoryID: string; sheets: number }>`
+  select e.category_id, count(*)::integer as sheets
+  from (${countingSheets(program)}) sheet join entries e using (client_id, service_id, entry_id)
+  group by e.category_id order by e.category_id`;
+
+export const judgedEntries = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<JudgedRow>`
+  select e.entry_id, e.category_id, e.number, e.title, u.full_name as owner_name, u.company, cover.picture as cover, e.award_title,
+    w.reason as result_withdrawn
+  from entries e left join result_withdrawals w using (client_id, entry_id) join users u using (user_id) ${withCover}
+  where e.client_id = ${clientID} and e.service_id = ${serviceID} and ${inRound} ${forTheseValues}
+  order by e.number`;
+
+type ScoreRow = { entryID: string; scoreID: string; userID: string; fullName: string; percent: number };
+
+export const countingScores = (sql: Sql, program: ProgramIDs) => sql<ScoreRow>`
+  select sheet.entry_id, sheet.score_id, sheet.user_id, u.full_name, sheet.percent
+  from (${countingSheets(program)}) sheet join users u using (user_id) ${forTheseValues}
+  order by u.full_name, sheet.user_id`;
+
+export type SheetOfTied = { entryID: string; criteria: Criterion[]; values: SheetValues };
+
+/** What was given criterion by criterion to entries that are level. */
+export const sheetsOfTied = (sql: Sql, program: ProgramIDs, entryIDs: readonly string[]) => sql<SheetOfTied>`
+  select sheet.entry_id, sheet.criteria, sheet.values from (${countingSheets(program)}) sheet
+  where sheet.entry_id = any (${entryIDs}::uuid[]) ${forTheseValues}
+  order by sheet.entry_id, sheet.user_id`;
+
+/** The same of these very sheets, whether their round is on or over. */
+export const sheetsNamed = (sql: Sql, scoreIDs: readonly string[]) => sql<SheetOfTied>`
+  select entry_id, criteria, values from scores where score_id = any (${scoreIDs}::uuid[]) order by entry_id, user_id`;
+
+type TieDecisionRow = { entryID: string; over: string[]; reason: string; decision: Decision };
+
+/** Those that stand in the round that is on among these entries, the first that was made before the others. */
+export const tieDecisionsAmong = (sql: Sql, entryIDs: readonly string[]) => sql<TieDecisionRow>`
+  select d.entry_id, d.over, d.reason, ${decisionJSON} as decision
+  from tie_decisions d join judging j using (client_id, service_id, round)
+    left join users u on u.user_id = d.decided_by left join users p on p.user_id = d.in_place_of
+  where d.entry_id = any (${entryIDs}::uuid[]) and d.taken_back_at is null order by d.decided_at, d.tie_decision_id`;
+
+type Agreed = { words: string; decision: Decision };
+
+type SheetRow = {
+  scoreID: string;
+  scoresheetID: string;
+  round: number;
+  userID: string;
+  fullName: string;
+  percent: number;
+  total: number;
+  savedAt: string;
+  saves: number;
+  reason: string | null;
+  agreed: Agreed | null;
+  whyNot: "earlier-round" | "own" | "recused" | "other-scoresheet" | null;
+  criteria: Criterion[];
+  values: SheetValues;
+};
+
+/** Each scorer's latest sheet on an entry in each round, those that don't count in its last too; how often it was saved is how often they thought again. */
+export const sheetsBehind = (sql: Sql, entryID: string) => sql<SheetRow>`
+  select sheet.score_id, sheet.scoresheet_id, sheet.round, sheet.user_id, w.full_name, sheet.criteria, sheet.values, sheet.total, sheet.percent, saved_at,
+    saves, sheet.reason,
+    case when d.score_id is not null then json_build_object('words', d.words, 'decision', ${decisionJSON}) end as agreed,
+    case
+      when not is_last then 'earlier-round'
+      when is_own then 'own'
+      when exists (select from scoring_conflicts c where c.entry_id = ${entryID} and c.user_id = sheet.user_id) then 'recused'
+      when not applies then 'other-scoresheet'
+    end as why_not
+  from (
+    select distinct on (s.round, s.user_id, s.scoresheet_id) s.*, s.scoresheet_id = t.scoresheet_id as applies,
+      s.round = e.round as is_last, s.user_id = e.user_id as is_own, count(*) over (partition by s.round, s.user_id, s.scoresheet_id) as saves
+    from scores s join entries e using (client_id, service_id, entry_id)
+      join applying_scoresheets t on t.client_id = e.client_id and t.category_id = e.category_id
+    where s.entry_id = ${entryID}
+    order by s.round, s.user_id, s.scoresheet_id, s.saved_at desc, s.score_id desc
+  ) sheet join users w using (user_id)
+    left join sheet_changes d on d.client_id = sheet.client_id and d.score_id = sheet.score_id
+    left join users u on u.user_id = d.decided_by left join users p on p.user_id = d.in_place_of
+  order by sheet.round desc, why_not nulls first, w.full_name, sheet.user_id`;
+
+type SavedRow = Pick<
+  SheetRow,
+  "scoreID" | "scoresheetID" | "round" | "userID" | "percent" | "total" | "savedAt" | "reason" | "criteria" | "values"
+>;
+
+/** Every sheet of an entry as it was ever saved, the latest first. */
+export const savesOf = (sql: Sql, entryID: string) => sql<SavedRow>`
+  select score_id, scoresheet_id, round, user_id, percent, total, saved_at, reason, criteria, values
+  from scores where entry_id = ${entryID} order by saved_at desc, score_id desc`;
+
+export const setTitle = (sql: Sql, entryID: string, awardTitle: string | null) => sql<{ before: string | null }>`
+  update entries e set award_title = ${awardTitle}
+  from (select entry_id, award_title as before from entries where entry_id = ${entryID} for update) old
+  where e.entry_id = old.entry_id
+  returning old.before`;
+
+/** Who gave an entry the title that it has, and when, where it had none and results were released before that. */
+export const titleAddedLate = (sql: Sql, entryID: string) => sql<{ userID: string | null; at: string }>`
+  select last.user_id, last.at from (
+    select user_id, at, before, service_id from audit_log
+    where record_id = ${entryID} and action = 'AWARD_TITLE' order by audit_id desc limit 1) last
+  join judging j on j.service_id = last.service_id and j.results_released_at <= last.at
+  where last.before ->> 'awardTitle' is null`;
+
+export const entriesBelow = (sql: Sql, program: ProgramIDs, minimumSheets: number) => sql<{ below: number }>`
+  select count(*) as below
+  from entries e left join (
+    select entry_id, count(*) as sheets from (${countingSheets(program)}) sheet group by entry_id
+  ) counted using (entry_id)
+  where e.service_id = ${program.serviceID} and ${inRound} and coalesce(counted.sheets, 0) < ${minimumSheets}`;
+
+type JudgingRules = Pick<Judging, "method" | "breakTies">;
+
+/** By what places go, as it is now: for what is made later than it was asked for, or decided once others have decided. */
+export const judgingRulesOf = (sql: Sql, serviceID: string) => sql<JudgingRules>`
+  select method, break_ties from judging where service_id = ${serviceID}`;
+
+/** For when a release is set, by whom and with what; and what came of one that could not be done. */
+export type Planned = {
+  at: string | null;
+  reason: string | null;
+  closeEntries: boolean;
+  by: string | null;
+  failedAt: string | null;
+  failedReason: string | null;
+};
+
+export const releaseOf = (sql: Sql, serviceID: string) => sql<
+  Release & { round: number; roundName: string; planned: Planned }
+>`
+  select results_released_at, release_reason, round, round_name, json_build_object(
+    'at', release_at, 'reason', release_plan_reason, 'closeEntries', release_plan_closes, 'by', u.full_name,
+    'failedAt', release_failed_at, 'failedReason', release_failed_reason) as planned
+  from judging left join users u on u.user_id = release_plan_by where service_id = ${serviceID}`;
+
+/** Whatever was planned is over with it. */
+export const setReleased = (sql: Sql, serviceID: string, at: Date | null, reason: string | null) => sql`
+  update judging
+  set results_released_at = ${at}, release_reason = ${reason}, release_at = null, release_plan_reason = null,
+    release_plan_closes = false, release_plan_by = null, release_failed_at = null, release_failed_reason = null
+  where service_id = ${serviceID}`;
+
+/** Until when somebody can change an entry, with extensions; nothing where entries are closed for all. */
+export const entriesOpen = (sql: Sql, serviceID: string, now: Date) => sql<{ until: string | null }>`
+  select greatest(
+    (select closes_at from timeframes where service_id = ${serviceID} and name = 'entries' and closes_at > ${now}),
+    (select max(extended_until) from entries where service_id = ${serviceID} and extended_until > ${now})) as until`;
+
+/** From now on, for everybody; a timeframe that is still to come goes. */
+export async function closeEntries(sql: Sql, serviceID: string, now: Date): Promise<void> {
+  await sql`
+    update entries set extended_until = null where service_id = ${serviceID} and extended_until > ${now}`;
+  await sql`
+    delete from timeframes where service_id = ${serviceID} and name = 'entries' and opens_at >= ${now}`;
+  await sql`
+    update timeframes set closes_at = ${now} where service_id = ${serviceID} and name = 'entries' and closes_at > ${now}`;
+}
+
+type Withdrawing = { serviceID: string; entryID: string; reason: string; userID: string; now: Date };
+
+/** Takes the entry's award title with it; nothing where it is withdrawn already. */
+export const insertWithdrawal = (sql: Sql, { serviceID, entryID, reason, userID, now }: Withdrawing) => sql<{
+  awardTitle: string | null;
+}>`
+  with withdrawn as (
+    insert into result_withdrawals (service_id, entry_id, at, award_title, reason, withdrawn_by)
+    select ${serviceID}, entry_id, ${now}, award_title, ${reason}, ${userID} from entries where entry_id = ${entryID}
+    on conflict (client_id, entry_id) do nothing
+    returning entry_id, award_title
+  )
+  update entries e set award_title = null from withdrawn w where e.entry_id = w.entry_id returning w.award_title`;
+
+export const removeWithdrawal = (sql: Sql, entryID: string) => sql<{ awardTitle: string | null; reason: string }>`
+  with restored as (
+    delete from result_withdrawals where entry_id = ${entryID} returning entry_id, award_title, reason
+  )
+  update entries e set award_title = r.award_title from restored r where e.entry_id = r.entry_id
+  returning r.award_title, r.reason`;
+
+type Deciding = Seat & { serviceID: string; entryID: string; over: readonly string[]; reason: string; userID: string };
+
+/** Who was put first before, among others, isn't any more. */
+export async function insertTieDecision(
+  sql: Sql,
+  { serviceID, entryID, over, reason, userID, asChair, inPlaceOf }: Deciding,
+): Promise<void> {
+  await takeBackTieDecision(sql, { serviceID, entryID, userID, reason: null });
+  await sql`
+    insert into tie_decisions (service_id, round, entry_id, over, reason, decided_by, as_chair, in_place_of)
+    select service_id, round, ${entryID}, ${over}::uuid[], ${reason}, ${userID}, ${asChair}, ${inPlaceOf}
+    from judging where service_id = ${serviceID}`;
+}
+
+/** What stands in the round that is on. */
+export const standingTieDecision = (sql: Sql, serviceID: string, entryID: string) => sql<{
+  over: string[];
+  reason: string;
+  asChair: boolean;
+  decidedBy: string | null;
+}>`
+  select d.over, d.reason, d.as_chair, d.decided_by from tie_decisions d join judging j using (client_id, service_id, round)
+  where d.service_id = ${serviceID} and d.entry_id = ${entryID} and d.taken_back_at is null`;
+
+type TakingBack = { serviceID: string; entryID: string; userID: string; reason: string | null };
+
+export const takeBackTieDecision = (sql: Sql, { serviceID, entryID, userID, reason }: TakingBack) => sql`
+  update tie_decisions d
+  set taken_back_at = clock_timestamp(), taken_back_by = ${userID}, taken_back_reason = ${reason}
+  from judging j
+  where d.service_id = ${serviceID} and d.entry_id = ${entryID} and d.taken_back_at is null
+    and j.client_id = d.client_id and j.service_id = d.service_id and j.round = d.round`;
+
+export const isOwnerOfAny = (sql: Sql, entryIDs: readonly string[], userID: string) => sql`
+  select from entries where entry_id = any (${entryIDs}::uuid[]) and user_id = ${userID} limit 1`;

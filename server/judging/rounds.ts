@@ -1,0 +1,153 @@
+import { entryCode } from "../../contract/entries/entry-rules.ts";
+import type { SentOf } from "../../contract/platform/endpoint.ts";
+import { plural } from "../../contract/platform/plural.ts";
+import { getRound, mostRounds, roundName, startRound, undoRound } from "../../contract/judging/rounds.ts";
+import { judgedIn } from "../../contract/platform/service-kinds.ts";
+import { momentText } from "../../contract/platform/time-zone.ts";
+import { categoriesOf } from "../programs/contests/queries.ts";
+import { type Sql, one } from "../platform/db/sql.ts";
+import type { ProgramIDs } from "../platform/db/statement.ts";
+import { type Inside, on } from "../platform/http/handle.ts";
+import { found, refuse } from "../platform/http/refusal.ts";
+import { noteUntoldAssignments } from "../programs/digests.ts";
+import { type Ranking, rankingOf } from "./ranking.ts";
+import { entriesBelow, entriesOpen, releaseOf } from "./results-queries.ts";
+import { ruleChangesOf } from "../programs/rule-changes-queries.ts";
+import { refuseWhileWaiting, refuseWithoutReason } from "./releasing.ts";
+import {
+  beginRound,
+  closedRound,
+  closedRoundsOf,
+  dropAssignments,
+  insertRound,
+  insertRoundEntries,
+  isScored,
+  keepAssignments,
+  lockRound,
+  reopenRound,
+  roundEntries,
+} from "./rounds-queries.ts";
+
+export const rounds = [
+  on(getRound, async ({ sql, client, service: { serviceID }, query, standings }) => {
+    const round = Number(query.round);
+    const [[row], categories, closedRounds, now, ruleChanges] = await Promise.all([
+      closedRound(sql, serviceID, round),
+      closedRanking(sql, { clientID: client.clientID, serviceID }, round),
+      closedRoundsOf(sql, serviceID),
+      releaseOf(sql, serviceID),
+      ruleChangesOf(sql, serviceID, round),
+    ]);
+    const { resultsReleasedAt, ...current } = one(now);
+    return {
+      standings: [...standings],
+      current: { round: current.round, name: current.roundName },
+      closedRounds,
+      resultsReleasedAt,
+      round,
+      ...found(row, "round"),
+      ruleChanges,
+      categories,
+    };
+  }),
+
+  on(startRound, async (ask) => {
+    const { sql, client, service, user, body, now, audit } = ask;
+    const { serviceID } = service;
+    const program = { clientID: client.clientID, serviceID };
+    refuseDates(body, now);
+    const before = one(await lockRound(sql, serviceID));
+    const { round } = before;
+    if (round !== body.round)
+      refuse("Another round has begun, or was taken back, meanwhile. Look at the results again.", 409);
+    if (before.resultsReleasedAt) refuse("Results are out. Withhold them before you start another round.", 409);
+    if (before.releaseAt) refuse("A release is set. Take that back before you start another round.", 409);
+    if (round === mostRounds) refuse(`A program has at most ${mostRounds} rounds.`, 409);
+    await refuseWhileWaiting(sql, ask);
+    await refuseWhileOpen(ask);
+    const reason = body.reason?.trim() || null;
+    const { below } = one(await entriesBelow(sql, program, before.minimumSheets));
+    if (below > 0 && !reason) refuseWithoutReason(service.kind, below, before.minimumSheets, "the round is closed");
+
+    const ranking = await rankingOf(sql, program, before);
+    const goOn = goingOn(ask, ranking);
+    const { chosenBy, opensAt, closesAt } = body;
+    await insertRound(sql, { serviceID, before, chosenBy, reason, closedBy: user.userID, now });
+    await insertRoundEntries(sql, { serviceID, round, ranking, goOn });
+    const name = body.name.trim();
+    await beginRound(sql, { serviceID, round: round + 1, name, opensAt, closesAt });
+    await (body.keepScorers ? keepAssignments(sql, serviceID, round + 1) : dropAssignments(sql, serviceID));
+    if (service.status !== "draft") await noteUntoldAssignments(sql, serviceID);
+    await audit(
+      serviceID,
+      { round: roundName({ round, name: before.roundName }) },
+      { round: roundName({ round: round + 1, name }), goOn: goOn.size, chosenBy, reason, below, opensAt, closesAt },
+    );
+    return { round: round + 1 };
+  }),
+
+  on(undoRound, async ({ sql, service: { serviceID }, body, audit }) => {
+    const { round, roundName: name, resultsReleasedAt, releaseAt } = one(await lockRound(sql, serviceID));
+    if (round !== body.round) refuse("This round was taken back already, or another has begun.", 409);
+    if (resultsReleasedAt) refuse("Results are out. Withhold them before you take a round back.", 409);
+    if (releaseAt) refuse("A release is set. Take that back before you take a round back.", 409);
+    const [scored] = await isScored(sql, serviceID, round);
+    if (scored) refuse("Scoresheets were saved in this round, so it stays.", 409);
+    const before = found((await closedRound(sql, serviceID, round - 1))[0], "round");
+    await reopenRound(sql, serviceID, round - 1);
+    await audit(
+      serviceID,
+      { round: roundName({ round, name }) },
+      { round: roundName({ round: round - 1, name: before.name }) },
+    );
+    return { round: round - 1 };
+  }),
+];
+
+/** Its entries by category, in the shape of the round that is on. */
+export async function closedRanking(sql: Sql, program: ProgramIDs, round: number) {
+  const [categories, entries] = await Promise.all([
+    categoriesOf(sql, program.serviceID),
+    roundEntries(sql, program, round),
+  ]);
+  const byCategory = Map.groupBy(entries, ({ categoryID }) => categoryID);
+  return categories.map((category) => ({
+    ...category,
+    entries: (byCategory.get(category.categoryID) ?? []).map((entry) => ({
+      ...entry,
+      code: entryCode(category.label, entry.number),
+      sheets: entry.scores.length,
+    })),
+  }));
+}
+
+function refuseDates({ opensAt, closesAt }: SentOf<typeof startRound>, now: Date): void {
+  if (new Date(closesAt) <= new Date(opensAt)) refuseDate("Scoring must close after it opens.");
+  if (new Date(closesAt) <= now) refuseDate("Scoring closes in the past. Choose a later time.");
+}
+
+const refuseDate = (sentence: string) => refuse(sentence, 400, { errors: { closesAt: sentence } });
+
+/** What comes in later would be in no round. */
+async function refuseWhileOpen({ sql, service, now }: Inside<typeof startRound>): Promise<void> {
+  const { until } = one(await entriesOpen(sql, service.serviceID, now));
+  const { many } = judgedIn(service.kind);
+  if (until)
+    refuse(
+      `Some ${many} can still be changed until ${momentText(until, service.timeZone, now)}. Close them first: what comes in later would be in no round.`,
+      409,
+    );
+}
+
+/** Those that were chosen, all of them in the round still. */
+function goingOn({ body, service }: Inside<typeof startRound>, ranking: Ranking): ReadonlySet<string> {
+  const inRound = new Set(ranking.flatMap(({ entries }) => entries.map(({ entryID }) => entryID)));
+  const gone = body.entryIDs.filter((entryID) => !inRound.has(entryID)).length;
+  const { one: single, many } = judgedIn(service.kind);
+  if (gone > 0)
+    refuse(
+      `${plural(gone, `${single} isn’t`, `${many} aren’t`)} in the round any more. Look at who goes on again.`,
+      409,
+    );
+  return new Set(body.entryIDs);
+}

@@ -1,0 +1,115 @@
+import { type Sql, json } from "../../platform/db/sql.ts";
+import { type Fragment, fragment } from "../../platform/db/statement.ts";
+import { clock } from "../../platform/clock.ts";
+
+/** The kind of due work that delivers them. */
+export const MAIL_WORK = "mail";
+
+/** What a mail says. It is drawn in one layout, with the client's name and colour where it comes from a client. */
+export type MailContent = {
+  /** Above the text; the subject where left out. */
+  heading?: string;
+  paragraphs: readonly string[];
+  /** Someone's own words, set apart. */
+  quote?: string;
+  action?: { label: string; url: string };
+  /** Small, below everything. */
+  note?: string;
+  attachment?: { fileName: string; contentType: string; base64: string };
+  /** Where the person ends such mails; only what one must be told has none. */
+  unsubscribe?: string;
+};
+
+export type QueuedMail = {
+  mailID: string | null;
+  recipient: string;
+  subject: string;
+  letterheadClientID: string | null;
+  replyTo: string | null;
+  tellsResultsOf: string | null;
+  content: MailContent;
+};
+
+export const queueSome = (sql: Sql, rows: readonly QueuedMail[]) => sql`
+  with queued as (
+    insert into mails (mail_id, letterhead_client_id, recipient, reply_to, subject, content, tells_results_of)
+    select coalesce(m."mailID", uuid_v7()), m."letterheadClientID", m.recipient, m."replyTo", m.subject, m.content, m."tellsResultsOf"
+    from json_to_recordset(${json(rows)}::json) as m (
+      "mailID" uuid, "letterheadClientID" uuid, recipient text, "replyTo" text, subject text, content jsonb, "tellsResultsOf" uuid)
+    where coalesce(current_setting('app.without_mail', true), '') = ''
+    returning mail_id
+  )
+  insert into due_work (kind, ref, due_at) select ${MAIL_WORK}, mail_id, ${clock.now()} from queued`;
+
+export type WaitingMail = {
+  mailID: string;
+  recipient: string;
+  replyTo: string | null;
+  subject: string;
+  content: MailContent;
+  createdAt: string;
+  /** Whose it is. */
+  clientID: string | null;
+  clientName: string | null;
+  clientColor: string | null;
+  /** Whether it reminds of something, which may be done by now. */
+  reminds: boolean;
+  /** Whether somebody who has unsubscribed since it was written would get it. */
+  isUnsubscribed: boolean;
+};
+
+/** Whether an address, in small letters, wants none of the client's mail but what it must be told. */
+export const isUnsubscribed = (email: Fragment) => fragment`(
+  exists (select from unsubscribed_addresses n where n.email = ${email})
+  or exists (select from unsubscriptions n join users u using (user_id) where lower(u.email) = ${email}))`;
+
+export const waitingMail = (sql: Sql, mailID: string) => sql<WaitingMail>`
+  select mail_id, recipient, reply_to, subject, content, m.created_at, c.client_id, c.name as client_name,
+    c.primary_color as client_color, exists (select from reminders_sent r where r.mail_id = m.mail_id)
+      or exists (select from survey_invitations i where i.reminder_mail_id = m.mail_id) as reminds,
+    exists (
+      select from message_recipients r join unsubscriptions n using (client_id, user_id)
+      where r.mail_id = m.mail_id)
+      or exists (
+        select from survey_invitations i
+        where (i.mail_id = m.mail_id or i.reminder_mail_id = m.mail_id) and ${isUnsubscribed(fragment`i.email`)}) as is_unsubscribed
+  from mails m left join clients c on c.client_id = m.letterhead_client_id
+  where mail_id = ${mailID}`;
+
+/** What it said is forgotten: it may hold a key, and it has left, or never will. `why`: the reason in words, where staff read it. */
+export const logMail = (
+  sql: Sql,
+  mailID: string,
+  attempts: number,
+  reason: string | null,
+  why: string | null = reason,
+) => sql<{
+  recipient: string;
+  subject: string;
+}>`
+  with gone as (delete from mails where mail_id = ${mailID} returning mail_id, recipient, subject),
+  told as (
+    update message_recipients r set state = case when ${reason}::text is null then 'sent' else 'refused' end,
+      reason = ${why}::text, at = ${clock.now()}
+    from gone where r.mail_id = gone.mail_id
+  ),
+  asked as (
+    update survey_invitations i set state = case when ${reason}::text is null then 'sent' else 'refused' end,
+      reason = ${why}::text, at = ${clock.now()}
+    from gone where i.mail_id = gone.mail_id
+  )
+  insert into mail_log (mail_id, recipient, subject, attempts, reason)
+  select mail_id, recipient, subject, ${attempts}::integer, ${reason}::text from gone returning recipient, subject`;
+
+export const dropMail = (sql: Sql, mailID: string) => sql`delete from mails where mail_id = ${mailID}`;
+
+export type MailAt = { clientID: string | null; mailID: string };
+
+const MOST = 200;
+
+/** Where the latest mails lie: due work knows, outside of all walls. */
+export const latestMails = (sql: Sql) => sql<MailAt>`
+  select nullif(client_id, uuid_nil()) as client_id, ref as mail_id from due_work where kind = ${MAIL_WORK} order by ref desc limit ${MOST}`;
+
+export const placeOfMail = (sql: Sql, mailID: string) => sql<MailAt>`
+  select nullif(client_id, uuid_nil()) as client_id, ref as mail_id from due_work where kind = ${MAIL_WORK} and ref::text = ${mailID}`;

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isID } from "../../../contract/platform/identifier.ts";
+import type { Sql } from "../../platform/db/sql.ts";
+import type { House } from "../../platform/house.ts";
+import { escapeHTML } from "../../platform/http/html.ts";
+import { isOnThisComputer } from "../../platform/http/on-this-computer.ts";
+import { found, refuse } from "../../platform/http/refusal.ts";
+import { type DrawnMail, drawMail } from "./mail-layout.ts";
+import { letterheadFor } from "../../paper/letterhead.ts";
+import { type MailAt, type WaitingMail, latestMails, placeOfMail, waitingMail } from "./mail-queries.ts";
+
+/**
+ * Mails that would have been sent, for trial and development: at /dev/mail, outside production, without a mail server, and for this computer alone,
+ * since whoever reads a mail has the links in it.
+ */
+export async function mailbox(app: FastifyInstance, house: House): Promise<void> {
+  if (house.settings.production || house.settings.smtpURL) return;
+  const { database } = house;
+  const everywhere = async <T>(work: (sql: Sql) => Promise<T[]>) =>
+    (await Promise.all(database.places.map(({ transaction }) => transaction(work)))).flat();
+  const read = async ({ clientID, mailID }: MailAt) => {
+    const work = (sql: Sql) => waitingMail(sql, mailID);
+    return clientID ? database.readInside(clientID, work) : database.readHome(work);
+  };
+  const mailBy = async (mailID: string) => {
+    const [place] = isID(mailID) ? await everywhere((sql) => placeOfMail(sql, mailID)) : [];
+    const [mail] = await read(found(place, "mail"));
+    return found(mail, "mail");
+  };
+
+  const onlyHere = {
+    onRequest: async (request: FastifyRequest) => {
+      if (!isOnThisComputer(request)) refuse("Mails can be read at the computer that runs Rosette alone.", 403);
+    },
+  };
+
+  app.get("/dev/mail", onlyHere, async (_request, reply) => {
+    const mails = await Promise.all((await everywhere(latestMails)).map(read));
+    const newest = mails.flat().toSorted((one, other) => (one.mailID < other.mailID ? 1 : -1));
+    return reply.headers(page).send(draw("Mailbox", list(newest)));
+  });
+
+  app.get<{ Params: { mailID: string } }>("/dev/mail/:mailID", onlyHere, async ({ params }, reply) => {
+    const mail = await mailBy(params.mailID);
+    return reply.headers(page).send(draw(mail.subject, whole(mail, (await drawn(house, mail)).text)));
+  });
+
+  app.get<{ Params: { mailID: string } }>("/dev/mail/:mailID/html", onlyHere, async ({ params }, reply) => {
+    const { html } = await drawn(house, await mailBy(params.mailID));
+    return reply.headers({ ...page, "content-security-policy": mailPolicy }).send(html);
+  });
+}
+
+const page = {
+  "content-type": "text/html; charset=utf-8",
+  "cache-control": "no-store",
+  "x-robots-tag": "noindex",
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'",
+};
+/** Nothing in a mail may act; its links open beside the mailbox. */
+const mailPolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";
+
+async function drawn(house: House, mail: WaitingMail): Promise<DrawnMail> {
+  return drawMail(mail.subject, mail.content, await letterheadFor(house, mail));
+}
+
+const list = (mails: WaitingMail[]) => `
+  <h1>Mailbox</h1>
+  <p>Mails that this installation would have sent. Set SMTP_URL to have them delivered.</p>
+  ${mails.length === 0 ? "<p>No mail yet.</p>" : `<ul>${mails.map(row).join("")}</ul>`}`;
+
+const row = ({ mailID, recipient, subject, createdAt }: WaitingMail) => `
+  <li><a href="/dev/mail/${mailID}">${escapeHTML(subject)}</a>
+  <small>to ${escapeHTML(recipient)}, ${escapeHTML(createdAt.slice(0, 19).replace("T", " "))} UTC</small></li>`;
+
+const whole = ({ mailID, subject, recipient }: WaitingMail, text: string) => `
+  <p><a href="/dev/mail">All mails</a></p>
+  <h1>${escapeHTML(subject)}</h1>
+  <p>To ${escapeHTML(recipient)}</p>
+  <iframe title="As HTML" src="/dev/mail/${mailID}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+  <h2>As text</h2>
+  <pre>${escapeHTML(text)}</pre>`;
+
+const draw = (title: string, body: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHTML(title)} – Rosette</title><style>
+:root{color-scheme:light dark;font:15px/24px system-ui,sans-serif}body{max-width:880px;margin:32px auto;padding:0 20px}
+h1{font-size:24px;line-height:32px}ul{list-style:none;padding:0}li{display:grid;padding:12px 0;border-top:1px solid #8885}
+small,pre{opacity:.8}pre{white-space:pre-wrap;overflow-wrap:anywhere}iframe{width:100%;height:560px;border:1px solid #8885;border-radius:8px;background:#f1f5f5}
+</style></head><body><main>${body}</main></body></html>`;

@@ -1,0 +1,73 @@
+import type { Sql } from "../../platform/db/sql.ts";
+import { fragment } from "../../platform/db/statement.ts";
+
+/** A file that is being sent in parts. */
+export type IncomingRow = {
+  incomingUploadID: string;
+  serviceID: string;
+  /** The folder of an entry that it goes to; null for what staff send a program to import. */
+  entryID: string | null;
+  documentFolderID: string | null;
+  fileName: string;
+  bytes: number;
+  received: number;
+  parts: string[];
+  uploadID: string | null;
+  fileKey: string;
+};
+
+/** The folder in which its parts are stored. */
+export const partsKey = fragment`client_id || '/incoming/' || incoming_upload_id`;
+
+const columns = fragment`
+  incoming_upload_id, service_id, entry_id, document_folder_id, file_name, bytes, received, parts, upload_id, ${partsKey} as file_key`;
+
+type Whose = { serviceID: string | null; userID: string | null };
+
+/** Only its sender finds it. */
+export const incomingUploadOf = (sql: Sql, id: string, { serviceID, userID }: Whose) => sql<IncomingRow>`
+  select ${columns} from incoming_uploads
+  where incoming_upload_id = ${id} and service_id = ${serviceID} and user_id = ${userID}`;
+
+type Beginning = {
+  serviceID: string;
+  entryID: string | null;
+  folderID: string | null;
+  userID: string;
+  name: string;
+  bytes: number;
+};
+
+export const addIncoming = (
+  sql: Sql,
+  { serviceID, entryID, folderID, userID, name, bytes }: Beginning,
+) => sql<IncomingRow>`
+  insert into incoming_uploads (service_id, entry_id, document_folder_id, user_id, file_name, bytes)
+  values (${serviceID}, ${entryID}, ${folderID}, ${userID}, ${name}, ${bytes})
+  returning ${columns}`;
+
+/** Leaves a person the `most` that came on last, of those that aren't whole. */
+export const removeOldest = (sql: Sql, userID: string, most: number) => sql<Pick<IncomingRow, "fileKey">>`
+  delete from incoming_uploads where incoming_upload_id in (
+    select incoming_upload_id from incoming_uploads where user_id = ${userID} and upload_id is null
+    order by touched_at desc, incoming_upload_id desc offset ${most})
+  returning ${partsKey} as file_key`;
+
+type Part = { incomingUploadID: string; offset: number; bytes: number; name: string };
+
+/** Of two parts that begin at the same byte the second isn't added. */
+export const addPart = (sql: Sql, { incomingUploadID, offset, bytes, name }: Part) => sql<IncomingRow>`
+  update incoming_uploads
+  set received = received + ${bytes}::bigint, parts = parts || ${name}::text, touched_at = now()
+  where incoming_upload_id = ${incomingUploadID} and received = ${offset}::bigint and upload_id is null
+  returning ${columns}`;
+
+/** What became of it is said once. */
+export const settleIncoming = (sql: Sql, incomingUploadID: string, uploadID: string) => sql`
+  update incoming_uploads set upload_id = ${uploadID}, touched_at = now()
+  where incoming_upload_id = ${incomingUploadID} and upload_id is null
+  returning incoming_upload_id`;
+
+export const removeIncoming = (sql: Sql, incomingUploadID: string) => sql<Pick<IncomingRow, "fileKey">>`
+  delete from incoming_uploads where incoming_upload_id = ${incomingUploadID} and upload_id is null
+  returning ${partsKey} as file_key`;

@@ -1,0 +1,36 @@
+import { readFile } from "node:fs/promises";
+import type { Font } from "@cantoo/fontkit";
+import { shipped } from "../platform/shipped.ts";
+
+/** The product's own type, for papers and for pictures with words on them. */
+export const fontNames = ["figtree-400", "figtree-700", "noto-sans-400"] as const;
+
+/** `widthOf`: of a letter of one point. */
+export type FontRead = { bytes: Buffer; font: Font; widthOf(letter: string): number };
+let known: Promise<Record<(typeof fontNames)[number], FontRead>> | undefined;
+
+/** Read when the first word is drawn, and kept. */
+export const fontsRead = () => (known ??= readFonts());
+
+async function readFonts() {
+  const { default: fontkit } = await import("@cantoo/fontkit");
+  const read = await Promise.all(
+    fontNames.map(async (name) => {
+      const bytes = await readFile(shipped(`server/paper/fonts/${name}.ttf`));
+      const font = fontkit.create(bytes) as Font;
+      return [name, { bytes, font, widthOf: widthsOf(font) }] as const;
+    }),
+  );
+  return Object.fromEntries(read) as Record<(typeof fontNames)[number], FontRead>;
+}
+
+function widthsOf(font: Font): (letter: string) => number {
+  const widths = new Map<string, number>();
+  return (letter) => {
+    const known = widths.get(letter);
+    if (known !== undefined) return known;
+    const width = font.glyphForCodePoint(letter.codePointAt(0)!)!.advanceWidth / font.unitsPerEm;
+    widths.set(letter, width);
+    return width;
+  };
+}

@@ -1,0 +1,175 @@
+import { hash } from "node:crypto";
+import { open } from "node:fs/promises";
+import { setImmediate } from "node:timers/promises";
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+} from "@cantoo/pdf-lib";
+import { writeAt } from "../platform/write-at.ts";
+
+/** What a reader jumps to: its title, and the page of its part on which it begins, the first of which is 0. */
+export type Bookmark = { title: string; page: number };
+
+type Part = { pages: PDFRef; count: number; bookmarks: { title: string; page: PDFRef }[] };
+
+const CATALOG = PDFRef.of(1);
+const PAGES = PDFRef.of(2);
+const INFO = PDFRef.of(3);
+const OUTLINES = PDFRef.of(4);
+
+/**
+ * A PDF of any length, bound part by part (ISO 32000-1, 7.5): of its pages one part is in memory at a time, and of all that was written
+ * only where it begins. What is bound last may stand first.
+ */
+export async function newBook(path: string) {
+  const file = await open(path, "wx");
+  const starts: number[] = [];
+  const parts: Part[] = [];
+  const front: Part[] = [];
+  /** What stands in several parts, such as a picture behind every page, is written once. */
+  const bound = new Map<string, PDFRef>();
+  let next = 5;
+  // One for all that is written: a copy of each picture would lie about until it is collected.
+  let written = Buffer.alloc(65_536);
+  let end = 0;
+
+  async function append(bytes: Buffer): Promise<void> {
+    await writeAt(file, bytes, end);
+    end += bytes.length;
+  }
+
+  async function write(ref: PDFRef, object: PDFObject): Promise<void> {
+    starts[ref.objectNumber] = end;
+    const size = object.sizeInBytes();
+    if (size > written.length) written = Buffer.alloc(size * 2);
+    object.copyBytesInto(written, 0);
+    await append(Buffer.from(`${ref.objectNumber} 0 obj\n`));
+    await append(written.subarray(0, size));
+    await append(Buffer.from("\nendobj\n"));
+  }
+
+  /** Its objects under numbers of the book; its pages below the book's own. The document is of no use afterwards. */
+  async function bind(document: PDFDocument, bookmarks: readonly Bookmark[]): Promise<Part> {
+    await document.flush();
+    const { context, catalog } = document;
+    const left = new Set([context.trailerInfo.Root, context.trailerInfo.Info]);
+    const objects = context.enumerateIndirectObjects().filter(([ref]) => !left.has(ref));
+    const numbers = new Map<PDFRef, PDFRef>();
+    const fresh: typeof objects = [];
+    for (const [ref, object] of objects) {
+      const print = fingerprint(object);
+      const before = print ? bound.get(print) : undefined;
+      const own = before ?? PDFRef.of(next++);
+      numbers.set(ref, own);
+      if (print) bound.set(print, own);
+      if (!before) fresh.push([ref, object]);
+    }
+    const moved = (ref: PDFRef) => numbers.get(ref) ?? ref;
+    const pages = catalog.get(PDFName.of("Pages")) as PDFRef;
+    const count = document.getPageCount();
+    const marks = bookmarks.map(({ title, page }) => ({ title, page: moved(document.getPage(page).ref) }));
+    const seen = new Set<PDFObject>();
+    for (const [ref, object] of fresh) {
+      renumber(object, moved, seen);
+      if (ref === pages) (object as PDFDict).set(PDFName.of("Parent"), PAGES);
+      await write(moved(ref), object);
+      // Others are served while a large picture is written.
+      await setImmediate();
+    }
+    return { pages: moved(pages), count, bookmarks: marks };
+  }
+
+  return {
+    async add(document: PDFDocument, bookmarks: readonly Bookmark[] = []): Promise<void> {
+      if (end === 0) await append(HEAD);
+      parts.push(await bind(document, bookmarks));
+    },
+
+    /** A cover and contents are written once all else is: they stand before it, and are numbered i, ii, iii. */
+    async finish({ title, cover }: { title: string; cover?: PDFDocument }): Promise<void> {
+      if (end === 0) await append(HEAD);
+      const { context } = cover ?? (await PDFDocument.create());
+      if (cover) front.push(await bind(cover, []));
+      const all = [...front, ...parts];
+      const sum = (some: readonly Part[]) => some.reduce((total, { count }) => total + count, 0);
+      const marks = all.flatMap(({ bookmarks }) => bookmarks);
+      const refs = marks.map(() => PDFRef.of(next++));
+      for (const [at, { title: marked, page }] of marks.entries())
+        await write(
+          refs[at]!,
+          context.obj({
+            Title: PDFHexString.fromText(marked),
+            Parent: OUTLINES,
+            Dest: [page, "Fit"],
+            ...(at > 0 && { Prev: refs[at - 1]! }),
+            ...(at < marks.length - 1 && { Next: refs[at + 1]! }),
+          }),
+        );
+      await write(
+        OUTLINES,
+        context.obj({
+          Type: "Outlines",
+          Count: marks.length,
+          ...(marks.length > 0 && { First: refs[0]!, Last: refs.at(-1)! }),
+        }),
+      );
+      await write(PAGES, context.obj({ Type: "Pages", Kids: all.map(({ pages }) => pages), Count: sum(all) }));
+      await write(
+        INFO,
+        context.obj({ Title: PDFHexString.fromText(title), Producer: PDFHexString.fromText("Rosette") }),
+      );
+      const own = [sum(front), { S: "D" }] as const;
+      const labels = context.obj({ Nums: cover ? [0, { S: "r" }, ...own] : [...own] });
+      await write(CATALOG, context.obj({ Type: "Catalog", Pages: PAGES, Outlines: OUTLINES, PageLabels: labels }));
+      const table = end;
+      const lines = Array.from(
+        { length: next - 1 },
+        (_, at) => `${String(starts[at + 1]).padStart(10, "0")} 00000 n \n`,
+      );
+      await append(Buffer.from(`xref\n0 ${next}\n0000000000 65535 f \n${lines.join("")}`));
+      const trailer = context.obj({ Size: PDFNumber.of(next), Root: CATALOG, Info: INFO });
+      await append(Buffer.from(`trailer\n${trailer.toString()}\nstartxref\n${table}\n%%EOF\n`));
+    },
+
+    [Symbol.asyncDispose]: () => file.close(),
+  };
+}
+
+/** What follows is no text, which the second line says. */
+const HEAD = Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1");
+
+/** Smaller things aren't worth it. */
+const LARGE = 4_096;
+
+/** The same for two streams of the same bytes, said to be the same; none of what is small or refers to something. */
+function fingerprint(object: PDFObject): string | undefined {
+  if (!(object instanceof PDFRawStream) || object.contents.length < LARGE) return undefined;
+  if (object.dict.values().some((value) => !isPlain(value))) return undefined;
+  return hash("sha256", object.contents) + object.dict.toString();
+}
+
+const isPlain = (value: PDFObject) =>
+  !(value instanceof PDFRef || value instanceof PDFDict || value instanceof PDFArray || value instanceof PDFStream);
+
+/** Every reference in it under its new number; what stands in two places is changed once. */
+function renumber(object: PDFObject, moved: (ref: PDFRef) => PDFRef, seen: Set<PDFObject>): void {
+  if (seen.has(object)) return;
+  seen.add(object);
+  const placed = (value: PDFObject) => {
+    if (value instanceof PDFRef) return moved(value);
+    renumber(value, moved, seen);
+    return value;
+  };
+  if (object instanceof PDFStream) renumber(object.dict, moved, seen);
+  else if (object instanceof PDFDict) for (const [key, value] of object.entries()) object.set(key, placed(value));
+  else if (object instanceof PDFArray)
+    for (let at = 0; at < object.size(); at += 1) object.set(at, placed(object.get(at)));
+}

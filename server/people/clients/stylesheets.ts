@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { themeCSS } from "../../../contract/platform/brand.ts";
+import { clientCustomCSS, clientTheme } from "../../../contract/people/clients.ts";
+import { addressOf } from "../../../contract/platform/endpoint.ts";
+import { serviceCustomCSS } from "../../../contract/programs/service-page.ts";
+import type { ClientFace } from "../../platform/access/client-face-queries.ts";
+
+type Colors = Pick<ClientFace, "primaryColor" | "confirmColor" | "dangerColor">;
+
+/**
+ * The client's colors for the whole document, dialogs included, while one of the client's pages is shown: the browser keeps
+ * the stylesheets of pages that were left. A page drawn by the server says whose it is before the document does.
+ */
+export const themeOf = (client: string, { primaryColor, confirmColor, dangerColor }: Colors) =>
+  themeCSS(
+    { primary: primaryColor, confirm: confirmColor, danger: dangerColor },
+    `:root:is([data-client="${client}"],:has([data-client-page="${client}"]))`,
+  );
+
+const versionOf = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 10);
+
+/** A stylesheet's address changes with what is in it, so that a browser may keep it for good. */
+const versioned = (address: string, text: string) => `${address}?v=${versionOf(text)}`;
+
+export const themeURL = (client: string, colors: Colors) =>
+  versioned(addressOf(clientTheme, { client }), themeOf(client, colors));
+
+export const clientCSSURL = (client: string, customCSS: string) =>
+  customCSS.trim() ? versioned(addressOf(clientCustomCSS, { client }), customCSS) : null;
+
+export const serviceCSSURL = (client: string, service: string, customCSS: string) =>
+  customCSS.trim() ? versioned(addressOf(serviceCustomCSS, { client, service }), customCSS) : null;
+
+export function sendCSS(request: FastifyRequest, reply: FastifyReply, css: string): never {
+  const isVersioned = "v" in (request.query as object);
+  reply.header("cache-control", isVersioned ? "public, max-age=31536000, immutable" : "no-cache");
+  return reply.type("text/css; charset=utf-8").send(css) as never;
+}

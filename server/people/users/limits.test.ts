@@ -1,0 +1,211 @@
+import { beforeEach, expect, test } from "vitest";
+import {
+  listSessions,
+  login,
+  me,
+  register,
+  revokeOtherSessions,
+  revokeSession,
+} from "../../../contract/people/users.ts";
+import { useTown } from "../../../test/town.ts";
+import { accountSubject, countAttempt, countFailedAccount, refuseNetwork } from "../../platform/access/attempts.ts";
+import { hashPassword } from "./passwords.ts";
+
+const town = useTown();
+const password = "correct-horse-1";
+const WRONG = "wrong-password-1";
+const WAIT = /^Too many tries\. Wait \d+ (second|minute)s?, then try again\.$/;
+
+beforeEach(() => town.home((sql) => sql`delete from attempts`));
+
+/** Accounts with the same password, made by SQL so that they are known in no browser. */
+async function accounts(name: string, count: number): Promise<string[]> {
+  const hash = await hashPassword(password, "127.0.0.1");
+  const emails = Array.from({ length: count }, (_, at) => `${name}${at}@office.example`);
+  await town.home(
+    (sql) => sql`
+      insert into users (email, full_name, password_hash, email_proved_at)
+      select email, 'One of many', ${hash}, now() from unnest(${emails}::text[]) email`,
+  );
+  return emails;
+}
+
+const signIn = (email: string, given: string, { ip = "203.0.113.7", cookie = "", code = "" } = {}) =>
+  town.app.inject({
+    method: "POST",
+    url: `/api${login.path}`,
+    headers: { "x-forwarded-for": ip, ...(cookie && { cookie }) },
+    payload: { email, password: given, ...(code && { code }) },
+  });
+const statusOf = async (...sent: Parameters<typeof signIn>) => (await signIn(...sent)).statusCode;
+
+/** As if so many seconds had passed. */
+const later = (seconds: number) =>
+  town.home((sql) => sql`update attempts set last_at = last_at - ${seconds} * interval '1 second'`);
+
+const cookieOf = (response: { headers: Record<string, unknown> }) =>
+  String(response.headers["set-cookie"]).split(";")[0]!;
+
+test("F21 forty people behind one address who all mistype once all get in, at once and one by one", async () => {
+  const emails = await accounts("forty", 40);
+  const mistyped = await Promise.all(emails.map((email) => statusOf(email, WRONG)));
+  expect(new Set(mistyped)).toEqual(new Set([401]));
+  const right = await Promise.all(emails.map((email) => statusOf(email, password)));
+  expect(new Set(right)).toEqual(new Set([200]));
+  // What they mistyped is forgotten with them: the next forty begin where they did.
+  for (const email of emails.slice(0, 8)) {
+    expect(await statusOf(email, WRONG)).toBe(401);
+    expect(await statusOf(email, password)).toBe(200);
+  }
+  const [left] = await town.home(
+    (sql) => sql<{ level: number }>`select level from attempts where subject = 'network 203.0.113.7'`,
+  );
+  expect(left!.level).toBeCloseTo(0, 1);
+});
+
+test("F21 whoever mistypes without end keeps nobody else in the office out", async () => {
+  const [clumsy = "", ...others] = await accounts("clumsy", 6);
+  const tries = [];
+  for (let at = 0; at < 26; at += 1) tries.push(await statusOf(clumsy, WRONG));
+  expect(tries.filter((status) => status === 401)).toHaveLength(8);
+  expect(await Promise.all(others.map((email) => statusOf(email, password)))).toEqual(others.map(() => 200));
+});
+
+test("F21 a network in which many accounts fail has to wait, and heals by itself; who is known in their browser doesn't", async () => {
+  const [known = "", newHere = ""] = await accounts("known", 2);
+  const cookie = cookieOf(await signIn(known, password, { ip: "198.51.100.1" }));
+  const spray = await Promise.all(Array.from({ length: 60 }, (_, at) => statusOf(`guess${at}@office.example`, WRONG)));
+  expect(new Set(spray)).toEqual(new Set([401]));
+  const refused = await signIn("guess60@office.example", WRONG);
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json().detail).toMatch(WAIT);
+  expect(await statusOf(newHere, password)).toBe(429);
+  expect(await statusOf(known, password, { cookie })).toBe(200);
+  expect(await statusOf(newHere, password, { ip: "203.0.113.8" })).toBe(200);
+  // Successes and refusals don't restart the wait.
+  await later(25 * 60);
+  expect(await statusOf(newHere, password)).toBe(200);
+  expect(await statusOf(known, password)).toBe(200);
+});
+
+test("F21 an account that somebody guesses at has to wait, with the right password, too, and says how long; unknown addresses the same", async () => {
+  const [email = ""] = await accounts("slow", 1);
+  for (const one of [email, "nobody@office.example"]) {
+    const tries = await Promise.all(
+      Array.from({ length: 11 }, (_, at) => statusOf(one, WRONG, { ip: `198.51.101.${at}` })),
+    );
+    expect(tries.filter((status) => status === 401)).toHaveLength(8);
+    expect(tries.filter((status) => status === 429)).toHaveLength(3);
+    const right = await signIn(one, password, { ip: "198.51.101.99" });
+    expect(right.statusCode).toBe(429);
+    expect(right.json().detail).toMatch(WAIT);
+  }
+  await later(15 * 60);
+  expect(await statusOf(email, password, { ip: "198.51.101.99" })).toBe(200);
+  expect(await statusOf(email, WRONG, { ip: "198.51.101.98" })).toBe(401);
+});
+
+test("F21 a stranger who guesses from anywhere doesn't keep somebody out of the browser they have signed in with, and their cookie guesses no better", async () => {
+  const [email = "", other = ""] = await accounts("kept", 2);
+  const cookie = cookieOf(await signIn(email, password));
+  expect(cookie).toMatch(/^rosette-browser=[\w-]{43}$/);
+  for (let at = 0; at < 9; at += 1) await signIn(email, WRONG, { ip: `198.51.102.${at}` });
+  expect(await statusOf(email, password, { ip: "198.51.102.99" })).toBe(429);
+  expect(await statusOf(email, password, { cookie })).toBe(200);
+  // It is the account's, and no other's; it signs nobody in; and it has tries of its own, as many as everybody.
+  for (let at = 0; at < 8; at += 1) await signIn(other, WRONG);
+  expect(await statusOf(other, password, { cookie })).toBe(429);
+  const asSession = await town.app.inject({ url: `/api${me.path}`, headers: { cookie } });
+  expect(asSession.statusCode).toBe(401);
+  const tries = [];
+  for (let at = 0; at < 10; at += 1) tries.push(await statusOf(email, WRONG, { cookie }));
+  expect(tries).toEqual([...Array<number>(8).fill(401), 429, 429]);
+});
+
+test("F21 a browser that was signed out from afar, or that somebody made up, is known no more", async () => {
+  const [email = ""] = await accounts("forgotten", 1);
+  const there = await signIn(email, password);
+  const here = await signIn(email, password);
+  const [old, own] = [cookieOf(there), cookieOf(here)];
+  const authorization = `Bearer ${here.json().token}`;
+  const call = (path: string) =>
+    town.app.inject({ method: "POST", url: `/api${path}`, headers: { authorization, cookie: own } });
+  expect((await call(revokeOtherSessions.path)).statusCode).toBe(200);
+  for (let at = 0; at < 8; at += 1) await signIn(email, WRONG);
+  expect(await statusOf(email, password, { cookie: old })).toBe(429);
+  expect(await statusOf(email, password, { cookie: `rosette-browser=${"A".repeat(43)}` })).toBe(429);
+  expect(await statusOf(email, password, { cookie: own })).toBe(200);
+  // One that is signed out alone, by the list, as well.
+  const again = await signIn(email, password, { cookie: own });
+  town.people["forgotten"] = again.json().user.userID;
+  const { sessions } = (await town.as("forgotten")(listSessions, {})).answer;
+  const asListed = town.as("forgotten");
+  for (const { sessionID, current } of sessions) if (!current) await asListed(revokeSession, { sessionID });
+  for (let at = 0; at < 8; at += 1) await signIn(email, WRONG);
+  expect(await statusOf(email, password, { cookie: own })).toBe(429);
+});
+
+test("F21 a browser in which several people sign in knows each of them", async () => {
+  const [one = "", two = ""] = await accounts("shared", 2);
+  const first = cookieOf(await signIn(one, password));
+  const both = cookieOf(await signIn(two, password, { cookie: first }));
+  for (const email of [one, two]) for (let at = 0; at < 8; at += 1) await signIn(email, WRONG, { ip: "198.51.103.1" });
+  for (const email of [one, two]) {
+    expect(await statusOf(email, password, { ip: "198.51.103.1" })).toBe(429);
+    expect(await statusOf(email, password, { ip: "198.51.103.1", cookie: both })).toBe(200);
+    for (let at = 0; at < 8; at += 1) await signIn(email, WRONG, { ip: "198.51.103.1" });
+  }
+});
+
+test("F21 what a guesser can try in a day is no more than it was; in its first hour a network has room for an office", async () => {
+  const HOUR = 3600;
+  const DAY = 24 * HOUR;
+  /** As it was: so many at once, then after 30 seconds, twice as long each time, every 15 minutes at the most. */
+  const before = (free: number, seconds: number) => {
+    let [tries, at] = [free, 0];
+    for (let wait = 30; at + wait <= seconds; wait = Math.min(wait * 2, 900)) {
+      at += wait;
+      tries += 1;
+    }
+    return tries;
+  };
+  /** Whoever tries as soon as they may. */
+  async function within(seconds: number, attempt: (at: number) => Promise<unknown>): Promise<number> {
+    await town.home((sql) => sql`delete from attempts`);
+    let [tries, at] = [0, 0];
+    for (;;) {
+      const wait = await attempt(tries).then(
+        () => 0,
+        ({ carried }: { carried: { retryAfter: number } }) => carried.retryAfter,
+      );
+      if (wait === 0) tries += 1;
+      if (at + wait > seconds) return tries;
+      at += wait;
+      await town.home((sql) => sql`update attempts set last_at = last_at - ${wait} * interval '1 second'`);
+    }
+  }
+  const { home } = town.house.database;
+  const onOne = () => home((sql) => countAttempt(sql, [accountSubject("one@office.example")]));
+  const fromOneNetwork = (at: number) =>
+    home(async (sql) => {
+      await refuseNetwork(sql, "203.0.113.99");
+      await countFailedAccount(sql, "203.0.113.99", `many${at % 15}@office.example`);
+    });
+  // On one account, from however many networks: what its own count says.
+  expect([before(5, HOUR), before(5, DAY)]).toEqual([12, 104]);
+  expect([await within(HOUR, onOne), await within(DAY, onOne)]).toEqual([12, 104]);
+  // From one network, over however many accounts: forty who mistype before any of them is in are forty tries.
+  expect([before(20, HOUR), before(20, DAY)]).toEqual([27, 119]);
+  expect([await within(HOUR, fromOneNetwork), await within(DAY, fromOneNetwork)]).toEqual([62, 117]);
+});
+
+test("F21 registering in a browser makes it known, and a second sign-in there sends no new cookie", async () => {
+  const made = await town.app.inject({
+    method: "POST",
+    url: `/api${register.path}`,
+    payload: { email: "made@office.example", password, fullName: "Made Here" },
+  });
+  const cookie = cookieOf(made);
+  expect(String(made.headers["set-cookie"])).toMatch(/; Path=\/api\/users; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+  expect((await signIn("made@office.example", password, { cookie })).headers["set-cookie"]).toBeUndefined();
+});

@@ -1,0 +1,74 @@
+import { hash, verify } from "@node-rs/argon2";
+import { refuse } from "../../platform/http/refusal.ts";
+import { networkOf } from "../../platform/http/networks.ts";
+
+/** argon2id with 19 MiB and two passes: OWASP's least, about 25 ms of one core. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Nobody's password, of the same cost, so that an unknown address takes as long as a wrong password. */
+const nobodys = "$argon2id$v=19$m=19456,t=2,p=1$7AyMzMzXBVYtP+wCf22I6Q$DB1Dpk2CWbRsWC8iN4xLFTBVYN4/KRjbrwAjx7g1Sf0";
+
+const AT_ONCE = 2;
+const MOST_OF_A_NETWORK = 60;
+
+let working = 0;
+/** Who waits, by network, the network whose turn is next in front. */
+const waiting = new Map<string, (() => void)[]>();
+
+/**
+ * Two at a time in the process: more would only make everybody slower, and take the memory. Networks take turns, so that
+ * however many wait from one of them, somebody from elsewhere waits for one of them only.
+ */
+async function inTurn<T>(network: string, work: () => Promise<T>): Promise<T> {
+  if (working >= AT_ONCE) await turnOf(network);
+  else working += 1;
+  try {
+    return await work();
+  } finally {
+    const next = nextInTurn();
+    if (next) next();
+    else working -= 1;
+  }
+}
+
+function turnOf(network: string): Promise<void> {
+  const others = waiting.get(network) ?? [];
+  if (others.length >= MOST_OF_A_NETWORK)
+    refuse("Many people are signing in from your network just now. Try again in a moment.", 429, { retryAfter: 5 });
+  waiting.set(network, others);
+  return new Promise((resolve) => others.push(resolve));
+}
+
+function nextInTurn(): (() => void) | undefined {
+  const [first] = waiting;
+  if (!first) return undefined;
+  const [network, others] = first;
+  const next = others.shift();
+  waiting.delete(network);
+  if (others.length > 0) waiting.set(network, others);
+  return next;
+}
+
+/** The same letters, composed or not: keyboards and systems differ (RFC 8265: NFC). */
+const composed = (password: string) => password.normalize("NFC");
+
+/** `address`: where whoever asks for it is. */
+export const hashPassword = (password: string, address: string): Promise<string> =>
+  inTurn(networkOf(address), () => hash(composed(password), cost));
+
+/** False for an account without a password and for no account at all, after the same work. */
+export async function isPassword(
+  passwordHash: string | null | undefined,
+  password: string,
+  address: string,
+): Promise<boolean> {
+  const stored = passwordHash ?? nobodys;
+  const fits = await inTurn(networkOf(address), async () => {
+    if (await verify(stored, composed(password))) return true;
+    // Passwords of before were hashed as they were typed; only letters that can be written in two ways are tried in both.
+    for (const spelled of new Set([password, password.normalize("NFD")]))
+      if (spelled !== composed(password) && (await verify(stored, spelled))) return true;
+    return false;
+  });
+  return fits && typeof passwordHash === "string";
+}

@@ -1,0 +1,151 @@
+import { hasTwoFactor } from "../../platform/access/session-queries.ts";
+import { addressOf } from "../../../contract/platform/endpoint.ts";
+import { readImage } from "../../../contract/people/users.ts";
+import type { Sql } from "../../platform/db/sql.ts";
+import { Fragment, fragment } from "../../platform/db/statement.ts";
+
+/** The address of somebody's picture, of the columns that say whose and which. */
+function imageAt(userID: string, imageID: string, width: "96" | "384"): Fragment {
+  const address = addressOf(readImage, { userID: "USER", imageID: "IMAGE", width });
+  return new Fragment(
+    [`'${address}'`.replace("USER", `' || ${userID} || '`).replace("IMAGE", `' || ${imageID} || '`)],
+    [],
+  );
+}
+
+/** The address of someone's small picture, for a select that has `users u` in it. */
+export const headshotOf = fragment`
+  case when u.image_id is not null then ${imageAt("u.user_id", "u.image_id", "96")} end`;
+
+export type AccountRow = {
+  userID: string;
+  fullName: string;
+  email: string;
+  headshot: string | null;
+  passwordHash: string | null;
+  isEmailProved: boolean;
+};
+
+const account = fragment`
+  u.user_id, u.full_name, u.email, u.password_hash, u.email_proved_at is not null as is_email_proved, ${headshotOf} as headshot`;
+
+export const accountByEmail = (sql: Sql, email: string) => sql<AccountRow>`
+  select ${account} from users u where lower(email) = lower(${email}) and made_up_for is null`;
+
+export const accountByID = (sql: Sql, userID: string) => sql<AccountRow>`
+  select ${account} from users u where user_id = ${userID}`;
+
+/** Of somebody's accounts, of which each has another address of one mailbox, the first: whoever is counted is counted by it. */
+export const firstAccountOfMailbox = (sql: Sql, userID: string) => sql<{ firstUserID: string }>`
+  select first.user_id as first_user_id
+  from users u cross join lateral (
+    select user_id from users o where mailbox_of(o.email) = mailbox_of(u.email) order by user_id limit 1) first
+  where u.user_id = ${userID}`;
+
+export const insertUser = (
+  sql: Sql,
+  user: { email: string; fullName: string; passwordHash: string; isEmailProved: boolean },
+) => sql<AccountRow>`
+  insert into users as u (email, full_name, password_hash, email_proved_at)
+  values (${user.email}, ${user.fullName}, ${user.passwordHash}, case when ${user.isEmailProved}::boolean then now() end)
+  returning ${account}`;
+
+/** Of somebody who hasn't asked for it, without a password; nothing where the address has an account, also one of this moment. */
+export const insertNewcomer = (sql: Sql, { email, fullName }: { email: string; fullName: string }) => sql<AccountRow>`
+  insert into users as u (email, full_name) values (${email}, ${fullName})
+  on conflict (lower(email)) do nothing returning ${account}`;
+
+export const setPassword = (sql: Sql, userID: string, passwordHash: string) => sql`
+  update users set password_hash = ${passwordHash} where user_id = ${userID}`;
+
+// One's own account.
+
+export type MeRow = Omit<AccountRow, "passwordHash"> & {
+  confirming: string | null;
+  image: boolean;
+  phone: string | null;
+  company: string | null;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+  website: string | null;
+  findable: boolean;
+  volunteer: boolean;
+  volunteerWeekends: boolean;
+  volunteerPhone: string | null;
+};
+
+export const myAccount = (sql: Sql, userID: string) => sql<MeRow>`
+  select user_id, full_name, u.email, email_proved_at is not null as is_email_proved,
+    (select c.email from email_confirmations c where c.user_id = u.user_id and c.expires_at > now()
+      and lower(c.email) <> lower(u.email)) as confirming,
+    image_id is not null as image, phone, company, address, city, state, zip, website,
+    findable, volunteer, volunteer_weekends, volunteer_phone,
+    case when image_id is not null then ${imageAt("user_id", "image_id", "384")} end as headshot
+  from users u where user_id = ${userID}`;
+
+export const clientsStaffedBy = (sql: Sql, userID: string) => sql<{ clientID: string; url: string; name: string }>`
+  select client_id, url, name from user_clients join clients using (client_id)
+  where user_id = ${userID} and staff order by name`;
+
+/** Those at which the person may do what staff do now. */
+export const clientsActedFor = (sql: Sql, userID: string) => sql<{ clientID: string }>`
+  select client_id from user_clients join clients using (client_id) join users u using (user_id)
+  where user_id = ${userID} and staff and (not staff_two_factor or ${hasTwoFactor})`;
+
+export const setName = (sql: Sql, userID: string, fullName: string) => sql`
+  update users set full_name = ${fullName} where user_id = ${userID}`;
+
+/** The same address, written otherwise. */
+export const setCapitals = (sql: Sql, userID: string, email: string) => sql`
+  update users set email = ${email} where user_id = ${userID} and lower(email) = lower(${email})`;
+
+type Contact = Record<"phone" | "company" | "address" | "city" | "state" | "zip" | "website", string | null>;
+
+export const setContact = (sql: Sql, userID: string, contact: Contact) => sql`
+  update users set phone = ${contact.phone}, company = ${contact.company}, address = ${contact.address},
+    city = ${contact.city}, state = ${contact.state}, zip = ${contact.zip}, website = ${contact.website}
+  where user_id = ${userID}`;
+
+export const setFindable = (sql: Sql, userID: string, findable: boolean) => sql`
+  update users set findable = ${findable} where user_id = ${userID}`;
+
+type Volunteer = { volunteer: boolean; volunteerWeekends: boolean; volunteerPhone: string | null };
+
+export const setVolunteer = (sql: Sql, userID: string, given: Volunteer) => sql`
+  update users set volunteer = ${given.volunteer}, volunteer_weekends = ${given.volunteerWeekends},
+    volunteer_phone = ${given.volunteerPhone}
+  where user_id = ${userID}`;
+
+/** Sets the new image and says the one it replaces. */
+export const setImage = (sql: Sql, userID: string, imageID: string | null, color: string | null) => sql<{
+  replaced: string | null;
+}>`
+  update users u set image_id = ${imageID}, image_color = ${color}
+  from (select user_id, image_id from users where user_id = ${userID} for update) old
+  where u.user_id = old.user_id
+  returning old.image_id as replaced`;
+
+// Sessions.
+
+type SessionRow = { sessionID: string; userAgent: string; createdAt: string; lastSeenAt: string };
+
+export const sessionsOf = (sql: Sql, userID: string) => sql<SessionRow>`
+  select session_id, user_agent, created_at, last_seen_at from sessions
+  where user_id = ${userID} and expires_at > now() order by last_seen_at desc limit 100`;
+
+export const endSession = (sql: Sql, userID: string, sessionID: string) => sql`
+  delete from sessions where user_id = ${userID} and session_id = ${sessionID} returning session_id`;
+
+export const endSessions = (sql: Sql, userID: string, except: string | null) => sql`
+  delete from sessions where user_id = ${userID} and session_id is distinct from ${except}`;
+
+export const removeFactor = (sql: Sql, userID: string) => sql`delete from two_factors where user_id = ${userID}`;
+
+export const factorState = (sql: Sql, userID: string) => sql<{ on: boolean; left: number; requiredBy: string[] }>`
+  select exists (select from two_factors where user_id = ${userID} and confirmed_at is not null) as "on",
+    (select count(*)::int from recovery_codes where user_id = ${userID}) as left,
+    coalesce((
+      select json_agg(name order by name) from user_clients join clients using (client_id)
+      where user_id = ${userID} and staff and staff_two_factor), '[]') as required_by`;

@@ -1,0 +1,12 @@
+import type { FastifyRequest } from "fastify";
+import { demoPassword } from "../../../demo/accounts.ts";
+import { isOnThisComputer } from "../../platform/http/on-this-computer.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+
+type SignIn = { email: string; password: string };
+
+/** Everybody knows the password of the demo town's people, so it opens nothing for whoever reaches the port from elsewhere. */
+export function refuseDemoFromElsewhere({ email, password }: SignIn, request: FastifyRequest): void {
+  if (password === demoPassword && /@demo\.test\s*$/i.test(email) && !isOnThisComputer(request))
+    refuse("The demo accounts can be used at the computer that runs Rosette alone.", 403);
+}

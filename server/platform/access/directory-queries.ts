@@ -1,0 +1,35 @@
+import type { Audience } from "../../../contract/platform/forms/element.ts";
+import type { HelpVideos } from "../../../contract/programs/help-videos.ts";
+import type { Judging } from "../../../contract/programs/judging.ts";
+import type { ServiceKind } from "../../../contract/platform/service-kinds.ts";
+import type { ServiceStatus } from "../../../contract/programs/services.ts";
+import type { TimeZone } from "../../../contract/platform/time-zone.ts";
+import type { Sql } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
+
+export const clientRow = (sql: Sql, clientID: string) => sql<ClientRow>`
+  select client_id, url, name, roster, help_email from clients where client_id = ${clientID}`;
+
+/** Who has an address goes before who had it. */
+export const wasAt = (url: string) => fragment`
+  s.service_id = (select f.service_id from former_addresses f where f.url = ${url})`;
+
+/** What every call needs to know of its client. */
+export type ClientRow = { clientID: string; url: string; name: string; roster: boolean; helpEmail: string | null };
+
+/** What every call needs to know of its service. What rooms above add stands in `app/house.ts`. */
+export interface ServiceRow {
+  serviceID: string;
+  kind: ServiceKind;
+  url: string;
+  name: string;
+  status: ServiceStatus;
+  audience: Audience;
+  timeZone: TimeZone;
+  /** Null for a kind of program that isn't judged. */
+  judging: Judging | null;
+  helpVideos: HelpVideos | null;
+  resultsReleasedAt: string | null;
+  /** The program that this one rehearses; null where it is a program. */
+  rehearsalOf: string | null;
+}

@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { createPgConfig } from "@electric-sql/pglite/node-postgres";
+import pg from "pg";
+import { HOUR, MINUTE } from "../../../contract/platform/durations.ts";
+import { lockFolder } from "./folder-lock.ts";
+import { types } from "./types.ts";
+
+export type Embedded = { pool: pg.Pool; close(): Promise<void> };
+
+const TENDED = HOUR;
+const FIRST_TENDED = MINUTE;
+
+/** What the migrations create that PostgreSQL brings along, and the embedded one doesn't. */
+export const extensions = { btree_gin, pg_trgm };
+
+/**
+ * The embedded database: a folder, this process alone, nothing to install. One connection serves everybody in turn.
+ * It never calls fsync: a killed process loses nothing, a power cut may. For trial and development.
+ */
+export async function openEmbedded(folder: string | undefined, from?: Blob): Promise<Embedded> {
+  const release = folder ? await lockFolder(folder) : () => undefined;
+  const pglite = await PGlite.create({
+    extensions,
+    ...(folder && { dataDir: join(folder, "database") }),
+    ...(from && { loadDataDir: from }),
+  });
+  await pglite.exec("set timezone to 'UTC'");
+  const pool = new pg.Pool({
+    ...createPgConfig(pglite),
+    max: 1,
+    types,
+    connectionTimeoutMillis: 30_000,
+  } as pg.PoolConfig);
+  const leave = folder ? tend(pool) : () => undefined;
+  const close = async () => {
+    leave();
+    await pool.end();
+    await pglite.close();
+    release();
+  };
+  return { pool, close };
+}
+
+/**
+ * Keeps the house of a database that has nobody else to: without it the planner takes every table for nearly empty, and goes through
+ * a season's scoresheets once for each entry. What was deleted would keep its room, too. Takes under a second for the demo town.
+ */
+function tend(pool: pg.Pool): () => void {
+  const once = () =>
+    pool
+      .query("vacuum analyze")
+      .catch((error: unknown) => process.stderr.write(`The database couldn’t be tidied: ${String(error)}\n`));
+  const timers = [setTimeout(once, FIRST_TENDED).unref(), setInterval(once, TENDED).unref()];
+  return () => timers.forEach((timer) => clearInterval(timer));
+}

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { RELEASED, migrateAsBefore } from "../../../test/before-baseline.ts";
+import { type TestDatabase, openTestDatabase } from "../../../test/database.ts";
+import { openEmptyDatabase } from "../../../test/empty-database.ts";
+import { healthOf } from "./health.ts";
+import { BASELINE, compareMigrations, migrate } from "./migrate.ts";
+import { openDatabase } from "./open.ts";
+import { withConnection } from "./replication.ts";
+
+const namesOf = async (connection: pg.ClientBase) =>
+  (await connection.query<{ name: string }>("select name from schema_migrations order by name")).rows.map(
+    ({ name }) => name,
+  );
+
+describe("a database", () => {
+  let connection: pg.ClientBase;
+  let close: () => Promise<void>;
+  let folder: string;
+  let said: string[] = [];
+  const say = (text: string) => void said.push(text);
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+
+  beforeEach(async () => {
+    ({ connection, close } = await openEmptyDatabase());
+    folder = mkdtempSync(join(tmpdir(), "rosette-migrations-"));
+    said = [];
+  });
+  afterEach(async () => {
+    await close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test("is laid at once where it is empty, and each migration behind that is named as it runs; in the end how many there were and how long they took", async () => {
+    write("0245_first.sql", "create table first (one integer)");
+    write("0246_second.sql", "create table second (one integer)");
+    expect(await migrate(connection, { folder, say })).toBe(3);
+    expect(said.filter((line) => !line.includes(" took "))).toEqual([
+      `home: migration ${BASELINE}`,
+      "home: migration 0245_first.sql",
+      "home: migration 0246_second.sql",
+      expect.stringMatching(/^home: 3 migrations, in \d+ ms$/),
+    ]);
+    said = [];
+    expect(await migrate(connection, { folder, say })).toBe(0);
+    expect(said).toEqual([]);
+  });
+
+  test("that is empty stays empty where the schema can’t be laid", async () => {
+    await connection.query("create table clients (one integer)");
+    await expect(migrate(connection)).rejects.toThrow(
+      `Migration ${BASELINE} failed: relation "clients" already exists`,
+    );
+    expect(await namesOf(connection)).toEqual([]);
+    const { rows } = await connection.query("select to_regclass('uploads') as uploads");
+    expect(rows).toEqual([{ uploads: null }]);
+  });
+
+  test("of the version before has reached the baseline already, and nothing is run but what comes behind it", async () => {
+    await migrateAsBefore(connection);
+    const before = await namesOf(connection);
+    write("0245_first.sql", "create table first (one integer)");
+    await migrate(connection, { folder, say });
+    expect(said.slice(0, -1)).toEqual([`home: migration ${BASELINE}`, "home: migration 0245_first.sql"]);
+    expect(await namesOf(connection)).toEqual([...before, BASELINE, "0245_first.sql"]);
+  });
+
+  test("of the first release is brought along, migration by migration", async () => {
+    await migrateAsBefore(connection, RELEASED);
+    await migrate(connection, { say });
+    expect(said[0]).toBe("home: migration 0002_five_kinds.sql");
+    expect(said).toContain(`home: migration ${BASELINE}`);
+    expect((await namesOf(connection)).at(-1)).toBe(BASELINE);
+  });
+
+  test("that ran a migration which was edited since is refused by its name, with what to do, and nothing is run", async () => {
+    write("0245_first.sql", "create table first (one integer)");
+    await migrate(connection, { folder });
+    write("0245_first.sql", "create table first (one bigint)");
+    write("0246_second.sql", "create table second (one integer)");
+    await expect(migrate(connection, { folder })).rejects.toThrow(
+      /home ran 0245_first\.sql before that file was edited.*Put back in db\/migrations what was there.*new migration/,
+    );
+    expect(await namesOf(connection)).toEqual([BASELINE, "0245_first.sql"]);
+    write("0245_first.sql", "create table first (one integer)");
+    expect(await migrate(connection, { folder })).toBe(1);
+  });
+
+  test("takes a migration for the same whatever a checkout makes of its ends of lines", async () => {
+    write("0245_first.sql", "create table first (\n  one integer\n)\n");
+    await migrate(connection, { folder });
+    write("0245_first.sql", "create table first (\r\n  one integer\r\n)\r\n");
+    expect(await migrate(connection, { folder })).toBe(0);
+  });
+
+  test("with migrations that this version doesn’t know is refused by their names, and nothing is run", async () => {
+    await migrateAsBefore(connection, RELEASED);
+    await connection.query("insert into schema_migrations values ('9998_future.sql'), ('9999_future.sql')");
+    const before = await compareMigrations(connection);
+    await expect(migrate(connection)).rejects.toThrow(
+      /home was migrated by a newer version of Rosette, .* doesn’t know 9998_future\.sql, 9999_future\.sql\. Start the newer/,
+    );
+    expect(await compareMigrations(connection)).toEqual(before);
+  });
+});
+
+describe.skipIf(!process.env["TEST_DATABASE_URL"])("on PostgreSQL, where a newer version has been", () => {
+  let made: TestDatabase;
+
+  beforeAll(async () => {
+    made = await openTestDatabase({ own: true });
+    await withConnection(made.databaseURL!, (connection) =>
+      connection.query("insert into schema_migrations values ('9999_future.sql')"),
+    );
+  });
+  afterAll(async () => {
+    await made.database.close();
+    await made.drop();
+  });
+
+  test("no process opens it, and db:check says what it doesn’t know", async () => {
+    const { databaseURL } = made;
+    await expect(openDatabase({ databaseURL, shards: [], poolSize: 1, dataFolder: "" })).rejects.toThrow(
+      /doesn’t know 9999_future\.sql/,
+    );
+    const [home] = await healthOf(databaseURL!, []);
+    expect(home).toMatchObject({
+      about: "home",
+      isRight: false,
+      says: expect.stringContaining("9999_future") as string,
+    });
+  });
+});

@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type pg from "pg";
+import { shipped } from "../shipped.ts";
+
+const schema = shipped("db/schema");
+const beforeBaseline = shipped("db/before-baseline");
+
+/** The schema of db/schema, as schema_migrations has it: laid at once in an empty database, reached in an older one. */
+export const BASELINE = "0244_baseline";
+
+type Migrations = {
+  /** Where the migrations lie that come behind the baseline. */
+  folder?: string;
+};
+
+type Migrating = Migrations & {
+  /** The database's name in messages. */
+  database?: string;
+  /** Hears of each migration, since a long one keeps the site waiting. */
+  say?: (text: string) => void;
+};
+
+/** What is run in one transaction. The baseline is several files; where a database has grown up to it, none. */
+type Migration = { name: string; files: readonly string[] };
+
+/**
+ * Runs what hasn't run yet, each migration in a transaction of its own. Answers how many.
+ * Refuses a database with migrations that this version doesn't have, since a newer version has changed its tables; and one
+ * that ran a migration whose file says something else by now, since nobody knows what its tables are then.
+ */
+export async function migrate(
+  connection: pg.ClientBase,
+  { database = "home", say = () => undefined, ...where }: Migrating = {},
+): Promise<number> {
+  await connection.query(`
+    create table if not exists schema_migrations (name text primary key, at timestamptz not null default now(), checksum text)`);
+  // Several processes may start at once: one migrates, the others wait and then find nothing to do.
+  await connection.query("select pg_advisory_lock(7165)");
+  try {
+    const { waiting, unknown, edited } = await compareMigrations(connection, where);
+    if (unknown.length > 0) throw new Error(refusalOfNewer(database, unknown));
+    if (edited.length > 0) throw new Error(refusalOfEdited(database, edited));
+    if (waiting.length === 0) return 0;
+    const began = performance.now();
+    await connection.query("alter table schema_migrations add column if not exists checksum text");
+    for (const migration of waiting) await run(connection, migration, (text) => say(`${database}: ${text}`));
+    say(`${database}: ${waiting.length} ${waiting.length === 1 ? "migration" : "migrations"}, in ${since(began)}`);
+    return waiting.length;
+  } finally {
+    await connection.query("select pg_advisory_unlock(7165)");
+  }
+}
+
+const since = (began: number) => `${Math.round(performance.now() - began)} ms`;
+
+const refusalOfNewer = (database: string, unknown: readonly string[]) =>
+  `The database ${database} was migrated by a newer version of Rosette, and this one doesn’t know ${unknown.join(", ")}. ` +
+  "Start the newer version; or go back to this one with a backup that this one has made (docs/operators/backup.md).";
+
+const refusalOfEdited = (database: string, edited: readonly string[]) =>
+  `The database ${database} ran ${edited.join(", ")} before ${edited.length === 1 ? "that file was" : "those files were"} edited, ` +
+  "so its tables aren’t what this version takes them for. Put back in db/migrations what was there, as this version was released; " +
+  "whoever edited it writes what is to be changed as a new migration (db/migrations/README.md).";
+
+/**
+ * What hasn't run yet, in its order; what ran and isn't of this version; and what ran and has been edited since. An empty database gets
+ * the baseline, and one from before it whatever it lacks of the migrations that led there.
+ */
+export async function compareMigrations(
+  connection: pg.ClientBase,
+  { folder = shipped("db/migrations") }: Migrations = {},
+): Promise<{ waiting: Migration[]; unknown: string[]; edited: string[] }> {
+  // Versions before the baseline kept no checksums, and had no column for them.
+  const { rows } = await connection.query<{ name: string; checksum: string | null }>(
+    "select name, to_jsonb(m) ->> 'checksum' as checksum from schema_migrations m order by name",
+  );
+  const done = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  const known = migrationsIn(folder);
+  return {
+    waiting: [...upToBaseline(done), ...known].filter(({ name }) => !done.has(name)),
+    unknown: [...done.keys()].filter((name) => name > BASELINE && !known.some((one) => one.name === name)),
+    edited: known.filter((one) => (done.get(one.name) ?? checksumOf(one)) !== checksumOf(one)).map(({ name }) => name),
+  };
+}
+
+function upToBaseline(done: ReadonlyMap<string, unknown>): Migration[] {
+  if (done.has(BASELINE)) return [];
+  if (done.size === 0) return [{ name: BASELINE, files: filesIn(schema).map((name) => join(schema, name)) }];
+  return [...migrationsIn(beforeBaseline), { name: BASELINE, files: [] }];
+}
+
+const filesIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort();
+
+const migrationsIn = (folder: string): Migration[] =>
+  filesIn(folder).map((name) => ({ name, files: [join(folder, name)] }));
+
+/** None of the baseline: a test holds db/schema to its catalogue, so that its comments may be bettered. */
+const checksumOf = ({ name, files }: Migration) =>
+  name === BASELINE ? null : createHash("sha256").update(files.map(textOf).join("\n")).digest("hex");
+
+/** A checkout on Windows may have other ends of lines. */
+const textOf = (file: string) => readFileSync(file, "utf8").replaceAll("\r\n", "\n");
+
+async function run(connection: pg.ClientBase, migration: Migration, say: (text: string) => void): Promise<void> {
+  const { name, files } = migration;
+  const began = performance.now();
+  say(`migration ${name}`);
+  try {
+    await connection.query("begin");
+    for (const file of files) await connection.query(textOf(file));
+    await connection.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
+      name,
+      checksumOf(migration),
+    ]);
+    await connection.query("commit");
+  } catch (error) {
+    await connection.query("rollback");
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+  const took = performance.now() - began;
+  if (took > WORTH_SAYING) say(`migration ${name} took ${Math.round(took)} ms`);
+}
+
+/** In milliseconds. */
+const WORTH_SAYING = 1_000;

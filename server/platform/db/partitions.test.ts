@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { useTown } from "../../../test/town.ts";
+import { tidyJob } from "../jobs/tidy.ts";
+import { type Sql, one } from "./sql.ts";
+
+const town = useTown();
+
+const monthAhead = (months: number) => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15));
+};
+const partition = (log: string, month: Date) => `${log}_${month.toISOString().slice(0, 7).replace("-", "_")}`;
+
+/** An identifier as one made in the middle of a month. */
+const idOf = (month: Date) => {
+  const time = month.getTime().toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${crypto.randomUUID().slice(-12)}`;
+};
+
+const lies = async (sql: Sql, auditID: string) =>
+  one(await sql<{ at: string }>`select tableoid::regclass::text as at from audit_log where audit_id = ${auditID}`).at;
+
+const write = (sql: Sql, auditID: string) =>
+  sql`insert into audit_log (audit_id, action) values (${auditID}, 'EDIT_SERVICE')`;
+
+const asOwner = (statement: string) =>
+  town.everywhere(async (sql) => {
+    await sql`set local role none`;
+    return sql([statement] as unknown as TemplateStringsArray);
+  });
+
+test("what is logged lies in its month, this one and the two that follow", async () => {
+  for (const months of [0, 1, 2])
+    await town.inside("oak", async (sql) => {
+      const auditID = idOf(monthAhead(months));
+      await write(sql, auditID);
+      expect(await lies(sql, auditID)).toBe(partition("audit_log", monthAhead(months)));
+    });
+});
+
+test("what has no month is kept beside them, and goes where it belongs once the month is made", async () => {
+  const next = monthAhead(2);
+  const before = await town.inside(
+    "oak",
+    (sql) => sql<{ auditID: string }>`select audit_id from audit_log order by audit_id`,
+  );
+  await asOwner(`alter table audit_log detach partition ${partition("audit_log", next)}`);
+  await asOwner(`drop table ${partition("audit_log", next)}`);
+  const [oak, elm] = [idOf(next), idOf(next)];
+  await town.inside("oak", (sql) => write(sql, oak));
+  await town.inside("elm", (sql) => write(sql, elm));
+  expect(await town.inside("oak", (sql) => lies(sql, oak))).toBe("audit_log_other");
+  await town.everywhere((sql) => sql`select ensure_partitions()`);
+  expect(await town.inside("oak", (sql) => lies(sql, oak))).toBe(partition("audit_log", next));
+  expect(await town.inside("elm", (sql) => lies(sql, elm))).toBe(partition("audit_log", next));
+  const seen = await town.inside("oak", (sql) => sql<{ auditID: string }>`select audit_id from audit_log`);
+  expect(seen.map(({ auditID }) => auditID)).not.toContain(elm);
+  expect(seen.length).toBeLessThanOrEqual(before.length + 1);
+});
+
+test("a month is closed to the application, which reads and writes its log", async () => {
+  for (const log of ["audit_log", "error_log", "mail_log"])
+    for (const name of [`${log}_other`, partition(log, monthAhead(0))]) {
+      const read = town.inside("oak", (sql) => sql([`select from ${name}`] as unknown as TemplateStringsArray));
+      await expect(read, name).rejects.toThrow(/permission denied/);
+    }
+});
+
+test("old months of faults and of mails are forgotten, what staff did isn't", async () => {
+  const old = { error_log: 5, mail_log: 15, audit_log: 40 };
+  const older = (months: number) => `now() - interval '${months} months'`;
+  for (const [log, months] of Object.entries(old)) await asOwner(`call make_month('${log}', ${older(months)})`);
+  for (const months of [2, 12]) await asOwner(`call make_month('mail_log', ${older(months)})`);
+  const oldest = () =>
+    town.everywhere(
+      (sql) => sql<{ log: string; months: number }>`
+        select p.relname as log, count(*)::integer as months from pg_inherits i
+        join pg_class p on p.oid = i.inhparent join pg_class c on c.oid = i.inhrelid
+        where c.relname < p.relname || '_' || to_char(now() at time zone 'UTC' - interval '1 month', 'YYYY_MM')
+        group by 1 order by 1`,
+    );
+  expect((await oldest()).filter(({ log }) => log === "error_log")).not.toEqual([]);
+  await tidyJob.run(town.house, () => undefined);
+  const kept = await oldest();
+  expect(kept.filter(({ log }) => log === "error_log")).toEqual([]);
+  for (const { months } of kept.filter(({ log }) => log === "mail_log")) expect(months).toBe(2);
+  for (const { months } of kept.filter(({ log }) => log === "audit_log")) expect(months).toBeGreaterThan(0);
+  expect(kept.map(({ log }) => log)).toContain("audit_log");
+});

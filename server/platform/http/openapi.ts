@@ -1,0 +1,220 @@
+import { emailFormats } from "../../../contract/platform/schema.ts";
+import type { TSchema } from "typebox";
+import type { AnyEndpoint } from "../../../contract/platform/endpoint.ts";
+import { calls } from "../../../contract/app/everything.ts";
+import { type Element, elementsOf, isQuestion, optionsOf } from "../../../contract/platform/forms/element.ts";
+import { changedMeanwhile, reorderedMeanwhile } from "../../../contract/platform/revision.ts";
+import {
+  type Permission,
+  allowsLinks,
+  allowsPeople,
+  keysOf,
+  permissions,
+} from "../../../contract/platform/permissions.ts";
+import { serviceTypes } from "../../../contract/platform/service-kinds.ts";
+
+type Schema = Record<string, unknown>;
+
+/** The API as OpenAPI 3.1, made from the very records that the server mounts and the web calls. */
+export function openAPI(origin: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { feature, name, endpoint } of calls)
+    for (const [index, { path }] of endpoint.paths.entries()) {
+      const address = path.replace(/:(\w+)/g, "{$1}");
+      const id = index === 0 ? name : `${name}${index + 1}`;
+      paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operation(feature, id, endpoint, path) };
+    }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Rosette",
+      version: "1",
+      description:
+        "Every call of the product. Sign in with POST /users/login and send the token as a Bearer token. A call that is refused answers with problem details (RFC 9457): `detail` is a sentence for the person, `errors` says what is wrong by field, `more` what is needed to go on.",
+    },
+    servers: [{ url: `${origin}/api` }],
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer" },
+        link: { type: "apiKey", in: "header", name: "Authorization", description: "The key of a link: `Link …`" },
+      },
+      schemas: { Problem: problem },
+    },
+  };
+}
+
+const problem = {
+  type: "object",
+  required: ["type", "title", "status", "detail"],
+  properties: {
+    type: { type: "string" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    detail: { type: "string" },
+    errors: { type: "object", additionalProperties: { type: "string" } },
+    more: { type: "object" },
+  },
+};
+
+/** A problem, with what this call's refusals may carry. */
+function problemContent({ more }: AnyEndpoint) {
+  const problem = { $ref: "#/components/schemas/Problem" };
+  const schema = more ? { allOf: [problem, { type: "object", properties: { more: published(more) } }] } : problem;
+  return { "application/problem+json": { schema } };
+}
+
+function operation(feature: string, id: string, endpoint: AnyEndpoint, path: string) {
+  const who = permissions[endpoint.allow];
+  return {
+    operationId: id,
+    tags: [feature],
+    summary: endpoint.summary,
+    description: `Permission ${endpoint.allow}: ${who.join(", ")}.`,
+    ...(endpoint.allow !== "PUBLIC" && { security: securityOf(endpoint.allow, path) }),
+    parameters: [...pathParameters(path), ...queryParameters(endpoint), ...(isChecked(endpoint) ? [ifMatch] : [])],
+    ...(endpoint.method === "POST" && { requestBody: requestBody(endpoint) }),
+    responses: {
+      "200": response(endpoint),
+      ...(isChecked(endpoint) && { "412": { description: changedText, content: problemContent(endpoint) } }),
+      default: { description: "Refused, or a fault", content: problemContent(endpoint) },
+    },
+  };
+}
+
+/** Whether it asks what the caller began from. */
+const isChecked = ({ more }: AnyEndpoint) => more === changedMeanwhile || more === reorderedMeanwhile;
+
+const ifMatch = {
+  name: "If-Match",
+  in: "header",
+  required: false,
+  schema: { type: "string" },
+  description:
+    "What the caller saw when it began: 64 bits of FNV-1a over the content's JSON as it is sent, names in order and empty values left out, in base 36 and quotes. Without it nothing is checked.",
+};
+const changedText = "Somebody else has changed it meanwhile: `more.theirs` is what stands there now";
+
+/** A key that stands in the address is one of its parameters. */
+const securityOf = (permission: Permission, path: string) => [
+  ...(allowsPeople(permission) ? [{ token: [] }] : []),
+  ...(allowsLinks(permission) && !keysOf(permission).some((name) => path.includes(`:${name}`)) ? [{ link: [] }] : []),
+];
+
+const pathParameters = (path: string) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: parameterSchema(name),
+  }));
+
+function parameterSchema(name: string): Schema {
+  if (name === "serviceType") return { type: "string", enum: serviceTypes };
+  return name.endsWith("ID") ? { type: "string", format: "uuid" } : { type: "string" };
+}
+
+function queryParameters({ query, carries }: AnyEndpoint) {
+  const { properties = {}, required = [] } = (query ?? {}) as {
+    properties?: Record<string, TSchema>;
+    required?: string[];
+  };
+  const asked = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema: published(schema),
+  }));
+  const fileName = {
+    name: "name",
+    in: "query",
+    required: false,
+    schema: { type: "string" },
+    description: "The file's name",
+  };
+  // An upload may say of the name what it likes.
+  return carries === "upload" && !Object.hasOwn(properties, fileName.name) ? [...asked, fileName] : asked;
+}
+
+function requestBody({ carries, body, form }: AnyEndpoint) {
+  if (carries === "webhook")
+    return { required: true, content: { "*/*": { schema: { type: "string", format: "binary" } } } };
+  if (carries === "upload")
+    return {
+      required: true,
+      content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
+    };
+  const schema = published((body as Schema | undefined) ?? formSchema(elementsOf(form)));
+  return { required: true, content: { "application/json": { schema } } };
+}
+
+function formSchema(elements: Element[]): Schema {
+  const questions = elements.filter(isQuestion);
+  const required = questions.filter((one) => one.required && !one.showWhen).map((one) => one.name);
+  return {
+    type: "object",
+    ...(required.length > 0 && { required }),
+    properties: Object.fromEntries(questions.map((one) => [one.name, elementSchema(one)])),
+    additionalProperties: false,
+  };
+}
+
+function elementSchema(element: Extract<Element, { label: string }>): Schema {
+  const description = { description: element.label };
+  if (element.type === "checkbox") return { ...description, type: "boolean" };
+  if (element.type === "multiSelect") return { ...description, type: "array", items: choice(element) };
+  if (element.type === "select" || element.type === "radio") return { ...description, ...choice(element) };
+  const limits = "maxLength" in element && element.maxLength ? { maxLength: element.maxLength } : {};
+  return {
+    ...description,
+    type: "string",
+    ...limits,
+    ...(element.type === "input" && { "x-kind": element.kind }),
+    nullable: !element.required,
+  };
+}
+
+function choice(element: Parameters<typeof optionsOf>[0]): Schema {
+  const values = optionsOf(element).map(({ value }) => value);
+  return values.length > 0 ? { type: "string", enum: values } : { type: "string" };
+}
+
+function response({ carries, answer }: AnyEndpoint) {
+  const description = "Done";
+  if (carries === "download")
+    return { description, content: { "*/*": { schema: { type: "string", format: "binary" } } } };
+  return { description, content: { "application/json": { schema: published(answer) } } };
+}
+
+/**
+ * A schema as OpenAPI 3.1 has it, which is JSON Schema: `null` is a type of its own there, and `nullable`, which answers are written by, isn't known.
+ */
+function published(schema: object): Schema {
+  const { nullable, format, ...others } = Object.fromEntries(
+    Object.entries(JSON.parse(JSON.stringify(schema)) as Schema).map(([word, value]) => [
+      word,
+      publishedIn(word, value),
+    ]),
+  );
+  // An address that may be left empty is a format of ours, which nobody else knows.
+  const rest = { ...others, ...(format !== undefined && format !== emailFormats[1] && { format }) };
+  return nullable ? orNull(rest) : rest;
+}
+
+/** Schemas stand in the values of these. */
+const named = ["properties", "patternProperties"];
+const listed = ["anyOf", "allOf", "oneOf"];
+
+function publishedIn(word: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (word === "items" || word === "additionalProperties") return published(value);
+  if (listed.includes(word)) return (value as object[]).map(published);
+  if (!named.includes(word)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, published(one as object)]));
+}
+
+function orNull(schema: Schema): Schema {
+  const { type, enum: words } = schema;
+  if (typeof type !== "string") return "anyOf" in schema ? { anyOf: [schema, { type: "null" }] } : schema;
+  return { ...schema, type: [type, "null"], ...(Array.isArray(words) && { enum: [...(words as unknown[]), null] }) };
+}

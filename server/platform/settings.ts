@@ -1,0 +1,142 @@
+import { type Trust, trustedProxies } from "./http/networks.ts";
+import { POLITE } from "./maps/geocoder.ts";
+import type { ShardURL } from "./db/postgres.ts";
+import { type MapSources, mapSourcesOf } from "./maps/sources.ts";
+import { SHORTEST_SECRET } from "./sealing.ts";
+
+/** What the environment decides. docs/operators/settings.md lists every one. */
+export type Settings = {
+  port: number;
+  host: string;
+  /** Where people reach the product, for links in mail. */
+  origin: string;
+  production: boolean;
+  databaseURL: string | undefined;
+  /** The databases that clients may lie in, besides home, which is DATABASE_URL. */
+  shards: ShardURL[];
+  poolSize: number;
+  /** How many processes share the databases: only said, for the sum of their connections. */
+  processes: number;
+  /** The folder of the embedded database and of files on disk. */
+  dataFolder: string;
+  /** Whose word about the visitor's address counts: true for any proxy, else addresses; by default this machine's only. */
+  trustProxy: Trust;
+  smtpURL: string | undefined;
+  mailFrom: string;
+  /** What whoever reports bounces bears; without it nobody does. */
+  bounceSecret: string | undefined;
+  /** What whoever reads the metrics bears; without it there are none. */
+  metricsToken: string | undefined;
+  /** Whether whatever is done by itself waits, as in a copy that is only looked at. */
+  paused: boolean;
+  /** What sealed texts are sealed with: the first seals, all open. Without any, the data folder has one. */
+  secrets: string[];
+  /** Of what there is of something limited, how many percent carts of one network and of one device may hold at a time. */
+  heldByNetwork: number;
+  heldByDevice: number;
+  map: MapSources;
+  /** Where addresses are looked up, and how many milliseconds lie between two questions. */
+  geocoder: { url: string; pace: number } | undefined;
+  /** Stand-ins for the payment providers, for tests. */
+  stripeURL: string | undefined;
+  squareURL: string | undefined;
+  environment: NodeJS.ProcessEnv;
+};
+
+export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
+  const port = numberOf(environment, "PORT", 3000, 65_535);
+  const dataFolder = environment["DATA_DIR"] || "data";
+  const production = environment["NODE_ENV"] === "production";
+  const databaseURL = environment["DATABASE_URL"] || undefined;
+  if (production && !databaseURL)
+    throw new Error(
+      "With NODE_ENV=production Rosette runs on PostgreSQL: set DATABASE_URL. " +
+        "The embedded database is for trial and development, where NODE_ENV isn’t set.",
+    );
+  const secrets = secretsOf(environment["SECRET"] ?? "");
+  if (production && secrets.length === 0 && environment["FILES"] === "s3")
+    throw new Error(
+      "With NODE_ENV=production and files in S3 set SECRET, the same for every process, since no folder is shared. " +
+        "One is made by: openssl rand -base64 32",
+    );
+  const metricsToken = environment["METRICS_TOKEN"] || undefined;
+  if (metricsToken && metricsToken.length < 16) throw new Error("METRICS_TOKEN must have 16 letters or more.");
+  const bounceSecret = environment["BOUNCE_SECRET"] || undefined;
+  if (bounceSecret && bounceSecret.length < 16) throw new Error("BOUNCE_SECRET must have 16 letters or more.");
+  return {
+    port,
+    host: environment["HOST"] || "127.0.0.1",
+    origin: environment["ORIGIN"] || `http://localhost:${port}`,
+    production,
+    databaseURL,
+    shards: shardsOf(environment["SHARD_URLS"] ?? ""),
+    poolSize: numberOf(environment, "DATABASE_POOL", 12, 1_000),
+    processes: numberOf(environment, "PROCESSES", 1, 1_000),
+    dataFolder,
+    trustProxy: trustedProxies(environment["TRUST_PROXY"] ?? "loopback"),
+    smtpURL: mailServer(environment["SMTP_URL"]),
+    mailFrom: environment["MAIL_FROM"] || "Rosette <no-reply@localhost>",
+    bounceSecret,
+    metricsToken,
+    paused: isPaused(environment["PAUSED"]),
+    secrets,
+    heldByNetwork: numberOf(environment, "HELD_BY_NETWORK", 30, 100),
+    heldByDevice: numberOf(environment, "HELD_BY_DEVICE", 10, 100),
+    map: mapSourcesOf({ tiles: environment["MAP_TILES"], credit: environment["MAP_CREDIT"], production }),
+    geocoder: geocoderOf(environment["GEOCODER_URL"]),
+    stripeURL: environment["STRIPE_URL"] || undefined,
+    squareURL: environment["SQUARE_URL"] || undefined,
+    environment,
+  };
+}
+
+function numberOf(environment: NodeJS.ProcessEnv, name: string, usual: number, most: number): number {
+  const value = Number(environment[name] || usual);
+  if (!Number.isInteger(value) || value < 1 || value > most)
+    throw new Error(`${name} is "${environment[name]}"; it must be a number from 1 to ${most}.`);
+  return value;
+}
+
+/** `east=postgres://… west=postgres://…` */
+const shardsOf = (given: string): ShardURL[] =>
+  given
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((pair) => {
+      const [, name, url] = /^([a-z][a-z0-9_]{0,29})=(postgres.+)$/.exec(pair) ?? [];
+      if (!name || !url || name === "home")
+        throw new Error(
+          "SHARD_URLS is a list like: east=postgres://… west=postgres://… Names are small letters, digits and _.",
+        );
+      return { name, url };
+    });
+
+function mailServer(url: string | undefined): string | undefined {
+  if (url && !URL.canParse(url)) throw new Error("SMTP_URL is the address of a mail server: smtp://… or smtps://….");
+  return url || undefined;
+}
+
+function geocoderOf(url: string | undefined): Settings["geocoder"] {
+  if (!url) return undefined;
+  if (!URL.canParse(url) || !/\/(search|api)\/?$/.test(new URL(url).pathname))
+    throw new Error(
+      "GEOCODER_URL is the address of Nominatim’s search or Photon’s api: https://…/search or https://…/api.",
+    );
+  return { url, pace: POLITE };
+}
+
+function isPaused(given: string | undefined): boolean {
+  if (given && given !== "1") throw new Error(`PAUSED is "${given}"; it must be 1, or left out.`);
+  return given === "1";
+}
+
+/** Several, with commas, so that one can be changed for another. */
+function secretsOf(given: string): string[] {
+  const secrets = given
+    .split(",")
+    .map((secret) => secret.trim())
+    .filter(Boolean);
+  if (secrets.some(({ length }) => length < SHORTEST_SECRET))
+    throw new Error(`SECRET must have ${SHORTEST_SECRET} letters or more. One is made by: openssl rand -base64 32`);
+  return secrets;
+}

@@ -1,0 +1,246 @@
+import type { HelpVideos } from "../../contract/programs/help-videos.ts";
+import type { Judging } from "../../contract/programs/judging.ts";
+import { newIDs } from "../platform/db/ids.ts";
+import { type Row, addRows } from "../platform/db/rows.ts";
+import { type Sql, json, one } from "../platform/db/sql.ts";
+import { fragment } from "../platform/db/statement.ts";
+import { helpVideosJSON, judgingJSON, servicesJudged, updateHelpVideos, updateJudging } from "./judging-queries.ts";
+
+/** What a program is made of, and the tables that hold it. What refers to another stands behind it. */
+const tables = {
+  timeframes: "timeframes",
+  categories: "categories",
+  folders: "document_folders",
+  forms: "forms",
+  formVersions: "form_versions",
+  scoresheets: "scoresheets",
+  sections: "page_sections",
+  galleries: "galleries",
+  scorers: "scorer_assignments",
+  roles: "role_grants",
+  propertyGroups: "property_groups",
+  sponsorTiers: "sponsor_tiers",
+  products: "products",
+  productTiers: "product_tiers",
+  productDays: "product_days",
+  quotas: "quotas",
+  productQuotas: "product_quotas",
+  fees: "fees",
+  promoCodes: "promo_codes",
+  promoCodeProducts: "promo_code_products",
+  publicVotes: "public_votes",
+} as const;
+export type Part = keyof typeof tables;
+const partNames = Object.keys(tables) as Part[];
+
+/** Those that people put in order; and by what the rows of each are referred to. */
+const isOrdered = (part: Part) =>
+  ["categories", "folders", "forms", "sections", "galleries", "propertyGroups", "sponsorTiers", "products"].includes(
+    part,
+  );
+const ownID: Partial<Record<Part, string>> = {
+  timeframes: "timeframe_id",
+  categories: "category_id",
+  folders: "document_folder_id",
+  forms: "form_id",
+  scoresheets: "scoresheet_id",
+  sections: "page_section_id",
+  galleries: "gallery_id",
+  scorers: "scorer_assignment_id",
+  roles: "role_grant_id",
+  propertyGroups: "property_group_id",
+  sponsorTiers: "sponsor_tier_id",
+  products: "product_id",
+  quotas: "quota_id",
+  fees: "fee_id",
+  promoCodes: "promo_code_id",
+  publicVotes: "public_vote_id",
+};
+
+/**
+ * What a program is made of, row by row, in order. Its identifiers hold within it alone: whatever is made of it gets its own.
+ * One is read from a program that is copied, or stands in a template.
+ */
+export type Blueprint = {
+  service: Row;
+  judging: Judging | null;
+  /** Where there is nothing, none. */
+  helpVideos?: HelpVideos | null;
+  /** What it tells people by mail; where there is nothing, as in every program. */
+  mails: Row | null;
+  /** How it sells; where there is nothing, as every program does. */
+  sales: Row | null;
+  /** How it is answered, where it is a survey; where there is nothing, as every survey is. */
+  survey?: Row | null;
+  /** By which rules its scholarships are awarded; where there is nothing, as in every program. */
+  awards?: Row | null;
+  /** How many recommendations its applications ask for; where there is nothing, none. */
+  recommendations?: Row | null;
+  /** How its certificates look; where there is nothing, as the house draws them. */
+  certificates?: Row | null;
+  parts: Partial<Record<Part, readonly Row[]>>;
+};
+
+/** A vote that nobody has voted in. */
+const unvoted = json({
+  published: false,
+  sealed_key: null,
+  counted_at: null,
+  counted_by: null,
+  certificate: null,
+  signature: null,
+  announced_at: null,
+});
+
+/** Whose tickets count in a copy of the vote `t`: those of the latest copy of the program whose tickets counted, where that sells any. */
+const ticketsThisYear = fragment`coalesce(
+  (select c.service_id from services c
+    where c.copied_from = t.ticket_service_id and c.rehearsal_of is null
+      and exists (select from products p where p.service_id = c.service_id and p.kind = 'ticket')
+    order by c.created_at desc, c.service_id desc limit 1),
+  t.ticket_service_id)`;
+
+/**
+ * All that a copy may have, as it stands at one moment, whichever columns there are. A form that isn't asked any more stays
+ * behind; an archive is of what was; and a gallery that is published would show the entries of the copy as they come. What
+ * is withdrawn from sale stays behind, too, and of the rest nothing is sold yet.
+ */
+export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprint> {
+  const { service, judging, helpVideos, mails, sales, survey, awards, recommendations, certificates, ...parts } = one(
+    await sql<Omit<Blueprint, "parts"> & Record<Part, Row[] | null>>`
+      select to_jsonb(s) as service, ${judgingJSON} as judging, ${helpVideosJSON} as help_videos,
+        (select to_jsonb(t) from mail_settings t where t.service_id = s.service_id) as mails,
+        (select to_jsonb(t) from sales_settings t where t.service_id = s.service_id) as sales,
+        (select to_jsonb(t) from surveys t where t.service_id = s.service_id) as survey,
+        (select to_jsonb(t) || '{"held": 0}' from award_settings t where t.service_id = s.service_id) as awards,
+        (select to_jsonb(t) || '{"due_at": null}' from recommendation_settings t where t.service_id = s.service_id) as recommendations,
+        (select to_jsonb(t) - 'certificate_design_id' from certificate_designs t where t.service_id = s.service_id) as certificates,
+        (select jsonb_agg(to_jsonb(t)) from timeframes t where t.service_id = s.service_id) as timeframes,
+        (select jsonb_agg(to_jsonb(t) || '{"award_held": 0, "awards_held": 0}' order by t.position, t.label)
+          from categories t where t.service_id = s.service_id) as categories,
+        (select jsonb_agg(to_jsonb(t) order by t.position, t.document_folder_id)
+          from document_folders t where t.service_id = s.service_id) as folders,
+        (select jsonb_agg(to_jsonb(t) || '{"version": 1}' order by t.position, t.form_id)
+          from forms t where t.service_id = s.service_id and t.withdrawn_at is null) as forms,
+        (select jsonb_agg(to_jsonb(t) || '{"version": 1}')
+          from form_versions t join forms f using (client_id, form_id, version)
+          where f.service_id = s.service_id) as form_versions,
+        (select jsonb_agg(to_jsonb(t)) from scoresheets t where t.service_id = s.service_id) as scoresheets,
+        (select jsonb_agg(to_jsonb(t) order by t.position, t.page_section_id)
+          from page_sections t where t.service_id = s.service_id) as sections,
+        (select jsonb_agg(to_jsonb(t) || '{"published": false}' order by t.position, t.gallery_id)
+          from galleries t where t.service_id = s.service_id and t.kind <> 'archive') as galleries,
+        (select jsonb_agg(to_jsonb(t) || '{"told_at": null}')
+          from scorer_assignments t where t.service_id = s.service_id and t.category_id is not null) as scorers,
+        (select jsonb_agg(to_jsonb(t)) from role_grants t where t.service_id = s.service_id) as roles,
+        (select jsonb_agg(to_jsonb(t) order by t.position, t.property_group_id)
+          from property_groups t where t.service_id = s.service_id) as property_groups,
+        (select jsonb_agg(to_jsonb(t) || '{"due_at": null}' order by t.position, t.sponsor_tier_id)
+          from sponsor_tiers t where t.service_id = s.service_id) as sponsor_tiers,
+        (select jsonb_agg(to_jsonb(t) order by t.position, t.product_id)
+          from products t where t.service_id = s.service_id and t.withdrawn_at is null) as products,
+        (select jsonb_agg(to_jsonb(t)) from product_tiers t where t.service_id = s.service_id) as product_tiers,
+        (select jsonb_agg(to_jsonb(t)) from product_days t where t.service_id = s.service_id) as product_days,
+        (select jsonb_agg(to_jsonb(t) || '{"sold": 0, "held": 0}' order by t.quota_id)
+          from quotas t where t.service_id = s.service_id) as quotas,
+        (select jsonb_agg(to_jsonb(t)) from product_quotas t where t.service_id = s.service_id) as product_quotas,
+        (select jsonb_agg(to_jsonb(t) order by t.fee_id) from fees t where t.service_id = s.service_id) as fees,
+        (select jsonb_agg(to_jsonb(t) || '{"uses": 0, "spent": 0}' order by t.promo_code_id) from promo_codes t
+          where t.service_id = s.service_id and t.withdrawn_at is null and t.batch_id is null) as promo_codes,
+        (select jsonb_agg(to_jsonb(t)) from promo_code_products t where t.service_id = s.service_id) as promo_code_products,
+        (select jsonb_agg(to_jsonb(t) || ${unvoted}::jsonb || jsonb_build_object('ticket_service_id', ${ticketsThisYear}) order by t.public_vote_id)
+          from public_votes t where t.service_id = s.service_id) as public_votes
+      from ${servicesJudged} where s.service_id = ${serviceID}`,
+  );
+  return {
+    service,
+    judging,
+    helpVideos,
+    mails,
+    sales,
+    survey,
+    awards,
+    recommendations,
+    certificates,
+    parts: Object.fromEntries(partNames.map((part) => [part, parts[part] ?? []])),
+  };
+}
+
+type ProgramIdentity = { name: string; url: string; copied_from?: string; rehearsal_of?: string };
+
+/** A program of its own, a draft under this name and address. */
+export async function build(
+  sql: Sql,
+  { service, judging, helpVideos, mails, sales, survey, awards, recommendations, certificates, parts }: Blueprint,
+  named: ProgramIdentity,
+): Promise<string> {
+  const whole = wholeOf(parts);
+  const serviceID = one(await newIDs(sql, 1));
+  const renewed = await renewedIDs(sql, whole);
+  await addRows(sql, "services", [{ ...begun(service), ...named, service_id: serviceID, status: "draft" }]);
+  if (judging) await updateJudging(sql, serviceID, judging);
+  if (helpVideos) await updateHelpVideos(sql, serviceID, helpVideos);
+  if (mails) {
+    await sql`delete from mail_settings where service_id = ${serviceID}`;
+    await addRows(sql, "mail_settings", [{ ...begun(mails), service_id: serviceID }]);
+  }
+  if (sales) await addRows(sql, "sales_settings", [{ ...begun(sales), ...takesPlace, service_id: serviceID }]);
+  if (awards) {
+    await sql`delete from award_settings where service_id = ${serviceID}`;
+    await addRows(sql, "award_settings", [{ ...begun(awards), service_id: serviceID }]);
+  }
+  if (recommendations)
+    await addRows(sql, "recommendation_settings", [{ ...begun(recommendations), service_id: serviceID }]);
+  if (certificates) await addRows(sql, "certificate_designs", [{ ...begun(certificates), service_id: serviceID }]);
+  if (survey) await addRows(sql, "surveys", [{ ...begun(survey), service_id: serviceID }]);
+  for (const [part, rows] of whole)
+    await addRows(
+      sql,
+      tables[part],
+      rows.map((row, position) => ({
+        ...withRenewed(begun(row), renewed),
+        ...(part !== "formVersions" && { service_id: serviceID }),
+        ...(isOrdered(part) && { position }),
+      })),
+    );
+  return serviceID;
+}
+
+type Rows = readonly (readonly [Part, readonly Row[]])[];
+/** Of one that was cancelled, a copy isn't. */
+const takesPlace = { cancelled_at: null, cancelled_because: "", cancelled_money: null };
+
+const references = Object.values(ownID);
+
+/** What refers only to what is there: what is for one category alone comes with that category. */
+function wholeOf(parts: Blueprint["parts"]): Rows {
+  const there = new Set<unknown>([undefined, null]);
+  return partNames.map((part) => {
+    const others = references.filter((column) => column !== ownID[part]);
+    const rows = (parts[part] ?? []).filter((row) => others.every((column) => there.has(row[column])));
+    for (const id of idsOf(part, rows)) there.add(id);
+    return [part, rows];
+  });
+}
+
+const idsOf = (part: Part, rows: readonly Row[]) => rows.flatMap((row) => row[ownID[part] ?? ""] ?? []);
+
+type Renewed = ReadonlyMap<unknown, string>;
+
+/** A new identifier for every row that has one. */
+async function renewedIDs(sql: Sql, rows: Rows): Promise<Renewed> {
+  const known = rows.flatMap(([part, ofPart]) => idsOf(part, ofPart));
+  const given = await newIDs(sql, known.length);
+  return new Map(known.map((id, at) => [id, given[at]!]));
+}
+
+const withRenewed = (row: Row, renewed: Renewed): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      references.includes(column) ? (renewed.get(value) ?? value) : value,
+    ]),
+  );
+
+/** Made now, wherever it is from. */
+const begun = ({ client_id: _client, created_at: _then, ...row }: Row): Row => row;

@@ -1,0 +1,122 @@
+import {
+  type Category,
+  createCategory,
+  editCategory,
+  listCategories,
+  orderCategories,
+  removeCategory,
+} from "../../../contract/programs/contests.ts";
+import { questionsIn } from "../../../contract/entries/eligibility.ts";
+import type { FormOf } from "../../../contract/platform/endpoint.ts";
+import { changed } from "../../platform/audit/changed.ts";
+import { type Sql, one } from "../../platform/db/sql.ts";
+import { on } from "../../platform/http/handle.ts";
+import { found, refuse } from "../../platform/http/refusal.ts";
+import { asAsked, refuseStale } from "../../platform/http/stale.ts";
+import { categories as ordered, lastPosition, reorder } from "../order.ts";
+import { categoriesWithEntries, stopsIn } from "./category-queries.ts";
+
+export const categories = [
+  on(listCategories, async ({ sql, service: { serviceID } }) => {
+    const [rows, stops] = await Promise.all([categoriesWithEntries(sql, serviceID), stopsIn(sql, serviceID)]);
+    const stopsOf = ({ categoryID, eligibility }: Category) =>
+      questionsIn(eligibility).flatMap((question) => {
+        const stop = stops.find((row) => row.categoryID === categoryID && row.question === question);
+        return stop ? [{ question, stopped: stop.stopped }] : [];
+      });
+    return { categories: rows.map((row) => ({ ...row, stops: stopsOf(row) })) };
+  }),
+
+  on(createCategory, async ({ sql, service: { serviceID }, form, audit }) => {
+    await refuseTaken(sql, serviceID, form.label);
+    const row = written(form);
+    const { label, name } = row;
+    const { categoryID } = one(
+      await sql<{ categoryID: string }>`
+        insert into categories (service_id, position, label, name, description, category_group, entry_limit, audience,
+          eligibility, not_eligible)
+        values (${serviceID}, ${lastPosition(ordered, serviceID)}, ${label}, ${name}, ${row.description}, ${row.categoryGroup},
+          ${row.entryLimit}, ${row.audience}, ${row.eligibility}, ${row.notEligible})
+        returning category_id`,
+    );
+    await audit(categoryID, null, { label, name });
+    return { categoryID };
+  }),
+
+  on(editCategory, async (ask) => {
+    const { sql, form, audit } = ask;
+    const { serviceID } = ask.service;
+    const { categoryID } = ask.params;
+    const before = await lockedCategory(sql, serviceID, categoryID);
+    await refuseStale(ask, categoryID, asAsked(editCategory.form, before));
+    await refuseTaken(sql, serviceID, form.label, categoryID);
+    const after = written(form);
+    await sql`
+      update categories set label = ${after.label}, name = ${after.name}, description = ${after.description},
+        category_group = ${after.categoryGroup}, entry_limit = ${after.entryLimit}, audience = ${after.audience},
+        eligibility = ${after.eligibility}, not_eligible = ${after.notEligible}
+      where category_id = ${categoryID}`;
+    await audit(categoryID, ...changed(before, after));
+    return {};
+  }),
+
+  on(removeCategory, async ({ sql, service: { serviceID }, params: { categoryID }, audit }) => {
+    const before = await lockedCategory(sql, serviceID, categoryID);
+    await refuseUsed(sql, before);
+    await sql`delete from categories where category_id = ${categoryID}`;
+    await audit(categoryID, before, null);
+    return {};
+  }),
+
+  on(orderCategories, (ask) => reorder(ask, ordered, ask.body.categoryIDs)),
+];
+
+type Written = FormOf<typeof editCategory>;
+
+const written = ({ label, name, description, categoryGroup, entryLimit, audience, ...asked }: Written) => ({
+  label,
+  name,
+  description: description ?? "",
+  categoryGroup: categoryGroup ?? "",
+  entryLimit: wholeNumber(entryLimit),
+  audience,
+  eligibility: asked.eligibility ?? "",
+  notEligible: asked.notEligible ?? "",
+});
+
+function wholeNumber(limit: number | null | undefined): number | null {
+  if (limit !== null && limit !== undefined && !Number.isInteger(limit))
+    refuse("A limit is a whole number.", 400, { errors: { entryLimit: "Must be a whole number" } });
+  return limit ?? null;
+}
+
+async function lockedCategory(sql: Sql, serviceID: string, categoryID: string) {
+  const [row] = await sql<Omit<Category, "entries">>`
+    select category_id, label, name, description, category_group, entry_limit, audience, eligibility, not_eligible
+    from categories where service_id = ${serviceID} and category_id = ${categoryID} for update`;
+  return found(row, "category");
+}
+
+async function refuseTaken(sql: Sql, serviceID: string, label: string, exceptID?: string) {
+  const [taken] = await sql`
+    select from categories
+    where service_id = ${serviceID} and label = ${label} and category_id is distinct from ${exceptID ?? null}`;
+  const sentence = "Another category has this label. Choose another.";
+  if (taken) refuse(sentence, 409, { errors: { label: sentence } });
+}
+
+async function refuseUsed(sql: Sql, { categoryID, name }: Pick<Category, "categoryID" | "name">) {
+  const { entries, setUp } = one(
+    await sql<{ entries: number; setUp: number }>`
+      select (select count(*) from entries where category_id = ${categoryID}) as entries,
+        (select count(*) from document_folders where category_id = ${categoryID})
+          + (select count(*) from forms where category_id = ${categoryID})
+          + (select count(*) from scoresheets where category_id = ${categoryID}) as set_up`,
+  );
+  if (entries > 0)
+    refuse(
+      `${name} has ${entries === 1 ? "an entry" : `${entries} entries`}. Move them to another category first.`,
+      409,
+    );
+  if (setUp > 0) refuse(`${name} has folders, forms or a scoresheet of its own. Remove those first.`, 409);
+}

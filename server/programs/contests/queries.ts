@@ -1,0 +1,36 @@
+import { type Sql, one } from "../../platform/db/sql.ts";
+
+export type CategoryRow = { categoryID: string; label: string; name: string };
+
+export const categoryInService = (sql: Sql, serviceID: string | null, categoryID: string) => sql<CategoryRow>`
+  select category_id, label, name from categories where category_id = ${categoryID} and service_id = ${serviceID}`;
+
+export const categoriesOf = (sql: Sql, serviceID: string) => sql<CategoryRow>`
+  select category_id, label, name from categories where service_id = ${serviceID} order by position, label`;
+
+/** A scholarship by its ID, or by its label as an address may have it. */
+export const scholarshipInService = (sql: Sql, serviceID: string | null, named: string) => sql<CategoryRow>`
+  select category_id, label, name from categories
+  where service_id = ${serviceID} and (category_id::text = lower(${named}) or label = upper(${named}))
+  order by category_id::text = lower(${named}) desc limit 1`;
+
+export type FolderRow = { documentFolderID: string; categoryID: string | null; name: string };
+
+export const folderInService = (sql: Sql, serviceID: string | null, folderID: string) => sql<FolderRow>`
+  select document_folder_id, category_id, name from document_folders
+  where document_folder_id = ${folderID} and service_id = ${serviceID}`;
+
+export type FormRow = { entryFormID: string; categoryID: string | null; name: string };
+
+export const formInService = (sql: Sql, serviceID: string | null, entryFormID: string) => sql<FormRow>`
+  select form_id as entry_form_id, category_id, name from forms
+  where form_id = ${entryFormID} and service_id = ${serviceID} and purpose = 'entry'`;
+
+/** How many were saved on it in the round that is on, and in all. What earlier rounds were scored by stands in their sheets. */
+export async function sheetsFilled(sql: Sql, scoresheetID: string): Promise<{ now: number; ever: number }> {
+  return one(
+    await sql<{ now: number; ever: number }>`
+      select count(*) filter (where s.round = j.round)::int as now, count(*)::int as ever
+      from scores s join judging j using (client_id, service_id) where s.scoresheet_id = ${scoresheetID}`,
+  );
+}

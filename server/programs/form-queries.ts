@@ -1,0 +1,57 @@
+import type { Element } from "../../contract/platform/forms/element.ts";
+import { type Sql, json, one } from "../platform/db/sql.ts";
+import { fragment } from "../platform/db/statement.ts";
+
+/** Of who is named in carts, those who have answered a form; once a cart is paid, they answer by their tickets. */
+export const answeringCarts = fragment`
+  (select c.form_id, c.version from cart_attendees c join transactions t using (client_id, transaction_id) where t.number is null)`;
+
+/** How many have answered a form, or a version of it, in carts and since. */
+export async function answersTo(sql: Sql, formID: string, version: number | null = null): Promise<number> {
+  const { count } = one(
+    await sql<{ count: number }>`
+      select count(*) from (select form_id, version from form_answers union all select form_id, version from ${answeringCarts} c) a
+      where form_id = ${formID} and (${version}::integer is null or version = ${version})`,
+  );
+  return count;
+}
+
+export async function elementsOf(sql: Sql, formID: string, version: number): Promise<Element[]> {
+  const rows = await sql<{ elements: Element[] }>`
+    select elements from form_versions where form_id = ${formID} and version = ${version}`;
+  return one(rows).elements;
+}
+
+/** What a form asks in any of its versions. */
+export const namesAsked = (sql: Sql, formID: string) => sql<{ name: string }>`
+  select distinct element->>'name' as name from form_versions v, jsonb_array_elements(v.elements) element
+  where v.form_id = ${formID} and element ? 'label'`;
+
+/** What is asked from now on. */
+export const beginVersion = (sql: Sql, formID: string, version: number) => sql`
+  update forms set version = ${version} where form_id = ${formID}`;
+
+/** Nobody new is asked; null for asking again. */
+export const setFormWithdrawn = (sql: Sql, formID: string, at: Date | null) => sql`
+  update forms set withdrawn_at = ${at} where form_id = ${formID}`;
+
+export const deleteForm = (sql: Sql, formID: string) => sql`delete from forms where form_id = ${formID}`;
+
+export const writeVersion = (sql: Sql, formID: string, version: number, elements: readonly Element[]) => sql`
+  insert into form_versions (form_id, version, elements)
+  values (${formID}, ${version}, ${json(elements)})
+  on conflict (client_id, form_id, version) do update set elements = excluded.elements`;
+
+/** A version of a form as it stands: `written` is another as soon as it is written over. */
+export type FormVersionRow = { formID: string; version: number; written: string };
+
+/** When and where a row `v` of theirs was written: twice in one transaction, too. */
+export const writtenAt = fragment`v.xmin::text || v.ctid::text`;
+
+export const elementsIn = (sql: Sql, versions: readonly FormVersionRow[]) => sql<
+  FormVersionRow & { elements: Element[] }
+>`
+  select form_id, version, ${writtenAt} as written, elements
+  from form_versions v join unnest(
+    ${versions.map(({ formID }) => formID)}::uuid[], ${versions.map(({ version }) => version)}::integer[]) w (form_id, version)
+    using (form_id, version)`;

@@ -1,0 +1,27 @@
+import { problemsOfDefinition } from "../../contract/platform/forms/definition.ts";
+import type { Element } from "../../contract/platform/forms/element.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { refuse } from "../platform/http/refusal.ts";
+import { answersTo, beginVersion, writeVersion } from "./form-queries.ts";
+
+/** Over a version that nobody has answered, else as one of its own. */
+export async function saveElements(
+  sql: Sql,
+  { formID, version }: { formID: string; version: number },
+  elements: readonly Element[],
+): Promise<number> {
+  const next = (await answersTo(sql, formID, version)) > 0 ? version + 1 : version;
+  await writeVersion(sql, formID, next, elements);
+  await beginVersion(sql, formID, next);
+  return next;
+}
+
+export function refuseImpossible(elements: readonly Element[]) {
+  const problems = problemsOfDefinition(elements);
+  const [first] = problems;
+  if (!first) return;
+  const where = first.name || `element ${first.index + 1}`;
+  refuse(`${where}: ${first.message}`, 400, {
+    errors: Object.fromEntries(problems.map(({ index, message }) => [`elements.${index}`, message])),
+  });
+}

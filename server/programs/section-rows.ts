@@ -1,0 +1,44 @@
+import type { Section, WrittenSection } from "../../contract/programs/sections.ts";
+import type { TimeframeName } from "../../contract/platform/service-kinds.ts";
+import type { SectionRow } from "./queries.ts";
+import { sanitized } from "./sanitize.ts";
+
+/** A section as pages draw it. */
+export function drawnSection({ pageSectionID, kind, size, background, content, ...pictures }: SectionRow): Section {
+  return {
+    pageSectionID,
+    kind,
+    size,
+    background: {
+      kind: background.kind,
+      color: background.color ?? null,
+      to: background.to ?? null,
+      picture: pictures.backgroundPicture,
+    },
+    title: content.title ?? "",
+    html: content.html ?? "",
+    caption: content.caption ?? "",
+    alt: content.alt ?? "",
+    picture: pictures.picture,
+    timeframe: (content.timeframe as TimeframeName | undefined) ?? null,
+  };
+}
+
+/** What is kept of what staff wrote: only what its kind uses, and of texts only what may stand on a page. */
+export function keptSection({ kind, size, background, ...written }: WrittenSection) {
+  const { title, caption, alt, uploadID, timeframe } = written;
+  const contents = {
+    countdown: { title, timeframe },
+    image: { title, caption, alt, uploadID },
+    propertyList: { title },
+    sponsors: { title },
+    text: { title, html: sanitized(written.html) },
+  };
+  const backgrounds = {
+    color: { kind: background.kind, color: background.color },
+    gradient: { kind: background.kind, color: background.color, to: background.to },
+    image: { kind: background.kind, uploadID: background.uploadID },
+    parallax: { kind: background.kind, uploadID: background.uploadID },
+  };
+  return { kind, size, background: backgrounds[background.kind], content: contents[kind] };
+}

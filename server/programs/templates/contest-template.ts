@@ -1,0 +1,76 @@
+import { type Element, isQuestion } from "../../../contract/platform/forms/element.ts";
+import { type Judging, usualJudging } from "../../../contract/programs/judging.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { judgedIn } from "../../../contract/platform/service-kinds.ts";
+import { type Criterion, counted } from "../../../contract/judging/scoring-rules.ts";
+import type { Blueprint } from "../blueprint.ts";
+import { type PageText, type Template, countdown, textsOf } from "./template.ts";
+
+type CaptionRule = "hidden" | "optional" | "required";
+
+/** A contest, or a scholarship program, that is set up already but for its name, its dates and its scorers. */
+type Contest = Pick<Template, "template" | "name" | "purpose"> & {
+  kind?: "contest" | "scholarship";
+  tagline: string;
+  description: string;
+  /** Where it isn't as usual. */
+  judging?: Partial<Judging>;
+  categories: readonly { label: string; name: string; description: string; group?: string; limit?: number }[];
+  folders: readonly {
+    name: string;
+    instructions: string;
+    restriction: "image-pdf" | "images" | "pdf" | "all";
+    files: readonly [fewest: number, most: number];
+    caption: CaptionRule;
+    credit: CaptionRule;
+  }[];
+  form: { name: string; description: string; elements: readonly Element[] };
+  criteria: readonly Criterion[];
+  texts: readonly PageText[];
+  gallery?: { name: string; description: string };
+};
+
+export const contestTemplate = (contest: Contest): Template => ({
+  template: contest.template,
+  kind: contest.kind ?? "contest",
+  name: contest.name,
+  purpose: contest.purpose,
+  contents: [
+    groupsOf(contest),
+    plural(contest.form.elements.filter(isQuestion).length, "question"),
+    plural(contest.folders.length, "folder"),
+    plural(counted(contest.criteria).length, "criterion", "criteria"),
+  ],
+  blueprint: () => blueprintOf(contest),
+});
+
+function groupsOf({ kind = "contest", categories }: Contest): string {
+  const { group, groups } = judgedIn(kind);
+  return plural(categories.length, group, groups);
+}
+
+const blueprintOf = (contest: Contest): Blueprint => ({
+  service: { kind: contest.kind ?? "contest", tagline: contest.tagline, description: contest.description },
+  judging: { ...usualJudging, ...contest.judging },
+  mails: null,
+  sales: null,
+  parts: {
+    categories: contest.categories.map(({ label, name, description, group = "", limit = null }) => ({
+      label,
+      name,
+      description,
+      category_group: group,
+      entry_limit: limit,
+    })),
+    folders: contest.folders.map(({ files: [minimum_files, maximum_files], ...folder }) => ({
+      ...folder,
+      minimum_files,
+      maximum_files,
+    })),
+    forms: [{ form_id: "form", purpose: "entry", name: contest.form.name, description: contest.form.description }],
+    formVersions: [{ form_id: "form", version: 1, elements: contest.form.elements }],
+    scoresheets: [{ name: "Scoresheet", criteria: contest.criteria.map((one) => ({ help: "", ...one })) }],
+    sections: [...textsOf(contest.texts), countdown("entries")],
+    galleries: contest.gallery ? [{ kind: "gallery", ...contest.gallery }] : [],
+  },
+});

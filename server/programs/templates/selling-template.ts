@@ -1,0 +1,170 @@
+import { HOUR } from "../../../contract/platform/durations.ts";
+import type { Element } from "../../../contract/platform/forms/element.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import type { TicketRestriction } from "../../../contract/votes/public-votes.ts";
+import type { QuestionPurpose } from "../../../contract/commerce/questions.ts";
+import type { ProductKind } from "../../../contract/commerce/selling.ts";
+import { weeksLater } from "../../../contract/platform/time-zone.ts";
+import type { Row } from "../../platform/db/rows.ts";
+import { newCodes } from "../../platform/random-codes.ts";
+import type { Blueprint } from "../blueprint.ts";
+import type { Template } from "./template.ts";
+
+type Price = { price: number; memberPrice?: number };
+
+/** What is sold, in dollars; what it creates, takes and asks is named by its label. */
+type Product = Price & {
+  name: string;
+  description: string;
+  kind?: ProductKind;
+  size?: number;
+  most?: number;
+  tickets?: number;
+  admits?: number;
+  /** Less for the first weeks after the program is made. */
+  early?: Price & { weeks: number };
+  seats?: number;
+  asks?: string;
+  group?: string;
+  tier?: string;
+  hidden?: boolean;
+};
+
+/** Each gets an ending of its own, so that nobody who knows the template knows the code. */
+type Code = { begins: string; note: string; percent?: number; price?: number; of?: string; mostUses?: number };
+
+/** What the public chooses, unpublished. */
+type Vote = {
+  name: string;
+  question: string;
+  description: string;
+  ticketRestriction: TicketRestriction;
+};
+
+type Form = { name: string; description: string; purpose: QuestionPurpose | "property"; elements: readonly Element[] };
+
+/** A program that sells, set up already but for its name, its dates and its place. */
+type Selling = Pick<Template, "template" | "kind" | "name" | "purpose"> & {
+  tagline: string;
+  description: string;
+  refundPolicy: string;
+  seats?: { name: string; size: number };
+  groups?: readonly { name: string; description: string }[];
+  tiers: readonly {
+    name: string;
+    price: number;
+    places: number;
+    benefits: string;
+    logo: "large" | "medium" | "small";
+  }[];
+  forms: readonly Form[];
+  products: readonly Product[];
+  codes: readonly Code[];
+  /** On its homes, group by group. */
+  votes?: readonly Vote[];
+  sections: readonly Row[];
+};
+
+export const sellingTemplate = (selling: Selling): Template => ({
+  template: selling.template,
+  kind: selling.kind,
+  name: selling.name,
+  purpose: selling.purpose,
+  contents: [
+    plural(selling.products.length, "ticket or price", "tickets and prices"),
+    ...(selling.groups ? [plural(selling.groups.length, "group of homes", "groups of homes")] : []),
+    plural(selling.tiers.length, "sponsorship tier"),
+    plural(selling.forms.length, "form"),
+    plural(selling.codes.length, "promo code"),
+    ...(selling.votes ? [plural(selling.votes.length, "public vote")] : []),
+  ],
+  blueprint: (made) => blueprintOf(selling, made),
+});
+
+const blueprintOf = (selling: Selling, made: Date): Blueprint => ({
+  service: { kind: selling.kind, tagline: selling.tagline, description: selling.description },
+  judging: null,
+  mails: null,
+  sales: { refund_policy: selling.refundPolicy },
+  parts: {
+    sections: selling.sections,
+    propertyGroups: (selling.groups ?? []).map((group) => ({ property_group_id: group.name, ...group })),
+    sponsorTiers: selling.tiers.map(({ name, price, places, benefits, logo: logo_size }) => ({
+      sponsor_tier_id: name,
+      name,
+      price: cents(price),
+      places,
+      benefits,
+      logo_size,
+    })),
+    forms: selling.forms.map(({ name, description, purpose }) => ({ form_id: name, purpose, name, description })),
+    formVersions: selling.forms.map(({ name: form_id, elements }) => ({ form_id, version: 1, elements })),
+    products: selling.products.map(productRow),
+    productTiers: selling.products.flatMap((product) => earlyRow(product, made)),
+    quotas: quotasOf(selling),
+    productQuotas: takenBy(selling),
+    promoCodes: selling.codes.map(codeRow),
+    promoCodeProducts: selling.codes.flatMap(({ begins, of }) =>
+      of ? [{ promo_code_id: begins, product_id: of }] : [],
+    ),
+    publicVotes: (selling.votes ?? []).map(voteRow),
+  },
+});
+
+const voteRow = ({ name, question, description, ticketRestriction }: Vote): Row => ({
+  public_vote_id: name,
+  name,
+  question,
+  description,
+  items: "properties",
+  grouped: true,
+  choices: 1,
+  ticket_restriction: ticketRestriction,
+});
+
+const cents = (dollars: number | undefined) => (dollars === undefined ? null : dollars * 100);
+
+const productRow = ({ name, description, kind = "ticket", ...product }: Product): Row => ({
+  product_id: name,
+  kind,
+  name,
+  description,
+  price: cents(product.price),
+  member_price: cents(product.memberPrice),
+  tickets: product.tickets ?? (kind === "ticket" ? 1 : 0),
+  admits: product.admits ?? 1,
+  most: product.most ?? 20,
+  hidden: product.hidden ?? false,
+  form_id: product.asks ?? null,
+  property_group_id: product.group ?? null,
+  sponsor_tier_id: product.tier ?? null,
+});
+
+const earlyRow = ({ name, early }: Product, made: Date): Row[] => {
+  if (!early) return [];
+  const until = weeksLater(startOfHour(made), early.weeks, "America/Chicago");
+  return [
+    { product_id: name, until, name: "Early bird", price: cents(early.price), member_price: cents(early.memberPrice) },
+  ];
+};
+const startOfHour = (made: Date) => Math.floor(made.getTime() / HOUR) * HOUR;
+
+/** Each product has its own number; the seats are shared. */
+const quotasOf = ({ products, seats }: Selling): Row[] => [
+  ...products.map(({ name, size = null }) => ({ quota_id: `of ${name}`, product_id: name, name, size })),
+  ...(seats ? [{ quota_id: "seats", ...seats }] : []),
+];
+
+const takenBy = ({ products }: Selling): Row[] => [
+  ...products.map(({ name }) => ({ product_id: name, quota_id: `of ${name}`, takes: 1 })),
+  ...products.flatMap(({ name, seats }) => (seats ? [{ product_id: name, quota_id: "seats", takes: seats }] : [])),
+];
+
+const codeRow = ({ begins, note, percent, price, mostUses }: Code): Row => ({
+  promo_code_id: begins,
+  code: newCodes(1, begins)[0],
+  note,
+  kind: percent === undefined ? "price" : "percent",
+  value: percent === undefined ? cents(price) : percent * 100,
+  most_uses: mostUses ?? null,
+});

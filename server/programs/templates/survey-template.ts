@@ -1,0 +1,44 @@
+import { type Element, isQuestion } from "../../../contract/platform/forms/element.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { type PageText, type Template, countdown, textsOf } from "./template.ts";
+
+/** A survey that asks already: all but its name and its dates. */
+type SurveyContents = Pick<Template, "template" | "name" | "purpose"> & {
+  tagline: string;
+  description: string;
+  thanks: string;
+  texts: readonly PageText[];
+  elements: readonly Element[];
+};
+
+export const surveyTemplate = ({
+  template,
+  name,
+  purpose,
+  tagline,
+  description,
+  thanks,
+  texts,
+  elements,
+}: SurveyContents): Template => ({
+  template,
+  kind: "survey",
+  name,
+  purpose,
+  contents: [plural(elements.filter(isQuestion).length, "question"), "One at a time, anonymous"],
+  blueprint: () => ({
+    service: { kind: "survey", tagline, description },
+    judging: null,
+    mails: null,
+    sales: null,
+    survey: { thanks },
+    parts: {
+      sections: [...textsOf(texts), countdown("answers")],
+      forms: [{ form_id: "questions", purpose: "survey", name: "Questions" }],
+      formVersions: [{ form_id: "questions", version: 1, elements }],
+    },
+  }),
+});
+
+/** Options of which the words are the values, too. */
+export const wordsAsOptions = (...words: readonly string[]) => words.map((label) => ({ value: label, label }));

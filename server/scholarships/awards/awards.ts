@@ -1,0 +1,323 @@
+import {
+  type AwardRow,
+  type AwardState,
+  changeAwardSettings,
+  changeScholarshipFund,
+  listAwards,
+  markAwardPaid,
+  markAwardUnpaid,
+  offerAwards,
+  passOnThanks,
+  prepareAwards,
+  awardSettingFields,
+  scholarshipFundFields,
+  standingStates,
+  takeBackAward,
+} from "../../../contract/scholarships/awards.ts";
+import { DAY } from "../../../contract/platform/durations.ts";
+import { dayTyped } from "../../../contract/platform/forms/dates.ts";
+import { dollars, priceText } from "../../../contract/platform/money.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { type TimeZone, instantAt, wallClock } from "../../../contract/platform/time-zone.ts";
+import { changed } from "../../platform/audit/changed.ts";
+import { type Sql, one } from "../../platform/db/sql.ts";
+import { assignmentsOf } from "../../platform/db/statement.ts";
+import { type Inside, on } from "../../platform/http/handle.ts";
+import { found, refuse } from "../../platform/http/refusal.ts";
+import { asAsked, refuseStale } from "../../platform/http/stale.ts";
+import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
+import { rankingOf } from "../../judging/ranking.ts";
+import { judgingOf } from "../../programs/judging.ts";
+import { AWARD_WORK, remindAt } from "./due.ts";
+import { tellStudent } from "./mails.ts";
+import {
+  awardSettingsOf,
+  awardsOf,
+  endAward,
+  fundsOf,
+  lockCandidates,
+  markAwardsOffered,
+  prepareAward,
+} from "./queries.ts";
+import type { ServiceRow } from "../../platform/access/directory-queries.ts";
+
+/** Whoever is offered an award couldn't answer; in a rehearsal they are made up, and can. */
+const isHidden = ({ status, rehearsalOf }: ServiceRow) => status === "draft" && rehearsalOf === null;
+
+const isStanding = ({ state }: Pick<AwardRow, "state">) => standingStates.includes(state);
+
+type Counted = Pick<AwardRow, "state" | "amount">;
+const sumOf = (awards: readonly Counted[], wanted: AwardState) =>
+  awards.filter(({ state }) => state === wanted).reduce((sum, { amount }) => sum + amount, 0);
+
+/** What of a budget is prepared, offered and accepted, and what is left of it. */
+const sumsOf = (awards: readonly Counted[], budget: number | null, held: number) => ({
+  prepared: sumOf(awards, "prepared"),
+  offered: sumOf(awards, "offered"),
+  accepted: sumOf(awards, "accepted"),
+  left: budget === null ? null : budget - held,
+});
+
+export const awards = [
+  on(listAwards, async ({ sql, client, service, standings }) => {
+    const { serviceID, timeZone } = service;
+    const program = { clientID: client.clientID, serviceID };
+    const [rules, funds, given, ranked] = await Promise.all([
+      awardSettingsOf(sql, serviceID).then(one),
+      fundsOf(sql, serviceID),
+      awardsOf(sql, serviceID),
+      rankingOf(sql, program, judgingOf(service)),
+    ]);
+    const ranking = new Map(ranked.map((category) => [category.categoryID, category.entries]));
+    const people = await ownersOf(sql, serviceID);
+    const byEntry = Map.groupBy(given, ({ entryID }) => entryID);
+    const standingOf = Map.groupBy(given.filter(isStanding), ({ userID }) => userID);
+    const nameOf = (categoryID: string) => funds.find((fund) => fund.categoryID === categoryID)?.name ?? null;
+    return {
+      standings: [...standings],
+      timeZone,
+      isDraft: isHidden(service),
+      settings: rules.settings,
+      ...sumsOf(given, rules.settings.budget, rules.held),
+      scholarships: funds.map(({ held, awards, ...fund }) => ({
+        ...fund,
+        awards,
+        placesLeft: fund.fund.awardPlaces === null ? null : fund.fund.awardPlaces - awards,
+        ...sumsOf(
+          given.filter(({ categoryID }) => categoryID === fund.categoryID),
+          fund.fund.awardBudget,
+          held,
+        ),
+        applications: (ranking.get(fund.categoryID) ?? []).map((entry) => {
+          const own = byEntry.get(entry.entryID) ?? [];
+          const award = own.find(isStanding) ?? own.at(-1) ?? null;
+          const others = standingOf.get(people.get(entry.entryID)!) ?? [];
+          const other = others.find(({ entryID }) => entryID !== entry.entryID);
+          return {
+            ...entry,
+            award,
+            before: own.filter((earlier) => earlier !== award).length,
+            elsewhere: other ? nameOf(other.categoryID) : null,
+          };
+        }),
+      })),
+    };
+  }),
+
+  on(changeAwardSettings, async (ask) => {
+    const { sql, form, audit } = ask;
+    const { serviceID } = ask.service;
+    const { settings: before, held } = one(await awardSettingsOf(sql, serviceID, { lock: true }));
+    await refuseStale(ask, serviceID, asAsked(changeAwardSettings.form, before), "answerDays");
+    const after = { ...form, budget: form.budget ?? null, nextSteps: form.nextSteps ?? "" };
+    if (after.budget !== null && after.budget < held) refuseBelow("budget", held);
+    await sql`
+      update award_settings set ${assignmentsOf(Object.keys(awardSettingFields), after)} where service_id = ${serviceID}`;
+    await audit(serviceID, ...changed(before, after));
+    return {};
+  }),
+
+  on(changeScholarshipFund, async (ask) => {
+    const { sql, form, audit } = ask;
+    const { categoryID } = ask.category;
+    await awardSettingsOf(sql, ask.service.serviceID, { lock: true });
+    const funds = await fundsOf(sql, ask.service.serviceID);
+    const {
+      fund: before,
+      held,
+      awards: many,
+    } = found(
+      funds.find((fund) => fund.categoryID === categoryID),
+      "scholarship",
+    );
+    await refuseStale(ask, categoryID, asAsked(changeScholarshipFund.form, before), "awardAmount");
+    const names = Object.keys(scholarshipFundFields) as (keyof typeof scholarshipFundFields)[];
+    const after = Object.fromEntries(names.map((name) => [name, form[name] ?? null])) as typeof before;
+    refuseImpossible(after);
+    if (after.awardBudget !== null && after.awardBudget < held) refuseBelow("awardBudget", held);
+    if (after.awardPlaces !== null && after.awardPlaces < many) {
+      const detail = `${plural(many, "award is", "awards are")} given already. It can’t be fewer.`;
+      refuse(detail, 409, { errors: { awardPlaces: detail } });
+    }
+    await sql`update categories set ${assignmentsOf(names, after)} where category_id = ${categoryID}`;
+    await audit(categoryID, before, after);
+    return {};
+  }),
+
+  on(prepareAwards, prepareAll),
+
+  on(offerAwards, async (ask) => {
+    const { sql, body, now, audit } = ask;
+    const { serviceID, timeZone } = ask.service;
+    if (isHidden(ask.service))
+      refuse("Publish the program first: students answer an offer on its pages, which aren’t there yet.", 409);
+    const { settings } = one(await awardSettingsOf(sql, serviceID, { lock: true }));
+    const answerBy = endOfDay(now, settings.answerDays, timeZone);
+    const ids = [...new Set(body.awardIDs)];
+    const known = (await awardsOf(sql, serviceID)).map(({ awardID }) => awardID);
+    const offered = await markAwardsOffered(
+      sql,
+      ids.filter((id) => known.includes(id)),
+      now,
+      answerBy,
+    );
+    if (offered.length < ids.length)
+      refuse("Some of these were offered or taken back meanwhile. Look at the page again.", 409);
+    for (const { awardID, amount } of offered) {
+      await addDueWork(sql, AWARD_WORK, awardID, remindAt(now, new Date(answerBy)));
+      await audit(awardID, { state: "prepared" }, { state: "offered", amount, answerBy });
+      await tellStudent(sql, ask, "awardOffered", awardID);
+    }
+    return { offered: offered.length, answerBy };
+  }),
+
+  on(takeBackAward, takeBack),
+
+  on(markAwardPaid, async ({ sql, award: { awardID, ...before }, form, audit }) => {
+    const paidOn = dayTyped(form.paidOn)!;
+    const paidReference = form.reference?.trim() || null;
+    const paid = await sql`
+      update awards set paid_on = ${paidOn}, paid_reference = ${paidReference}
+      where award_id = ${awardID} and state = 'accepted' returning award_id`;
+    if (paid.length === 0) refuse("Only an award that was accepted is paid out.", 409);
+    await audit(
+      awardID,
+      { paidOn: before.paidOn, paidReference: before.paidReference },
+      { paidOn, paidReference, amount: before.amount },
+    );
+    return {};
+  }),
+
+  on(markAwardUnpaid, async ({ sql, award: { awardID, paidOn, paidReference }, audit }) => {
+    const undone = await sql`
+      update awards set paid_on = null, paid_reference = null where award_id = ${awardID} and paid_on is not null
+      returning award_id`;
+    if (undone.length === 0) refuse("It isn’t marked as paid out.", 409);
+    await audit(awardID, { paidOn, paidReference }, { paidOn: null });
+    return {};
+  }),
+
+  on(passOnThanks, async ({ sql, award: { awardID }, now, audit }) => {
+    const passed = await sql`
+      update awards set passed_on_at = coalesce(passed_on_at, ${now}) where award_id = ${awardID} and thanks is not null
+      returning award_id`;
+    if (passed.length === 0) refuse("No thanks have come yet.", 409);
+    await audit(awardID, null, { thanksPassedOn: true });
+    return {};
+  }),
+];
+
+async function ownersOf(sql: Sql, serviceID: string): Promise<Map<string, string>> {
+  const rows = await sql<{ entryID: string; userID: string }>`
+    select entry_id, user_id from entries where service_id = ${serviceID}`;
+  return new Map(rows.map(({ entryID, userID }) => [entryID, userID]));
+}
+
+/** The end of the day on which so many days are over, as the program's clocks show it. */
+const endOfDay = (now: Date, days: number, zone: TimeZone): string =>
+  instantAt(`${wallClock(now.getTime() + days * DAY, zone).slice(0, 10)}T23:59`, zone)!;
+
+function refuseBelow(field: string, held: number): never {
+  const detail = `${dollars(held)} of it are given already. It can’t be less.`;
+  return refuse(detail, 409, { errors: { [field]: detail } });
+}
+
+type Fund = { awardAmount: number | null; awardMost: number | null };
+
+function refuseImpossible({ awardAmount, awardMost }: Fund): void {
+  if (awardMost === null || (awardAmount !== null && awardMost > awardAmount)) return;
+  const detail =
+    awardAmount === null ? "Say first how much it is at least." : "The most has to be more than the amount.";
+  refuse(detail, 400, { errors: { awardMost: detail } });
+}
+
+/** Their amounts are held from now on. The budgets are looked at with the program's awards locked; a constraint says the same. */
+async function prepareAll({ sql, service: { serviceID }, body, audit }: Inside<typeof prepareAwards>) {
+  const { settings, held } = one(await awardSettingsOf(sql, serviceID, { lock: true }));
+  const wanted = new Map(body.awards.map(({ entryID, amount }) => [entryID, amount]));
+  const candidates = await lockCandidates(sql, serviceID, [...wanted.keys()]);
+  if (candidates.length < wanted.size) refuse("One of these applications isn’t there any more. Look again.", 409);
+  const [funds, given] = await Promise.all([fundsOf(sql, serviceID), awardsOf(sql, serviceID)]);
+  const stand = given.filter(isStanding);
+  const replaced = stand.filter(({ entryID, state }) => wanted.has(entryID) && state === "prepared");
+  for (const candidate of candidates) {
+    refuseUnlessEligible(candidate);
+    refuseOtherAmount(found(funds.find(isFundOf(candidate)), "scholarship"), wanted.get(candidate.entryID)!);
+    if (stand.some(({ entryID, state }) => entryID === candidate.entryID && state !== "prepared"))
+      refuse(`${candidate.fullName} was offered this award already. Look at the page again.`, 409);
+    if (settings.onePerPerson) refuseSecond(candidate, candidates, stand);
+  }
+  for (const fund of funds) {
+    const here = candidates.filter((candidate) => isFundOf(candidate)(fund));
+    const before = replaced.filter((award) => isFundOf(award)(fund));
+    const more = total(here.map(({ entryID }) => wanted.get(entryID)!)) - total(before.map(({ amount }) => amount));
+    const { awardBudget, awardPlaces } = fund.fund;
+    if (awardBudget !== null && fund.held + more > awardBudget)
+      refuse(`${fund.name} has ${dollars(awardBudget - fund.held)} left of its budget. Choose fewer, or less.`, 409);
+    if (awardPlaces !== null && fund.awards + here.length - before.length > awardPlaces)
+      refuse(`${fund.name} has ${plural(awardPlaces - fund.awards, "award")} left to give. Choose fewer.`, 409);
+  }
+  const more = total([...wanted.values()]) - total(replaced.map(({ amount }) => amount));
+  if (settings.budget !== null && held + more > settings.budget)
+    refuse(`The program has ${dollars(settings.budget - held)} left of its budget. Choose fewer, or less.`, 409);
+  for (const { entryID, categoryID } of candidates) {
+    const amount = wanted.get(entryID)!;
+    const { awardID } = one(await prepareAward(sql, { serviceID, categoryID, entryID, amount }));
+    await audit(awardID, null, { state: "prepared", amount });
+  }
+  return {};
+}
+
+type Candidate = Awaited<ReturnType<typeof lockCandidates>>[number];
+type ProgramAwards = Awaited<ReturnType<typeof awardsOf>>;
+
+const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+const isFundOf =
+  ({ categoryID }: { categoryID: string }) =>
+  (fund: { categoryID: string }) =>
+    fund.categoryID === categoryID;
+
+function refuseUnlessEligible({ fullName, submitted, disqualified, isAdmitted, resultWithdrawn }: Candidate): void {
+  if (!submitted) refuse(`${fullName}’s application isn’t submitted, so it can’t have an award.`, 409);
+  if (disqualified) refuse(`${fullName}’s application is disqualified, so it can’t have an award.`, 409);
+  if (!isAdmitted) refuse(`${fullName}’s application isn’t accepted, so it can’t have an award.`, 409);
+  if (resultWithdrawn) refuse(`The result of ${fullName}’s application was withdrawn. Restore it first.`, 409);
+}
+
+function refuseOtherAmount({ name, fund }: { name: string; fund: Fund }, amount: number): void {
+  const { awardAmount: least, awardMost: most } = fund;
+  if (least === null) refuse(`Say first what ${name} pays.`, 409);
+  if (most === null && amount !== least) refuse(`${name} pays ${priceText(least)}, no more and no less.`, 409);
+  if (most !== null && (amount < least || amount > most))
+    refuse(`${name} pays from ${priceText(least)} to ${priceText(most)}.`, 409);
+}
+
+/** One alone for each person, where the program says so: neither beside one that stands nor two at once. */
+function refuseSecond(candidate: Candidate, candidates: readonly Candidate[], stand: ProgramAwards): void {
+  const isOther = (other: { userID: string; entryID: string }) =>
+    other.userID === candidate.userID && other.entryID !== candidate.entryID;
+  if (stand.some(isOther) || candidates.some(isOther))
+    refuse(`${candidate.fullName} has an award already, and this program gives one to each person.`, 409);
+}
+
+/** What was only prepared is as if it had never been; what was offered ends, and the student is told. */
+async function takeBack(ask: Inside<typeof takeBackAward>) {
+  const { sql, form, now, audit } = ask;
+  const { awardID } = ask.award;
+  const reason = form.reason?.trim() || null;
+  await awardSettingsOf(sql, ask.service.serviceID, { lock: true });
+  const [award] = await sql<Counted & { paidOn: string | null }>`
+    select state, amount, paid_on::text as paid_on from awards where award_id = ${awardID}`;
+  const { state, amount, paidOn } = found(award, "award");
+  if (!isStanding({ state })) refuse("This award has ended already. Look at the page again.", 409);
+  if (paidOn !== null) refuse("This award is marked as paid out. Take that back first, if it wasn’t.", 409);
+  if (state === "accepted" && reason === null) {
+    const detail = "The student has accepted it. Say why it is taken back.";
+    refuse(detail, 400, { errors: { reason: detail } });
+  }
+  if (state === "prepared") await sql`delete from awards where award_id = ${awardID}`;
+  else await endAward(sql, awardID, { state: "takenBack", now, reason });
+  await audit(awardID, { state, amount }, { state: "takenBack", reason });
+  if (state !== "prepared") await tellStudent(sql, ask, "awardTakenBack", awardID);
+  return {};
+}

@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import { tableLimits } from "../../../contract/platform/tables.ts";
+import type { House } from "../../platform/house.ts";
+import type { Outside } from "../../platform/http/handle.ts";
+import { Refusal, refuse } from "../../platform/http/refusal.ts";
+import type { AnyEndpoint } from "../../../contract/platform/endpoint.ts";
+import type { Files } from "../../platform/storage/files.ts";
+import type { Received } from "../../media/receive.ts";
+import { receiveSent } from "../../media/uploads/sent.ts";
+import { written } from "../../platform/source.ts";
+import { keepOrForget } from "../../media/uploads/kept.ts";
+import { unreadable } from "./row.ts";
+
+/** Tables that were sent to be looked at. No record speaks of them, so that they are swept after a day. */
+const tableFolder = (clientID: string) => `${clientID}/tables`;
+
+export type TableAt = { clientID: string; tableID: string };
+
+/** Does something with a table's file, on this machine. */
+export async function withTable<T>(
+  files: Files,
+  { clientID, tableID }: TableAt,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  const key = `${tableFolder(clientID)}/${tableID}/original`;
+  const stored = await files.read(key).catch((error: unknown) => {
+    if (error instanceof Refusal && error.status === 404) refuse("No such file. Choose it again.", 404);
+    throw error;
+  });
+  await using folder = await files.workFolder();
+  return await work(await written(stored, join(folder.path, "table")));
+}
+
+type TableUpload = Pick<Outside<AnyEndpoint>, "house" | "request" | "stream"> & { client: { clientID: string } };
+
+/** Takes in a table, and looks at it: what can't be read leaves nothing. */
+export async function receiveTable<T>(
+  ask: TableUpload,
+  look: (path: string) => Promise<T>,
+): Promise<{ tableID: string; fileName: string; seen: T }> {
+  const { house, request } = ask;
+  const { clientID } = ask.client;
+  const { name = "table" } = request.query as { name?: string };
+  const received = await receiveSent(ask, {
+    declaredName: name.slice(0, 200),
+    restriction: "all",
+    maxBytes: tableLimits.bytes,
+    keyPrefix: tableFolder(clientID),
+  });
+  return { tableID: received.uploadID, fileName: received.name, seen: await looked(house, clientID, received, look) };
+}
+
+const looked = <T>(house: House, clientID: string, received: Received, look: (path: string) => Promise<T>) =>
+  keepOrForget(house, received, async () => {
+    if (!["csv", "txt", "xlsx"].includes(received.kind)) refuse(unreadable, 415);
+    return withTable(house.files, { clientID, tableID: received.uploadID }, look);
+  });

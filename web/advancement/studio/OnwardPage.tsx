@@ -1,0 +1,105 @@
+import { CornerRightUp, Link2 } from "lucide-react";
+import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import { connectOnward, listOnward } from "../../../contract/advancement/levels.ts";
+import { capitalized } from "../../../contract/platform/capitalized.ts";
+import { useProgramAt } from "../../platform/address/useServiceAt.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
+import { wordsAt } from "../../programs/entry/words.ts";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
+import { PageHead } from "../../platform/ui/PageHead.tsx";
+import { Segmented } from "../../platform/ui/Segmented.tsx";
+import { useFilter } from "../../platform/ui/useFilter.ts";
+import { CategoriesThere, ProgramThere } from "./ProgramThere.tsx";
+import { WinnersTable } from "./WinnersTable.tsx";
+import type { Onward } from "./words.ts";
+
+/** Winners go on to the program of the next level: where to, who was asked, and what became of each. */
+export function Component() {
+  const at = useProgramAt();
+  const words = wordsAt(at);
+  const answer = useAnswer(listOnward, at);
+  const [to, setTo] = useFilter("to");
+  const { programs, winners, resultsReleasedAt, standings } = answer;
+  const shown = programs.find(({ onwardProgramID }) => onwardProgramID === to) ?? programs[0];
+  const connect = <Connect at={at} standings={standings} isFirst={programs.length === 0} onDone={setTo} />;
+  return (
+    <>
+      <title>Send winners on · Results</title>
+      <PageHead
+        crumbs={[{ label: "Results", to: paths.studio.results(at) }]}
+        title="Send winners on"
+        text="To the program of another association, such as your state’s. Each winner is asked first; answers and files go along."
+        actions={programs.length > 0 && connect}
+      />
+      {!resultsReleasedAt && (
+        <Notice className="mb-5" title="Results aren’t released yet">
+          You can connect and match {words.groups} now. Winners can be sent on from the release.
+        </Notice>
+      )}
+      {!shown && (
+        <EmptyState
+          icon={CornerRightUp}
+          title="No program is connected yet"
+          text="Ask the other association to invite you, or for a code. They do both in their program’s settings, under Winners of other programs."
+          action={connect}
+        />
+      )}
+      {programs.length > 1 && shown && (
+        <div className="mb-5">
+          <Segmented
+            label="Where winners go"
+            value={shown.onwardProgramID}
+            options={programs.map(({ onwardProgramID, program }) => ({ value: onwardProgramID, label: program }))}
+            onChange={setTo}
+          />
+        </div>
+      )}
+      {shown && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <ProgramThere at={at} program={shown} answer={answer} />
+          {winners.length > 0 && <WinnersTable key={shown.onwardProgramID} at={at} program={shown} answer={answer} />}
+          {winners.length === 0 && resultsReleasedAt && (
+            <EmptyState
+              icon={CornerRightUp}
+              title={`No ${words.one} has an award title`}
+              text={`Titles are given on the results page. ${capitalized(words.many)} that have one can be sent on.`}
+            />
+          )}
+          {shown.there && <CategoriesThere at={at} there={shown.there} categories={answer.categories} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+type ConnectProps = {
+  at: ProgramAt;
+  standings: Onward["standings"];
+  isFirst: boolean;
+  onDone: (onwardProgramID: string) => void;
+};
+
+const Connect = ({ at, standings, isFirst, onDone }: ConnectProps) => (
+  <ActionButton
+    variant={isFirst ? "primary" : "secondary"}
+    endpoint={connectOnward}
+    standings={standings}
+    dialog={
+      <ActionDialog
+        title="Connect a program"
+        text="Staff there see which program of yours is connected. Nothing of your entries goes there before a winner agrees."
+        endpoint={connectOnward}
+        params={at}
+        save="Connect"
+        done={({ association, program }) => `Connected to ${program} of ${association}.`}
+        onDone={({ onwardProgramID }) => onDone(onwardProgramID)}
+      />
+    }
+  >
+    <Link2 aria-hidden size={16} />
+    Connect a program
+  </ActionButton>
+);

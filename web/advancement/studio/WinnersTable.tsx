@@ -1,0 +1,282 @@
+import { CornerRightUp, RotateCcw } from "lucide-react";
+import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import { untitled } from "../../../contract/entries/entry-rules.ts";
+import type { Fields } from "../../../contract/platform/forms/element.ts";
+import {
+  type OnwardProgram,
+  type SentOn,
+  type Winner,
+  mostSentOn,
+  sendOn,
+  tryOnwardAgain,
+} from "../../../contract/advancement/levels.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { capitalized } from "../../../contract/platform/capitalized.ts";
+import { Link } from "../../platform/address/Link.tsx";
+import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { wordsAt } from "../../programs/entry/words.ts";
+import { Badge } from "../../platform/ui/Badge.tsx";
+import { Card, CardHead } from "../../platform/ui/Card.tsx";
+import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { AllCheck, RowCheck, SelectionBar, Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
+import { FilterSelect, SearchField, Toolbar } from "../../platform/ui/Toolbar.tsx";
+import { useFilter } from "../../platform/ui/useFilter.ts";
+import { useSelection } from "../../platform/ui/useSelection.ts";
+import { type Onward, canBeAsked, sentLabel, sentTo, stateLabels, stateTones, unmatchedOf } from "./words.ts";
+
+type Props = { at: ProgramAt; program: OnwardProgram; answer: Onward };
+
+/** All who won: to be chosen and asked in one action, and then what became of each. */
+export function WinnersTable({ at, program, answer }: Props) {
+  const { winners, categories, standings, timeZone } = answer;
+  const words = wordsAt(at);
+  const [search, setSearch] = useFilter("search");
+  const [title, setTitle] = useFilter("award");
+  const [category, setCategory] = useFilter("category");
+  const [state, setState] = useFilter("state");
+  const isMeant = (winner: Winner) =>
+    (!title || winner.awardTitle === title) &&
+    (!category || winner.categoryID === category) &&
+    (!state || (sentTo(winner, program)?.state ?? "none") === state) &&
+    `${winner.title} ${winner.code} ${winner.ownerName}`.toLowerCase().includes(search.trim().toLowerCase());
+  const shown = winners.filter(isMeant);
+  const free = shown.filter((winner) => canBeAsked(sentTo(winner, program))).map(({ entryID }) => entryID);
+  const selection = useSelection(free);
+  const titles = [...new Set(winners.map(({ awardTitle }) => awardTitle))];
+  const unmatched = unmatchedOf(program, answer, selection.chosen);
+  return (
+    <Card>
+      <CardHead title="Winners" text={countsOf(winners, program)} />
+      <div className="px-5 pb-4">
+        <Toolbar>
+          <SearchField label="Search winners" value={search} onChange={setSearch} />
+          <FilterSelect label="Award" value={title} onChange={setTitle} options={titles.map(asOption)} />
+          <FilterSelect
+            label={capitalized(words.group)}
+            value={category}
+            onChange={setCategory}
+            options={categories.map(({ categoryID, name }) => ({ value: categoryID, label: name }))}
+          />
+          <FilterSelect
+            label="State"
+            value={state}
+            onChange={setState}
+            options={Object.entries(stateLabels).map(([value, label]) => ({ value, label }))}
+          />
+        </Toolbar>
+      </div>
+      {shown.length === 0 && (
+        <EmptyState
+          icon={CornerRightUp}
+          title={winners.length === 0 ? "There are no winners yet" : "No winner matches"}
+          text={winners.length === 0 ? "They are here once results with award titles are released." : undefined}
+        />
+      )}
+      {shown.length > 0 && (
+        <Table label="Winners">
+          <thead>
+            <tr>
+              <Th className="w-10">
+                {free.length > 0 && (
+                  <AllCheck
+                    label="All who can be asked"
+                    checked={selection.all}
+                    some={selection.some}
+                    onChange={selection.toggleAll}
+                  />
+                )}
+              </Th>
+              <Th>{capitalized(words.one)}</Th>
+              <Th>Award</Th>
+              <Th>{capitalized(words.group)}</Th>
+              <Th>Owner</Th>
+              <Th>Where it stands</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((winner) => (
+              <Row
+                key={winner.entryID}
+                at={at}
+                winner={winner}
+                sent={sentTo(winner, program)}
+                answer={answer}
+                chosen={selection.has(winner.entryID)}
+                onChoose={(range) => selection.toggle(winner.entryID, range)}
+              />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <SelectionBar count={selection.chosen.length} onClear={selection.clear}>
+        <ActionButton
+          variant="primary"
+          endpoint={sendOn}
+          standings={standings}
+          reason={whyNotSend(program, selection.chosen, unmatched, words)}
+          dialog={
+            <SendDialog
+              at={at}
+              program={program}
+              entryIDs={selection.chosen}
+              onDone={selection.clear}
+              timeZone={timeZone}
+            />
+          }
+        >
+          <CornerRightUp aria-hidden size={16} />
+          Send on
+        </ActionButton>
+      </SelectionBar>
+    </Card>
+  );
+}
+
+const asOption = (value: string) => ({ value, label: value });
+
+type Words = ReturnType<typeof wordsAt>;
+
+function whyNotSend(
+  { association, there }: OnwardProgram,
+  chosen: readonly string[],
+  unmatched: readonly string[],
+  { many, groups }: Words,
+) {
+  if (!there) return `${association} can’t be reached just now.`;
+  if (!there.takesEntries) return `${association} takes no ${many} now.`;
+  if (unmatched.length > 0) return `Match these ${groups} first: ${unmatched.join(", ")}.`;
+  return chosen.length > mostSentOn ? `At most ${mostSentOn} at once.` : undefined;
+}
+
+/** '3 there, 1 declined, 2 haven’t answered' */
+function countsOf(winners: readonly Winner[], program: OnwardProgram): string {
+  const count = (...states: SentOn["state"][]) =>
+    winners.filter((winner) => states.some((one) => sentTo(winner, program)?.state === one)).length;
+  const said = [
+    [count("arrived"), "there"],
+    [count("agreed"), "on the way"],
+    [count("asked"), "still to answer"],
+    [count("declined"), "declined"],
+    [count("lapsed"), "without an answer"],
+    [count("refused"), "couldn’t be entered"],
+  ] as const;
+  const counted = said.filter(([many]) => many > 0).map(([many, words]) => `${many} ${words}`);
+  return counted.length > 0 ? counted.join(", ") : `${plural(winners.length, "winner")}, nobody was asked yet`;
+}
+
+const fields = {
+  days: {
+    type: "input",
+    kind: "number",
+    whole: true,
+    label: "Days to answer",
+    required: true,
+    min: 1,
+    max: 90,
+    help: "They are reminded once. It is never later than the other program closes.",
+  },
+} as const satisfies Fields;
+
+type SendProps = Pick<Props, "at" | "program"> & {
+  entryIDs: readonly string[];
+  onDone: () => void;
+  timeZone: Onward["timeZone"];
+};
+
+const SendDialog = ({ at, program: { onwardProgramID, association, program }, entryIDs, onDone }: SendProps) => (
+  <ActionDialog
+    title={`Send ${plural(entryIDs.length, "winner")} on to ${program}`}
+    text={`Each is asked by mail and on the page of the ${wordsAt(at).one}. Once they agree, ${association} gets answers, files, captions and credits; no scores.`}
+    endpoint={sendOn}
+    params={{ ...at, onwardProgramID }}
+    fields={fields}
+    initial={{ days: 14 }}
+    sending={({ days }) => ({ entryIDs: [...entryIDs], days })}
+    save="Ask them"
+    done={({ asked }) => (asked === 1 ? "One winner is asked." : `${asked} winners are asked.`)}
+    onDone={onDone}
+  />
+);
+
+type RowProps = {
+  at: ProgramAt;
+  winner: Winner;
+  sent: SentOn | undefined;
+  answer: Onward;
+  chosen: boolean;
+  onChoose: (range: boolean) => void;
+};
+
+function Row({ at, winner, sent, answer, chosen, onChoose }: RowProps) {
+  const { entryID, code, title, ownerName, awardTitle, categoryID } = winner;
+  return (
+    <Tr selected={chosen}>
+      <Td>
+        {canBeAsked(sent) && <RowCheck label={`Send ${title || code} on`} checked={chosen} onChange={onChoose} />}
+      </Td>
+      <Td as="title">
+        <Link to={paths.studio.entry({ ...at, entryID })} className="block font-medium wrap-break-word hover:underline">
+          {title || untitled}
+        </Link>
+        <span className="num block text-xs text-ink-3">{code}</span>
+      </Td>
+      <Td label="Award">{awardTitle}</Td>
+      <Td label={capitalized(wordsAt(at).group)} className="text-ink-2">
+        {answer.categories.find((one) => one.categoryID === categoryID)?.name}
+      </Td>
+      <Td label="Owner" className="text-ink-2 wrap-anywhere">
+        {ownerName}
+      </Td>
+      <Td label="Where it stands">
+        {sent ? (
+          <Standing at={at} sent={sent} answer={answer} />
+        ) : (
+          <span className="text-ink-3">{stateLabels.none}</span>
+        )}
+      </Td>
+    </Tr>
+  );
+}
+
+function Standing({ at, sent, answer: { timeZone, standings } }: { at: ProgramAt; sent: SentOn; answer: Onward }) {
+  const { onwardEntryID, state, answerBy, answeredAt, whyNot, there } = sent;
+  const { run, busy } = useAction(tryOnwardAgain);
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Badge tone={stateTones[state]} dot>
+        {sentLabel(sent)}
+      </Badge>
+      <span className="text-xs text-ink-3">
+        {state === "asked" && (
+          <>
+            until <DateTimeText value={answerBy} as="day" clock={timeZone} />
+          </>
+        )}
+        {state !== "asked" && answeredAt !== null && (
+          <>
+            answered <DateTimeText value={answeredAt} as="day" clock={timeZone} />
+          </>
+        )}
+        {there?.awardTitle && <b className="block text-sm font-medium text-award-text">{there.awardTitle}</b>}
+      </span>
+      {whyNot && (
+        <>
+          <span className="text-xs text-danger-text">{whyNot}</span>
+          <ActionButton
+            size="sm"
+            endpoint={tryOnwardAgain}
+            standings={standings}
+            busy={busy}
+            onClick={() => void run({ ...at, onwardEntryID })}
+          >
+            <RotateCcw aria-hidden size={14} />
+            Try again
+          </ActionButton>
+        </>
+      )}
+    </div>
+  );
+}

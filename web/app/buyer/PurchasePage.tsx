@@ -1,0 +1,206 @@
+import { CalendarPlus, FileDown, ReceiptText } from "lucide-react";
+import { useEffect } from "react";
+import { useParams } from "react-router";
+import { addressOf } from "../../../contract/platform/endpoint.ts";
+import { changeBuilderConsent } from "../../../contract/tours/builder-consent.ts";
+import { dollars } from "../../../contract/platform/money.ts";
+import { guestFields } from "../../../contract/commerce/buyer-fields.ts";
+import { changeContact } from "../../../contract/commerce/sales.ts";
+import { receiptFile } from "../../../contract/commerce/receipts.ts";
+import { ticketsCalendar, ticketsFile } from "../../../contract/commerce/tickets.ts";
+import { addPurchased } from "../../../contract/commerce/wallets.ts";
+import { type Purchase, getPurchase, paidWith } from "../../../contract/commerce/transactions.ts";
+import { useOptionalAnswer } from "../../platform/api/answers.ts";
+import { SaveButton } from "../../tables/downloads/SaveButton.tsx";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
+import { Button } from "../../platform/ui/Button.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
+import { dateTimeText } from "../../platform/ui/dates.ts";
+import { useNow } from "../../platform/ui/useNow.ts";
+import { BuilderConsentCard } from "../../commerce/sales/buyer/BuilderConsentCard.tsx";
+import { GuestList } from "../../commerce/sales/buyer/GuestList.tsx";
+import { keepOffline } from "../../commerce/sales/buyer/keepOffline.ts";
+import { RefundPolicies } from "../../commerce/sales/RefundPolicies.tsx";
+import { Closed, LinkFrame, isClosed } from "../../people/frames/LinkFrame.tsx";
+import { TicketVotes } from "../../votes/TicketVotes.tsx";
+import { TicketCard } from "../../commerce/sales/buyer/TicketCard.tsx";
+import { WalletButtons } from "../../commerce/sales/buyer/WalletButtons.tsx";
+
+/** F20 The tickets and the receipt of whoever has the link to them. What is shown stays while there is no network. */
+export function Component() {
+  const { client = "", service = "", purchaseKey = "" } = useParams();
+  const at = { client, service };
+  const { data, error } = useOptionalAnswer(getPurchase, at, { link: purchaseKey });
+  useEffect(() => {
+    if (data) void keepOffline({ address: addressOf(getPurchase, { client, service }), link: purchaseKey, data });
+  }, [client, service, purchaseKey, data]);
+  if (data)
+    return (
+      <LinkFrame client={client} title={`Order ${data.number ?? ""} · ${data.program}`}>
+        <Bought at={at} link={purchaseKey} purchase={data} />
+      </LinkFrame>
+    );
+  if (error && isClosed(error)) return <Closed />;
+  if (error) throw error;
+  return <PageSkeleton />;
+}
+
+type Props = { at: { client: string; service: string }; link: string; purchase: Purchase };
+
+function Bought({ at, link, purchase }: Props) {
+  const { transactionID, tickets, program, number } = purchase;
+  const ids = { ...at, transactionID, receiptID: transactionID };
+  const isLive = tickets.some(({ code }) => code !== null);
+  const hasDays = tickets.some(({ code, days }) => code !== null && days.length > 0);
+  return (
+    <>
+      <h1 className="display text-[2.25rem] leading-[1.06] wrap-anywhere">{program}</h1>
+      <Standing at={at} link={link} purchase={purchase} />
+      {tickets.length > 0 && (
+        <section
+          aria-label="Tickets"
+          // Scrolled by the keyboard, too.
+          tabIndex={0}
+          className="-mx-5 mt-6 flex snap-x snap-mandatory gap-4 overflow-x-auto px-5 pb-3"
+        >
+          {tickets.map((ticket, place) => (
+            <div key={ticket.ticketID} className="grid shrink-0 snap-center content-start gap-3">
+              <TicketCard ticket={ticket} at={{ place: place + 1, of: tickets.length }} />
+              {ticket.code !== null && (
+                <>
+                  <WalletButtons
+                    wallets={purchase.wallets}
+                    endpoint={addPurchased}
+                    params={{ ...at, service: ticket.service, ticketID: ticket.ticketID }}
+                    link={link}
+                  />
+                  <TicketVotes
+                    client={at.client}
+                    service={ticket.service}
+                    ticketID={ticket.ticketID}
+                    way="order"
+                    link={link}
+                  />
+                </>
+              )}
+            </div>
+          ))}
+        </section>
+      )}
+      {number !== null && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {isLive && (
+            <SaveButton endpoint={ticketsFile} params={ids} link={link} icon={FileDown} label="Tickets as PDF" />
+          )}
+          {hasDays && (
+            <SaveButton endpoint={ticketsCalendar} params={ids} link={link} icon={CalendarPlus} label="Calendar" />
+          )}
+          <SaveButton endpoint={receiptFile} params={ids} link={link} icon={ReceiptText} label="Receipt as PDF" />
+        </div>
+      )}
+      {purchase.paidAt !== null && purchase.state !== "paidLateUnfilled" && (
+        <GuestList at={at} link={link} purchase={purchase} />
+      )}
+      {purchase.paidAt !== null && (
+        <BuilderConsentCard
+          endpoint={changeBuilderConsent}
+          params={{ ...at, transactionID }}
+          link={link}
+          consent={purchase.builderConsent}
+        />
+      )}
+      <ReceiptSection purchase={purchase} />
+    </>
+  );
+}
+
+function Standing({ at, link, purchase }: Props) {
+  const { state, association, paidAt, zone, number, guestName, guestEmail, guestPhone, transactionID } = purchase;
+  const { open } = useDialogs();
+  const now = useNow().getTime();
+  const isOpen = purchase.changesUntil !== null && Date.parse(purchase.changesUntil) > now;
+  const change = () =>
+    open(
+      <ActionDialog
+        title="Who bought this"
+        text="The receipt goes to the new address. The one before gets a mail, and can take it back for seven days."
+        endpoint={changeContact}
+        fields={guestFields}
+        params={{ ...at, transactionID }}
+        initial={{ guestName, guestEmail, guestPhone }}
+        link={link}
+      />,
+    );
+  if (state === "paidLateUnfilled")
+    return (
+      <Notice tone="warning" className="mt-5" title="Your payment came too late">
+        It arrived when what you chose was gone. {association} decides whether you get it after all or your money goes
+        back. You will hear by mail.
+      </Notice>
+    );
+  if (paidAt === null)
+    return (
+      <Notice tone="info" className="mt-5">
+        This isn’t paid yet.
+      </Notice>
+    );
+  return (
+    <p className="mt-2.5 text-md text-ink-2 wrap-anywhere">
+      Order {number}, {dateTimeText(paidAt, zone)}, {guestName}, {guestEmail}
+      {isOpen && (
+        <Button size="sm" variant="ghost" className="ml-1 align-baseline" onClick={change}>
+          Change
+        </Button>
+      )}
+    </p>
+  );
+}
+
+function ReceiptSection({ purchase }: { purchase: Purchase }) {
+  const { lines, programs, discount, fees, taxes, total, refunded, method, cardBrand, cardLast4 } = purchase;
+  const nameOf = (service: string) =>
+    programs.length > 1 ? programs.find((program) => program.service === service)?.program : undefined;
+  const added = taxes.map(({ name, amount, included }) => ({
+    name: included ? `${name} (in the prices)` : name,
+    amount,
+  }));
+  return (
+    <section aria-labelledby="receipt" className="mt-8 rounded-lg border bg-surface p-5 shadow-1 sm:p-6">
+      <h2 id="receipt" className="display text-xl">
+        {purchase.number === null ? "Order" : `Receipt ${purchase.number}`}
+      </h2>
+      <dl className="num mt-3 divide-y divide-line">
+        {lines.map(({ lineID, service, name, about, quantity, unitPrice }) => (
+          <Amount
+            key={lineID}
+            name={`${quantity > 1 ? `${quantity} × ` : ""}${name}${about ? `: ${about}` : ""}`}
+            of={nameOf(service)}
+            amount={quantity * unitPrice}
+          />
+        ))}
+        {discount > 0 && <Amount name="Promo code" amount={-discount} />}
+        {[...fees, ...added].map(({ name, amount }) => (
+          <Amount key={name} name={name} amount={amount} />
+        ))}
+        <Amount name="Total" amount={total} strong />
+        {refunded > 0 && <Amount name="Refunded" amount={-refunded} />}
+      </dl>
+      {method && <p className="mt-3 text-base text-ink-3">{paidWith({ method, cardBrand, cardLast4 })}</p>}
+      <RefundPolicies programs={programs} />
+    </section>
+  );
+}
+
+type AmountProps = { name: string; of?: string | undefined; amount: number; strong?: boolean };
+
+const Amount = ({ name, of, amount, strong = false }: AmountProps) => (
+  <div className={`flex justify-between gap-4 py-2 text-base ${strong ? "font-semibold" : ""}`}>
+    <dt className="min-w-0 wrap-anywhere">
+      {name}
+      {of && <span className="block text-sm text-ink-3">{of}</span>}
+    </dt>
+    <dd className="shrink-0">{dollars(amount)}</dd>
+  </div>
+);

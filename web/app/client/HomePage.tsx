@@ -1,0 +1,207 @@
+import { clsx } from "clsx";
+import { ArrowRight, Compass, Search } from "lucide-react";
+import { useState } from "react";
+import { paths, programAt } from "../../../contract/platform/addresses.ts";
+import { type ClientCard, listClients } from "../../../contract/people/clients.ts";
+import { renditionsOf } from "../../../contract/platform/pictures.ts";
+import { useAddress } from "../../platform/address/address.ts";
+import { Link } from "../../platform/address/Link.tsx";
+import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
+import { usePages } from "../../platform/api/usePages.ts";
+import type { LoaderArgs, PageProps } from "../../platform/page.ts";
+import { ClientMark } from "../../platform/frames/ClientMark.tsx";
+import { PersonCorner } from "../../people/frames/PersonCorner.tsx";
+import { SkipLink } from "../../platform/frames/SkipLink.tsx";
+import { useFrame } from "../../platform/frames/useFrame.ts";
+import { GalleryHead } from "../../platform/frames/GalleryHead.tsx";
+import { programState, stateSentence } from "../../programs/words.ts";
+import { LinkButton } from "../../platform/ui/Button.tsx";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { LeftOut } from "../../platform/ui/LeftOut.tsx";
+import { Wordmark } from "../../platform/ui/Logo.tsx";
+import { PagedList } from "../../platform/ui/PagedList.tsx";
+import { Picture } from "../../platform/ui/Picture.tsx";
+import { SearchField } from "../../platform/ui/Toolbar.tsx";
+import { useDebounced } from "../../platform/ui/useDebounced.ts";
+
+type ClientSearch = { search?: string; after?: string };
+
+function homeAt(asked: ClientSearch): string {
+  const said = new URLSearchParams(asked).toString();
+  return said ? `${paths.home()}?${said}` : paths.home();
+}
+
+/** What the address asks for: clients by name, from where a page before ended. Who mistypes that sees the first. */
+function askedIn(address: string): ClientSearch {
+  const given = new URLSearchParams(address);
+  const search = given.get("search")?.trim().slice(0, 200);
+  const after = /^\d{1,6}$/.exec(given.get("after") ?? "")?.[0];
+  return { ...(search && { search }), ...(after && { after }) };
+}
+
+export const loader = (args: LoaderArgs) => loadAnswer(args, listClients, {}, askedIn(args.url.search));
+
+const words = "Enter your work, see who won, and visit what is worth seeing.";
+
+/** The first page: everybody's clients with photographs, and what is open now. Where there are many, they are found by name. */
+export function Component({ origin }: PageProps) {
+  const { search: address, refine } = useAddress();
+  const [opened] = useState(() => askedIn(address));
+  const first = useAnswer(listClients, {}, opened);
+  const asked = askedIn(useDebounced(address));
+  const list = usePages(listClients, {}, asked, isSame(asked, opened) ? first : undefined);
+  const next = list.pages.at(-1)?.next;
+  const clients = list.pages.flatMap((page) => page.clients);
+  const missing = list.pages.flatMap((page) => page.missing.map(({ clientName }) => clientName));
+  useFrame("stage");
+  return (
+    <div className="flex min-h-dvh flex-col bg-bg">
+      <GalleryHead
+        client=""
+        origin={origin}
+        path={paths.home()}
+        title="Rosette"
+        text={`Awards, tours and events. ${words}`}
+      />
+      <SkipLink />
+      <header className="page flex h-16 items-center sm:h-19">
+        <Link to={paths.home()} className="rounded-sm">
+          <Wordmark />
+        </Link>
+        <div className="ml-auto">
+          <PersonCorner />
+        </div>
+      </header>
+      <main id="page" tabIndex={-1} className="page flex-1 pb-24 outline-none">
+        <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-5 pt-10 pb-10 sm:pt-14 sm:pb-12">
+          <h1 className="display max-w-[18ch] text-hero">Good work deserves to be seen</h1>
+          <div className="w-full sm:w-auto sm:max-w-[34ch]">
+            <p className="max-w-[34ch] text-lg text-pretty text-ink-2">{words}</p>
+            {(first.next !== null || !isSame(opened, {})) && (
+              <form action={paths.home()} className="mt-5">
+                <SearchField
+                  size="large"
+                  name="search"
+                  label="Find an association"
+                  value={new URLSearchParams(address).get("search") ?? ""}
+                  onChange={(search) => refine((now) => lookFor(now, search))}
+                  className="w-full"
+                />
+              </form>
+            )}
+          </div>
+        </div>
+        <PagedList
+          list={{ ...list, to: next ? homeAt({ ...asked, after: next }) : undefined }}
+          shown={clients.length}
+          counts={false}
+          empty={missing.length === 0 && <Nobody {...asked} />}
+        >
+          <ul className={clsx("grid gap-x-6 gap-y-14 md:grid-cols-2", first.clients.length > 4 && "xl:grid-cols-3")}>
+            {clients.map((client, at) => (
+              <li key={client.url} className="min-w-0">
+                <ClientView client={client} now={first.now} eager={at < 2} />
+              </li>
+            ))}
+          </ul>
+        </PagedList>
+        <LeftOut names={missing} className="mt-14" />
+      </main>
+    </div>
+  );
+}
+
+const isSame = (one: ClientSearch, other: ClientSearch) => one.search === other.search && one.after === other.after;
+
+/** Among all of them, wherever the list had begun. */
+function lookFor(address: URLSearchParams, search: string) {
+  address.delete("after");
+  if (search) address.set("search", search);
+  else address.delete("search");
+}
+
+function Nobody({ search, after }: ClientSearch) {
+  if (after)
+    return (
+      <EmptyState
+        icon={Compass}
+        title="The list ends before this"
+        action={<LinkButton to={homeAt({ ...(search && { search }) })}>From the first</LinkButton>}
+      />
+    );
+  if (search) return <EmptyState icon={Search} title="No association by that name" text="Try a part of its name." />;
+  return (
+    <EmptyState icon={Compass} title="Nobody is here yet" text="Associations will stand here with what they run." />
+  );
+}
+
+type Props = { client: ClientCard; now: string; eager: boolean };
+
+/** A client: its photograph, its name, and each thing that can be done now as a link of its own. */
+const ClientView = ({ client, now, eager }: Props) => (
+  <article data-slot="client-card">
+    <Link
+      to={paths.client({ client: client.url })}
+      className="group block overflow-hidden rounded-[20px] focus-visible:outline-offset-4"
+      aria-label={client.name}
+    >
+      <Cover client={client} eager={eager} />
+    </Link>
+    <div className="mt-5 flex items-start gap-4">
+      <ClientMark client={client.url} name={client.name} logo={client.logo} size={44} />
+      <div className="min-w-0 flex-1">
+        <h2 className="display text-xl wrap-break-word">
+          <Link
+            to={paths.client({ client: client.url })}
+            className="rounded-xs hover:underline hover:underline-offset-4"
+          >
+            {client.name}
+          </Link>
+        </h2>
+        {client.tagline && <p className="mt-0.5 text-md text-pretty text-ink-2">{client.tagline}</p>}
+      </div>
+    </div>
+    <OpenNow client={client} now={now} />
+  </article>
+);
+
+function OpenNow({ client, now }: Omit<Props, "eager">) {
+  if (client.open.length === 0) return <p className="mt-4 text-base text-ink-3">Nothing is open just now</p>;
+  return (
+    <ul aria-label="Open now" className="mt-5 divide-y border-y">
+      {client.open.map((program) => (
+        <li key={program.serviceID}>
+          <Link
+            to={paths.program(programAt(client.url, program))}
+            className="group/open flex min-h-14 items-center gap-4 rounded-xs py-3 text-md"
+          >
+            <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+              <span className="font-medium wrap-break-word">{program.name}</span>
+              <span className="num text-base text-confirm-text">{stateSentence(programState(program, now))}</span>
+            </span>
+            <ArrowRight
+              aria-hidden
+              size={18}
+              className="text-ink-3 transition-transform group-hover/open:translate-x-1"
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Cover({ client, eager }: Omit<Props, "now">) {
+  const picture = client.banner ?? client.open[0]?.banner;
+  if (!picture) return <div className="aspect-[16/9] bg-brand-soft" />;
+  return (
+    <Picture
+      renditions={renditionsOf(client.url, picture)}
+      alt=""
+      sizes="(min-width: 1440px) 684px, (min-width: 768px) 47vw, 92vw"
+      color={picture.color}
+      eager={eager}
+      className="aspect-[16/9] w-full object-cover transition-[scale] duration-500 ease-out group-hover:scale-[1.02]"
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { type PictureOf, renditionsOf } from "../../../contract/platform/pictures.ts";
+import { Picture } from "../../platform/ui/Picture.tsx";
+
+type Props = {
+  client: string;
+  picture: PictureOf | null;
+  title: ReactNode;
+  text?: ReactNode;
+  /** Above the title: a state. */
+  above?: ReactNode;
+  actions?: ReactNode;
+  /** At the right, where there is room. */
+  beside?: ReactNode;
+};
+
+/** The top of a public page: the photograph leads, with the name upon it. */
+export const StageHero = ({ client, picture, title, text, above, actions, beside }: Props) => (
+  <section data-slot="hero" className="px-3 sm:px-6">
+    <div
+      data-on-photo
+      className="relative isolate mx-auto flex min-h-[440px] max-w-[1392px] items-end overflow-hidden rounded-hero bg-night sm:min-h-[560px]"
+    >
+      {picture ? <Photograph client={client} picture={picture} /> : <Plain />}
+      <div className="words-shade relative flex w-full flex-wrap items-end justify-between gap-x-10 gap-y-8 p-5 pt-40 text-white sm:p-10 sm:pt-52">
+        <div className="max-w-[860px] min-w-0 flex-1 basis-80">
+          {above}
+          <h1 className="display mt-4 text-hero wrap-break-word">{title}</h1>
+          {text && <p className="mt-5 max-w-[54ch] text-lg text-pretty text-white/90">{text}</p>}
+          {actions && <div className="mt-7 flex flex-wrap gap-3">{actions}</div>}
+        </div>
+        {beside}
+      </div>
+    </div>
+  </section>
+);
+
+const Photograph = ({ client, picture }: { client: string; picture: PictureOf }) => (
+  <>
+    <Picture
+      renditions={renditionsOf(client, picture)}
+      alt=""
+      sizes="(min-width: 1440px) 1392px, (min-width: 960px) 100vw, 860px"
+      color={picture.color}
+      eager
+      className="absolute inset-0 -z-20 size-full object-cover"
+    />
+    <div className="photo-shade absolute inset-0 -z-10" />
+  </>
+);
+
+/** Without a photograph: night, with a glow of the client's own color. */
+const Plain = () => (
+  <div
+    aria-hidden
+    className="absolute inset-0 -z-10 opacity-60"
+    style={{ background: "radial-gradient(90% 130% at 85% 0%, var(--primary), transparent 70%)" }}
+  />
+);

@@ -1,0 +1,8 @@
+import { useLeavingQuestion } from "../../platform/forms/unsaved.tsx";
+import { useBeforeUnload } from "../../platform/forms/useBeforeUnload.ts";
+
+/** R04 On a public page the browser itself asks, since whatever leads away from it leads to another document. */
+export function DocumentGuard() {
+  useBeforeUnload(useLeavingQuestion() !== undefined);
+  return null;
+}

@@ -1,0 +1,50 @@
+import { Component, type ReactNode } from "react";
+import { DocumentAddress } from "../../platform/address/DocumentAddress.tsx";
+import { UnsavedProvider } from "../../platform/forms/unsaved.tsx";
+import { Root } from "../frames/Root.tsx";
+import { ErrorPage } from "../../platform/support/ErrorPage.tsx";
+import { DocumentGuard } from "./DocumentGuard.tsx";
+import type { FrameModule, PageModule, Params, PublicDocument } from "../../platform/page.ts";
+
+export type Code = { frames: readonly FrameModule[]; page: PageModule };
+
+/** The code of a public page and of the frames around it. */
+export async function codeOf({ frames, page }: PublicDocument): Promise<Code> {
+  const [own, ...around] = await Promise.all([page(), ...frames.map((frame) => frame())]);
+  return { page: own!, frames: around };
+}
+
+type Props = { url: URL; params: Params; code?: Code | undefined; error?: unknown };
+
+/** A public page within its frames, or why it can't be shown. */
+export const DocumentPage = ({ url, params, code, error }: Props) => (
+  <DocumentAddress path={url.pathname} search={url.search}>
+    <OrErrorPage>
+      {code && error === undefined ? (
+        <UnsavedProvider>
+          <Root>
+            <DocumentGuard />
+            {framed(code, params, <code.page.Component params={params} origin={url.origin} />)}
+          </Root>
+        </UnsavedProvider>
+      ) : (
+        <ErrorPage error={error} />
+      )}
+    </OrErrorPage>
+  </DocumentAddress>
+);
+
+const framed = ({ frames }: Code, params: Params, page: ReactNode) =>
+  frames.reduceRight((inside, Frame) => <Frame.Component params={params}>{inside}</Frame.Component>, page);
+
+/** A page that breaks while it is drawn in the browser. */
+class OrErrorPage extends Component<{ children: ReactNode }, { error?: { thrown: unknown } }> {
+  override state: { error?: { thrown: unknown } } = {};
+
+  static getDerivedStateFromError = (thrown: unknown) => ({ error: { thrown } });
+
+  override render() {
+    const { error } = this.state;
+    return error ? <ErrorPage error={error.thrown} /> : this.props.children;
+  }
+}

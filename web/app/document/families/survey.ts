@@ -1,0 +1,17 @@
+import { addresses } from "../../../../contract/platform/addresses.ts";
+import type { PublicDocument } from "../../../platform/page.ts";
+
+/** A survey, and the same in a frame of somebody else's page. */
+export const survey: readonly PublicDocument[] = [
+  {
+    path: addresses.survey,
+    frames: [() => import("../../frames/SaleFrame.tsx")],
+    page: () => import("../../../surveys/visitor/SurveyPage.tsx"),
+  },
+  {
+    path: addresses.surveyEmbed,
+    frames: [() => import("../../frames/EmbedFrame.tsx")],
+    page: () => import("../../../surveys/visitor/EmbeddedSurveyPage.tsx"),
+    policy: { "frame-ancestors": ["*"] },
+  },
+];

@@ -1,0 +1,70 @@
+import type { BackgroundKind, Section } from "../../../contract/programs/sections.ts";
+import { Checkbox } from "../../platform/ui/Checkbox.tsx";
+import { ColorField } from "../../platform/ui/ColorField.tsx";
+import { Segmented } from "../../platform/ui/Segmented.tsx";
+import { colorsOf, inkOn, readable } from "../program/sections/look.ts";
+import { PicturePicker } from "./PicturePicker.tsx";
+import { backgroundOptions } from "./kinds.ts";
+
+type Background = Section["background"];
+type Props = { background: Background; onChange: (background: Background) => void };
+
+const first = "#0b5d63";
+const second = "#0e2229";
+
+/** N09 What the section stands on. Whether words on it can be read is said at once. */
+export function BackgroundFields({ background, onChange }: Props) {
+  const { kind, color, to, picture } = background;
+  function choose(next: BackgroundKind) {
+    const gradient = next === "gradient" ? { color: color ?? first, to: to ?? second } : {};
+    onChange({ ...background, kind: next, ...gradient });
+  }
+  return (
+    <div className="grid gap-3">
+      <Segmented label="Background" value={kind} options={backgroundOptions} onChange={choose} />
+      {kind === "color" && (
+        <Checkbox
+          checked={color === null}
+          onChange={(event) => onChange({ ...background, color: event.target.checked ? null : first })}
+        >
+          The page’s own
+        </Checkbox>
+      )}
+      {kind === "color" && color !== null && (
+        <ColorField label="Color" value={color} onChange={(next) => onChange({ ...background, color: next })} />
+      )}
+      {kind === "gradient" && (
+        <>
+          <ColorField
+            label="From"
+            value={color ?? first}
+            onChange={(next) => onChange({ ...background, color: next })}
+          />
+          <ColorField label="To" value={to ?? second} onChange={(next) => onChange({ ...background, to: next })} />
+        </>
+      )}
+      {(kind === "image" || kind === "parallax") && (
+        <PicturePicker
+          label="Background image"
+          picture={picture}
+          onChange={(next) => onChange({ ...background, picture: next })}
+        />
+      )}
+      <Reading background={background} />
+    </div>
+  );
+}
+
+function Reading({ background }: { background: Background }) {
+  const colors = colorsOf(background);
+  if (colors.length === 0) return null;
+  const { ratio } = inkOn(colors);
+  const good = ratio >= readable;
+  return (
+    <p role="status" className={good ? "num text-sm text-confirm-text" : "num text-sm text-warning-text"}>
+      {good
+        ? `Words on it are easy to read (${ratio.toFixed(1)}:1).`
+        : `Words on it are hard to read (${ratio.toFixed(1)}:1). For contrast with the text, make the colors both dark or both light.`}
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import { ImageUp } from "lucide-react";
+import { useRef, useState } from "react";
+import { acceptOf } from "../../../contract/platform/files.ts";
+import { type PictureOf, renditionsOf } from "../../../contract/platform/pictures.ts";
+import { uploadSectionImage } from "../../../contract/programs/sections.ts";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { Dropzone } from "../../platform/ui/Dropzone.tsx";
+import { Picture } from "../../platform/ui/Picture.tsx";
+import { UploadList } from "../../platform/ui/UploadList.tsx";
+import { useService } from "../../programs/studio/useService.ts";
+
+type Props = { label: string; picture: PictureOf | null; onChange: (picture: PictureOf) => void };
+
+const accept = acceptOf("images");
+
+/** A picture of the page: uploaded at once, kept with the section when that is saved. */
+export function PicturePicker({ label, picture, onChange }: Props) {
+  const { client, at } = useService();
+  const { run } = useAction(uploadSectionImage);
+  const [file, setFile] = useState<File>();
+  const [part, setPart] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  async function send(chosen: File | undefined) {
+    if (!chosen) return;
+    setFile(chosen);
+    const outcome = await run(at, undefined, { file: chosen, onProgress: setPart });
+    setFile(undefined);
+    if (outcome.ok) onChange(outcome.answer.picture);
+  }
+  if (file) return <UploadList uploads={[{ key: file.name, name: file.name, part }]} />;
+  if (!picture)
+    return <Dropzone label={label} accept={accept} says="An image" room={1} onFiles={([first]) => void send(first)} />;
+  return (
+    <div className="grid gap-2">
+      <Picture
+        renditions={renditionsOf(client, picture)}
+        alt={label}
+        sizes="320px"
+        color={picture.color}
+        className="aspect-[16/9] w-full rounded-sm object-cover"
+      />
+      <input ref={input} type="file" accept={accept} hidden onChange={(event) => void send(event.target.files?.[0])} />
+      <Button size="sm" className="w-fit" onClick={() => input.current?.click()}>
+        <ImageUp aria-hidden size={15} />
+        Replace
+      </Button>
+    </div>
+  );
+}

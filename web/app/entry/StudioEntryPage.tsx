@@ -1,0 +1,69 @@
+import { Ellipsis } from "lucide-react";
+import { Navigate, useNavigate, useParams } from "react-router";
+import { paths } from "../../../contract/platform/addresses.ts";
+import { listCategories } from "../../../contract/programs/contests.ts";
+import { getEntry } from "../../../contract/entries/entries.ts";
+import { getEntryHistory, getEntryNotes } from "../../../contract/entries/entry-notes.ts";
+import { getFeedback } from "../../../contract/judging/feedback.ts";
+import { may, takesPartIn } from "../../../contract/platform/permissions.ts";
+import { readRecommendations } from "../../../contract/entries/recommendations.ts";
+import { hasFeature } from "../../../contract/platform/service-kinds.ts";
+import { useProgramAt } from "../../platform/address/useServiceAt.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { EntryRecommendations } from "../../entries/recommendations/studio/EntryRecommendations.tsx";
+import { EntryFeedback } from "../../judging/studio/EntryFeedback.tsx";
+import { Button } from "../../platform/ui/Button.tsx";
+import { EntryHistory } from "../../entries/studio/EntryHistory.tsx";
+import { EntryNotes, ToNotes } from "../../entries/studio/EntryNotes.tsx";
+import { EntryMenu } from "../../entries/studio/EntryRowMenu.tsx";
+import { OneEntry } from "./OneEntry.tsx";
+
+/** Somebody's entry, for staff: the same entry, and what staff can do with it. One's own, or one that one helps with, is where it is filled in. */
+export function Component() {
+  const { entryID = "" } = useParams();
+  const at = { ...useProgramAt(), entryID };
+  const navigate = useNavigate();
+  const entry = useAnswer(getEntry, at);
+  const { categories } = useAnswer(listCategories, at);
+  if (takesPartIn(entry.standings)) return <Navigate to={paths.entry(at)} replace />;
+  const readsNotes = may(entry.standings, getEntryNotes.allow);
+  return (
+    <OneEntry
+      entry={entry}
+      at={at}
+      actions={
+        <>
+          {readsNotes && <ToNotes at={at} />}
+          <EntryMenu
+            trigger={
+              <Button>
+                <Ellipsis aria-hidden size={16} />
+                Actions
+              </Button>
+            }
+            entry={entry}
+            at={at}
+            categories={categories.map(({ categoryID, label, name }) => ({
+              value: categoryID,
+              label: `${name} (${label})`,
+            }))}
+            standings={entry.standings}
+            screened={entry.screening !== null}
+            timeZone={entry.deadline.timeZone}
+            onRemoved={() => navigate(paths.studio.entries(at), { replace: true })}
+          />
+        </>
+      }
+      below={
+        <>
+          {hasFeature(entry.kind, "recommendations") && may(entry.standings, readRecommendations.allow) && (
+            <EntryRecommendations at={at} />
+          )}
+          {may(entry.standings, getFeedback.allow) && <EntryFeedback at={at} />}
+          {readsNotes && <EntryNotes at={at} />}
+          {may(entry.standings, getEntryHistory.allow) && <EntryHistory at={at} />}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { clientPage } from "../../../contract/people/clients.ts";
+import { kindAt } from "../../../contract/platform/service-kinds.ts";
+import { serviceLook } from "../../../contract/programs/service-page.ts";
+import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
+import { CallError } from "../../platform/api/api.ts";
+import { type FrameProps, type LoaderArgs, serviceIn } from "../../platform/page.ts";
+import { ServiceScope } from "../../programs/public/ServiceScope.tsx";
+import { SaleShell } from "../../people/frames/SaleShell.tsx";
+
+export async function loader(args: LoaderArgs) {
+  const [{ kind }] = await Promise.all([
+    loadAnswer(args, serviceLook, serviceIn(args.params)),
+    loadAnswer(args, clientPage, { client: args.params["client"]! }),
+  ]);
+  if (kindAt(args.url.pathname) !== kind) throw new CallError(404, "There is nothing at this address.");
+}
+
+/** F30 Around the pages on which one chooses, answers and is thanked: the client's stylesheet and the program's hold there. */
+export function Component({ params, children }: FrameProps) {
+  const at = serviceIn(params);
+  const { url, customURL } = useAnswer(serviceLook, at);
+  return (
+    <SaleShell client={at.client} hasOwnStyles>
+      {customURL && <link rel="stylesheet" href={customURL} precedence="theme" />}
+      <ServiceScope client={at.client} service={url} className="flex flex-1 flex-col">
+        {children}
+      </ServiceScope>
+    </SaleShell>
+  );
+}

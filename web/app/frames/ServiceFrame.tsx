@@ -1,0 +1,24 @@
+import { kindAt } from "../../../contract/platform/service-kinds.ts";
+import { serviceLook } from "../../../contract/programs/service-page.ts";
+import { CallError } from "../../platform/api/api.ts";
+import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
+import { type LoaderArgs, type FrameProps, serviceIn } from "../../platform/page.ts";
+import { ServiceScope } from "../../programs/public/ServiceScope.tsx";
+
+/** A program is at the addresses of its own kind only. */
+export async function loader(args: LoaderArgs) {
+  const { kind } = await loadAnswer(args, serviceLook, serviceIn(args.params));
+  if (kindAt(args.url.pathname) !== kind) throw new CallError(404, "There is nothing at this address.");
+}
+
+/** F30 Around every public page of a program: its own stylesheet. */
+export function Component({ params, children }: FrameProps) {
+  const address = serviceIn(params);
+  const { url, customURL } = useAnswer(serviceLook, address);
+  return (
+    <ServiceScope client={address.client} service={url}>
+      {customURL && <link rel="stylesheet" href={customURL} precedence="theme" />}
+      {children}
+    </ServiceScope>
+  );
+}

@@ -1,0 +1,110 @@
+import { Menu, X } from "lucide-react";
+import { Suspense, useState } from "react";
+import { Link, Outlet, useLocation, useParams } from "react-router";
+import { paths } from "../../../contract/platform/addresses.ts";
+import { clientPage } from "../../../contract/people/clients.ts";
+import { kindAt } from "../../../contract/platform/service-kinds.ts";
+import { listPrograms } from "../../../contract/programs/services.ts";
+import { useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
+import { TaskTray } from "../../platform/tasks/TaskTray.tsx";
+import { BackgroundWorkPaused } from "../../platform/support/BackgroundWorkPaused.tsx";
+import { RehearsalBand } from "../../programs/rehearsal/RehearsalBand.tsx";
+import { useStandings } from "../../platform/people/useStandings.ts";
+import { ClientMark } from "../../platform/frames/ClientMark.tsx";
+import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
+import { PersonCorner } from "../../people/frames/PersonCorner.tsx";
+import { SkipLink } from "../../platform/frames/SkipLink.tsx";
+import { StudioMenu } from "./StudioSidebar.tsx";
+import { studioMenu } from "./studioMenu.ts";
+import { useFrame } from "../../platform/frames/useFrame.ts";
+
+/** Around the pages where staff work all day. */
+export function Component() {
+  const { client = "", service } = useParams();
+  const page = useAnswer(clientPage, { client });
+  useFrame("desk", page.url);
+  const groups = studioMenu(page.url, useProgramIn(client, service), useStandings(client, service));
+  return (
+    <div className="min-h-dvh bg-bg lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
+      <link rel="stylesheet" href={page.themeURL} precedence="theme" />
+      <SkipLink />
+      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-sunken px-3 py-3 lg:flex">
+        <StudioHome page={page} />
+        <StudioMenu groups={groups} />
+        <div className="mt-auto flex items-center gap-2 pt-4">
+          <PersonCorner />
+          <TaskTray client={page.url} />
+        </div>
+      </aside>
+      <div className="min-w-0">
+        <Drawer page={page} groups={groups} />
+        <BackgroundWorkPaused client={page.url} />
+        <RehearsalBand client={client} service={service} className="sticky top-14 z-10 lg:top-0" />
+        <main id="page" tabIndex={-1} className="px-4 py-5 outline-none sm:px-6 sm:py-6">
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** The program whose pages these are, by its name once that is known. */
+function useProgramIn(client: string, service: string | undefined) {
+  const kind = kindAt(useLocation().pathname);
+  const { data } = useOptionalAnswer(listPrograms, { client }, { enabled: service !== undefined });
+  if (service === undefined || !kind) return undefined;
+  const program = [...(data?.programs ?? []), ...(data?.rehearsals ?? [])].find(
+    ({ url, serviceID }) => url === service || serviceID === service,
+  );
+  return { kind, url: service, name: program?.name ?? "Program" };
+}
+
+type Client = { url: string; name: string; logo: Parameters<typeof ClientMark>[0]["logo"] };
+
+const StudioHome = ({ page }: { page: Client }) => (
+  <Link
+    to={paths.studio.programs({ client: page.url })}
+    className="flex min-w-0 items-center gap-2.5 rounded-sm px-1 py-1 hover:bg-ink/5"
+  >
+    <ClientMark client={page.url} name={page.name} logo={page.logo} size={26} />
+    <span className="truncate text-base font-semibold">{page.name}</span>
+  </Link>
+);
+
+/** On a phone or tablet the menu is behind one button; going somewhere closes it. */
+function Drawer({ page, groups }: { page: Client; groups: ReturnType<typeof studioMenu> }) {
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  const open = openAt === pathname;
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-surface lg:hidden">
+      <div className="flex h-14 items-center gap-2 px-3">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="studio-menu"
+          aria-label={open ? "Close the menu" : "Open the menu"}
+          onClick={() => setOpenAt(open ? undefined : pathname)}
+          className="grid size-11 place-items-center rounded-sm text-ink-2 hover:bg-sunken"
+        >
+          {open ? <X aria-hidden size={20} /> : <Menu aria-hidden size={20} />}
+        </button>
+        <StudioHome page={page} />
+        <div className="ml-auto flex items-center gap-2">
+          <TaskTray client={page.url} />
+          <PersonCorner />
+        </div>
+      </div>
+      {open && (
+        <div
+          id="studio-menu"
+          className="max-h-[calc(100dvh-56px)] overflow-y-auto border-t border-line bg-sunken px-3 pb-6"
+        >
+          <StudioMenu groups={groups} onGo={() => setOpenAt(undefined)} />
+        </div>
+      )}
+    </header>
+  );
+}

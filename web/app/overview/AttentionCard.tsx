@@ -1,0 +1,77 @@
+import {
+  CircleDollarSign,
+  ClockAlert,
+  Eye,
+  Gavel,
+  ImageOff,
+  LifeBuoy,
+  ListChecks,
+  type LucideIcon,
+  PartyPopper,
+  Scale,
+  Sparkles,
+  Undo2,
+} from "lucide-react";
+import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import type { ContestOverview } from "../../../contract/app/overview.ts";
+import { LinkButton } from "../../platform/ui/Button.tsx";
+import { Card, CardHead } from "../../platform/ui/Card.tsx";
+
+type Attention = ContestOverview["attention"][number];
+
+const ways: Record<Attention["kind"], { icon: LucideIcon; action: string; to: (at: ProgramAt) => string }> = {
+  "not-submitted": { icon: ClockAlert, action: "Look", to: (at) => `${paths.studio.entries(at)}?state=unsubmitted` },
+  "paid-not-submitted": {
+    icon: CircleDollarSign,
+    action: "Look",
+    to: (at) => `${paths.studio.entries(at)}?fee=paidNotSubmitted`,
+  },
+  "to-screen": { icon: Eye, action: "Look", to: paths.studio.screening },
+  "few-scorers": { icon: Gavel, action: "Assign", to: paths.studio.scorers },
+  "no-scoresheet": { icon: ListChecks, action: "Add one", to: paths.studio.scoresheets },
+  "help-requests": { icon: LifeBuoy, action: "Answer", to: paths.studio.help },
+  "award-withdrawn": {
+    icon: Undo2,
+    action: "Look",
+    to: (at) => `${paths.studio.entries(at)}?columns=sentOnBy,awardThere`,
+  },
+  "pictures-waiting": { icon: ImageOff, action: "Look", to: (at) => `${paths.studio.entries(at)}?showing=waiting` },
+  "pictures-ending": { icon: ImageOff, action: "Look", to: (at) => `${paths.studio.entries(at)}?showing=ending` },
+  "changes-waiting": { icon: Scale, action: "Look", to: paths.studio.results },
+  "results-waiting": { icon: PartyPopper, action: "Results", to: paths.studio.results },
+};
+
+/** What somebody should do something about, each with the way there. */
+export const AttentionCard = ({ at, attention }: { at: ProgramAt; attention: readonly Attention[] }) => (
+  <Card aria-label="Needs attention" className="shadow-none!">
+    <CardHead title="Needs attention" />
+    {attention.length === 0 ? (
+      <p className="flex items-center gap-3 border-t px-5 py-6 text-ink-3">
+        <Sparkles aria-hidden size={18} />
+        Nothing needs you just now.
+      </p>
+    ) : (
+      <ul>
+        {attention.map((one) => (
+          <AttentionRow key={`${one.kind} ${one.title}`} at={at} attention={one} />
+        ))}
+      </ul>
+    )}
+  </Card>
+);
+
+function AttentionRow({ at, attention: { kind, title, text } }: { at: ProgramAt; attention: Attention }) {
+  const { icon: Icon, action, to } = ways[kind];
+  return (
+    <li className="flex items-center gap-3 border-t px-5 py-3">
+      <Icon aria-hidden size={18} className="text-warning-text" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{title}</p>
+        <p className="text-sm text-ink-3">{text}</p>
+      </div>
+      <LinkButton size="sm" to={to(at)} aria-label={`${action}: ${title}`}>
+        {action}
+      </LinkButton>
+    </li>
+  );
+}

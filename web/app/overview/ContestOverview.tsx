@@ -1,0 +1,51 @@
+import { type ContestOverview as Overview, contestOverview } from "../../../contract/app/overview.ts";
+import { wallClock } from "../../../contract/platform/time-zone.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { useRehearsalAt } from "../../programs/rehearsal/useRehearsal.ts";
+import { programState } from "../../programs/words.ts";
+import { useService } from "../../programs/studio/useService.ts";
+import { AttentionCard } from "./AttentionCard.tsx";
+import { CategoryProgress } from "./CategoryProgress.tsx";
+import { EntriesChart } from "./EntriesChart.tsx";
+import { LatestEntries } from "./LatestEntries.tsx";
+import { OverviewHead } from "./OverviewHead.tsx";
+import { Phases } from "./Phases.tsx";
+import { SetupCard } from "./SetupCard.tsx";
+import { contestSteps } from "./steps.ts";
+import { kindOfSegment } from "../../../contract/platform/service-kinds.ts";
+
+/** Where a contest stands: what needs attention today, then the numbers. */
+export function ContestOverview() {
+  const { at: place, standings } = useService();
+  const overview = useAnswer(contestOverview, place);
+  const isRehearsal = useRehearsalAt(place.client, place.service) !== undefined;
+  const { name, status, timeZone, missing, now, days, categories, latest, attention } = overview;
+  const state = programState(
+    { ...overview, kind: kindOfSegment(place.serviceType), resultsReleased: overview.resultsReleasedAt !== null },
+    now,
+  );
+  return (
+    <>
+      <OverviewHead place={place} name={name} status={status} state={state} standings={standings} hasReport />
+      <div className="grid grid-cols-1 gap-5">
+        {isSettingUp(overview) && !isRehearsal && <SetupCard title="Set it up" steps={contestSteps(place, missing)} />}
+        {attention.length > 0 && <AttentionCard at={place} attention={attention} />}
+        <Phases at={place} overview={overview} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            <EntriesChart at={place} days={days} now={`${wallClock(now, timeZone)}Z`} />
+            <LatestEntries at={place} entries={latest} now={now} />
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-xl:-order-1">
+            {attention.length === 0 && <AttentionCard at={place} attention={attention} />}
+            <CategoryProgress at={place} categories={categories} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Scorers come last: a contest that runs already is told of them where it needs attention. */
+const isSettingUp = ({ status, missing }: Overview) =>
+  missing.length > 0 && (status === "draft" || missing.some((step) => step !== "scorers"));

@@ -1,0 +1,87 @@
+import { ArrowUpRight, ChartColumn, Drama } from "lucide-react";
+import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import { type Standing, may } from "../../../contract/platform/permissions.ts";
+import { hasFeature, kindOfSegment } from "../../../contract/platform/service-kinds.ts";
+import { getSeasonReport } from "../../../contract/app/season-report.ts";
+import { type ServiceStatus, changeStatus } from "../../../contract/programs/services.ts";
+import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
+import { useRehearsalAt } from "../../programs/rehearsal/useRehearsal.ts";
+import { Badge } from "../../platform/ui/Badge.tsx";
+import { LinkButton } from "../../platform/ui/Button.tsx";
+import { PageHead } from "../../platform/ui/PageHead.tsx";
+import { type State, stateSentence } from "../../programs/words.ts";
+import { StatusDialog } from "../../programs/studio/publishing/StatusDialog.tsx";
+import { StatusBadge } from "../../programs/studio/StatusBadge.tsx";
+
+type Props = {
+  place: ProgramAt;
+  name: string;
+  status: ServiceStatus;
+  state: State;
+  standings: readonly Standing[];
+  /** Whether there is a report of its season. */
+  hasReport?: boolean;
+};
+
+/** A program's name, how it stands, and the next step: to publish it, or to see it as visitors do. */
+export function OverviewHead({ place, name, status, state, standings, hasReport = false }: Props) {
+  const isRehearsal = useRehearsalAt(place.client, place.service) !== undefined;
+  const canRehearse = hasFeature(kindOfSegment(place.serviceType), "scoring");
+  return (
+    <>
+      <title>{name}</title>
+      <PageHead
+        crumbs={[{ label: "Programs", to: paths.studio.programs(place) }]}
+        title={name}
+        meta={
+          status === "published" ? (
+            <Badge tone={state.tone} dot>
+              {stateSentence(state)}
+            </Badge>
+          ) : (
+            <StatusBadge status={status} />
+          )
+        }
+        actions={
+          status === "draft" ? (
+            <>
+              {canRehearse && (
+                <LinkButton to={paths.studio.rehearsal(place)}>
+                  <Drama aria-hidden size={16} />
+                  {isRehearsal ? "Steps" : "Rehearse"}
+                </LinkButton>
+              )}
+              <LinkButton to={paths.preview(place)}>
+                <ArrowUpRight aria-hidden size={16} />
+                Preview
+              </LinkButton>
+              {!isRehearsal && (
+                <ActionButton
+                  endpoint={changeStatus}
+                  standings={standings}
+                  variant="primary"
+                  dialog={<StatusDialog at={place} to="published" />}
+                >
+                  Publish
+                </ActionButton>
+              )}
+            </>
+          ) : (
+            <>
+              {hasReport && may(standings, getSeasonReport.allow) && (
+                <LinkButton to={paths.studio.report(place)}>
+                  <ChartColumn aria-hidden size={16} />
+                  Report
+                </LinkButton>
+              )}
+              <LinkButton to={paths.program(place)}>
+                <ArrowUpRight aria-hidden size={16} />
+                View page
+              </LinkButton>
+            </>
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { EyeOff } from "lucide-react";
+import type { MouseEvent, ReactNode } from "react";
+import { useLocation, useParams } from "react-router";
+import { type ServiceAt, paths, programAt } from "../../../contract/platform/addresses.ts";
+import { type AnswerOf, addressOf } from "../../../contract/platform/endpoint.ts";
+import { kindAt } from "../../../contract/platform/service-kinds.ts";
+import { previewService } from "../../../contract/app/preview-links.ts";
+import { tourGuide } from "../../../contract/tours/tour.ts";
+import { useOptionalAnswer } from "../../platform/api/answers.ts";
+import type { CallError } from "../../platform/api/api.ts";
+import { Component as ClientFrame } from "../../people/frames/ClientFrame.tsx";
+import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
+import { RehearsalBand } from "../../programs/rehearsal/RehearsalBand.tsx";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { toast } from "../../platform/ui/toast.ts";
+import { ServiceScope } from "../../programs/public/ServiceScope.tsx";
+import { PreviewAddress } from "./PreviewAddress.tsx";
+import { PreviewBand } from "./PreviewBand.tsx";
+import { useStylesheet } from "./useStylesheet.ts";
+
+type Previewed = AnswerOf<typeof previewService>;
+type Props = { children: (preview: Previewed, at: ServiceAt) => ReactNode };
+
+/** What stands around every page of a preview: who may see it, what it wears, and the word that it isn't public yet. */
+export function PreviewFrame({ children }: Props) {
+  const { client = "", service = "", previewKey } = useParams();
+  const { pathname } = useLocation();
+  // Asked for each time that it is opened, so that a link which was withdrawn shows nothing any more.
+  const { data, error } = useOptionalAnswer(previewService, { client, service }, { link: previewKey, isFresh: true });
+  if (error && isClosed(error)) return <Closed />;
+  if (error) throw error;
+  if (!data) return <PageSkeleton />;
+  if (data.page.kind !== kindAt(pathname)) return <Closed />;
+  return (
+    <Worn client={client} preview={data}>
+      <PreviewAddress previewKey={previewKey}>{children(data, { client, service })}</PreviewAddress>
+    </Worn>
+  );
+}
+
+/** A link that is over, or was cut short, or is for something else. */
+const isClosed = ({ status }: CallError) => status === 401 || status === 403 || status === 404;
+
+const Unlisted = () => (
+  <>
+    <meta name="robots" content="noindex, nofollow" />
+    <meta name="referrer" content="no-referrer" />
+  </>
+);
+
+const Closed = () => (
+  <main className="grid min-h-dvh place-items-center">
+    <title>This preview isn’t open · Rosette</title>
+    <Unlisted />
+    <h1 className="sr-only">This preview isn’t open</h1>
+    <EmptyState
+      icon={EyeOff}
+      title="This preview isn’t open"
+      text="The link may have ended or been withdrawn, or its address may be incomplete. Ask whoever sent it for a new one."
+    />
+  </main>
+);
+
+type WornProps = { client: string; preview: Previewed; children: ReactNode };
+
+function Worn({ client, preview: { page, css, status, openUntil }, children }: WornProps) {
+  const place = programAt(client, page);
+  useStylesheet(css);
+
+  /** What stands below the program's own address, and isn't in the preview, is nobody's yet. */
+  function stay(event: MouseEvent<HTMLElement>) {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (status !== "draft" || !link) return;
+    const { pathname } = new URL(link.href, location.href);
+    const own = paths.program(place);
+    const isShown = pathname.startsWith(`${own}/preview/`) || pathname === `${own}/preview`;
+    const isGuide = pathname === addressOf(tourGuide, place);
+    if (isShown || !(pathname.startsWith(`${own}/`) || isGuide)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    toast("That opens once the program is published.");
+  }
+  return (
+    <>
+      <Unlisted />
+      <PreviewBand status={status} openUntil={openUntil} />
+      <RehearsalBand client={client} service={page.url} enabled={openUntil === null} className="sticky top-9 z-30" />
+      <ClientFrame params={{ client }}>
+        <ServiceScope client={client} service={page.url}>
+          <div onClickCapture={stay}>{children}</div>
+        </ServiceScope>
+      </ClientFrame>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { ArrowRight } from "lucide-react";
+import { type ServiceAt, paths, programAt } from "../../../contract/platform/addresses.ts";
+import { hasFeature, judgedIn } from "../../../contract/platform/service-kinds.ts";
+import { type ServicePage, servicePage } from "../../../contract/programs/service-page.ts";
+import { Link } from "../../platform/address/Link.tsx";
+import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
+import { StageHero } from "../client/StageHero.tsx";
+import { type LoaderArgs, type PageProps, serviceIn } from "../../platform/page.ts";
+import { GalleryHead } from "../../platform/frames/GalleryHead.tsx";
+import { Badge } from "../../platform/ui/Badge.tsx";
+import { LinkButton } from "../../platform/ui/Button.tsx";
+import { CategoryList } from "../../programs/public/CategoryList.tsx";
+import { Facts } from "../../programs/public/Facts.tsx";
+import { GalleryLinks } from "./GalleryLinks.tsx";
+import { SectionView } from "./sections/SectionView.tsx";
+import { VoteLinks } from "../../votes/public/VoteLinks.tsx";
+import { audienceNoteOf, programState, stateSentence } from "../../programs/words.ts";
+
+export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceIn(args.params));
+
+/** A program's public page. */
+export function Component({ params, origin }: PageProps) {
+  const address = serviceIn(params);
+  const page = useAnswer(servicePage, address);
+  const { client } = address;
+  return (
+    <>
+      <GalleryHead
+        client={client}
+        origin={origin}
+        path={paths.program(programAt(client, page))}
+        title={`${page.name} · ${page.clientName}`}
+        text={page.tagline || page.description.slice(0, 200)}
+        picture={page.banner}
+      />
+      <ProgramView client={client} page={page} />
+    </>
+  );
+}
+
+/** What it is, what can be done now, and what staff put on it. */
+export function ProgramView({ client, page }: { client: string; page: ServicePage }) {
+  const sections = page.sections.filter(hasContent(page));
+  return (
+    <>
+      <StageHero
+        client={client}
+        picture={page.banner}
+        title={page.name}
+        text={page.tagline}
+        above={<StateBadge page={page} />}
+        actions={<Actions at={{ client, service: page.url }} page={page} />}
+      />
+      <About client={client} page={page} />
+      <VoteLinks program={programAt(client, page)} votes={page.publicVotes} />
+      <GalleryLinks at={{ client, service: page.url }} galleries={page.galleries} />
+      {sections.length > 0 && (
+        <div className="mt-16 grid grid-cols-[minmax(0,1fr)] gap-12 sm:gap-16">
+          {sections.map((section) => (
+            <SectionView key={section.pageSectionID} section={section} page={{ ...page, client, service: page.url }} />
+          ))}
+        </div>
+      )}
+      <CategoryList kind={page.kind} categories={page.categories} />
+    </>
+  );
+}
+
+/** Homes and sponsors draw nothing while there are none; only their editor shows where they will stand. */
+const hasContent =
+  ({ homes, sponsorTiers }: ServicePage) =>
+  ({ kind }: ServicePage["sections"][number]) =>
+    (kind !== "propertyList" || homes.length > 0) && (kind !== "sponsors" || sponsorTiers.length > 0);
+
+function StateBadge({ page }: { page: ServicePage }) {
+  const state = programState(page, page.now);
+  const note = audienceNoteOf(page, page.now);
+  return (
+    <p className="flex flex-wrap gap-2">
+      <Badge
+        tone={state.tone}
+        className={
+          state.tone === "award" || state.tone === "confirm"
+            ? "h-7! bg-award! px-3! text-sm! text-award-ink!"
+            : "h-7! bg-white/90! px-3! text-sm! text-[#0e2229]!"
+        }
+      >
+        {stateSentence(state)}
+      </Badge>
+      {note && <Badge className="h-7! bg-white/20! px-3! text-sm! text-white!">{note}</Badge>}
+    </p>
+  );
+}
+
+/** One step that leads on, and the way to what can be read. */
+function Actions({ at, page }: { at: ServiceAt; page: ServicePage }) {
+  const hasWinners = page.galleries.some(({ kind }) => kind === "winners");
+  const ways = [
+    ...(page.visibility === "open" && hasFeature(page.kind, "entries")
+      ? [{ to: paths.enter(programAt(at.client, page)), label: judgedIn(page.kind).isFinal ? "Apply" : "Enter" }]
+      : []),
+    ...(page.visibility === "open" && hasFeature(page.kind, "questions")
+      ? [{ to: paths.survey(at), label: "Take the survey" }]
+      : []),
+    ...(page.sells ? [{ to: paths.tickets(programAt(at.client, page)), label: "Get tickets" }] : []),
+    ...(page.hasHomes ? [{ to: paths.tour(at), label: "See the homes" }] : []),
+    ...(page.registers.homes ? [{ to: paths.registerHome(programAt(at.client, page)), label: "Register a home" }] : []),
+    ...(page.registers.sponsors
+      ? [{ to: paths.registerSponsor(programAt(at.client, page)), label: "Become a sponsor" }]
+      : []),
+    ...(hasWinners ? [{ to: paths.winners(at), label: "See the winners" }] : []),
+  ].slice(0, page.sells || page.registers.homes ? 3 : 2);
+  return (
+    <>
+      {ways.map(({ to, label }, place) => (
+        <LinkButton key={to} variant={place === 0 ? "inverse" : "glass"} size="lg" to={to}>
+          {label}
+        </LinkButton>
+      ))}
+      {page.categories.length > 0 && (
+        <LinkButton variant="glass" size="lg" to="#categories">
+          See the {judgedIn(page.kind).groups}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+const About = ({ client, page }: { client: string; page: ServicePage }) => (
+  <div className="page mt-14 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_400px]">
+    <div>
+      <h2 className="display text-2xl">About</h2>
+      <p className="mt-4 max-w-text text-lg whitespace-pre-line text-ink-2">
+        {page.description || `${page.name} is run by ${page.clientName}.`}
+      </p>
+    </div>
+    <div className="grid gap-4">
+      <Facts kind={page.kind} timeframes={page.timeframes} timeZone={page.timeZone} />
+      {(hasFeature(page.kind, "properties") || page.sponsorTiers.length > 0) && (
+        <Link
+          to={paths.mine(programAt(client, page))}
+          className="inline-flex min-h-11 items-center gap-2 rounded-xs text-base font-medium text-brand-text hover:underline"
+        >
+          {hasFeature(page.kind, "properties") ? "For builders and sponsors" : "For sponsors"}
+          <ArrowRight aria-hidden size={16} />
+        </Link>
+      )}
+    </div>
+  </div>
+);

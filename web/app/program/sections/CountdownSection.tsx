@@ -1,0 +1,38 @@
+import { type Timeframe, currentWindow, windowAt } from "../../../../contract/platform/visibility.ts";
+import type { ServiceKind, TimeframeName } from "../../../../contract/platform/service-kinds.ts";
+import { Countdown } from "../../../platform/ui/Countdown.tsx";
+import { timeframeLabel } from "../../../programs/words.ts";
+import type { SectionProps } from "./props.ts";
+import { SectionTitle } from "./SectionTitle.tsx";
+
+/** Days, hours, minutes and seconds to the next turn of a timeframe: its opening, then its closing. */
+export function CountdownSection({ section, page }: SectionProps) {
+  const { kind } = page;
+  const timeframe = section.timeframe && currentWindow(page.timeframes, section.timeframe, new Date(page.now));
+  if (!timeframe)
+    return (
+      <>
+        <SectionTitle section={section} fallback={section.timeframe ? timeframeLabel(kind, section.timeframe) : ""} />
+        <p className="mt-3 text-lg opacity-80">Dates to be announced</p>
+      </>
+    );
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
+      <SectionTitle section={section} fallback={turnOf(kind, timeframe, page.now)} />
+      <Countdown until={nextTurn(timeframe, page.now)} now={page.now} over="It is over." />
+    </div>
+  );
+}
+
+const nextTurn = (timeframe: Timeframe, now: string) =>
+  windowAt(timeframe, new Date(now)) === "future" ? timeframe.opensAt : timeframe.closesAt;
+
+const isPlural = (name: TimeframeName) => name === "entries" || name === "answers";
+
+/** 'Entries close in' */
+function turnOf(kind: ServiceKind, timeframe: Timeframe, now: string): string {
+  const state = windowAt(timeframe, new Date(now));
+  const label = timeframeLabel(kind, timeframe.name);
+  const verb = isPlural(timeframe.name) ? ["open", "close"] : ["opens", "closes"];
+  return state === "closed" ? `${label}: closed` : `${label} ${state === "future" ? verb[0] : verb[1]} in`;
+}

@@ -1,0 +1,35 @@
+import { paths, programAt } from "../../../../contract/platform/addresses.ts";
+import { Link } from "../../../platform/address/Link.tsx";
+import { SponsorTiers } from "../../../sponsors/public/SponsorTiers.tsx";
+import { PlaceSection } from "./PlaceSection.tsx";
+import { isPlain } from "./look.ts";
+import { SectionTitle } from "./SectionTitle.tsx";
+import type { SectionProps } from "./props.ts";
+
+/** N10 Those who pay for it, and that they do. */
+export function SponsorsSection(props: SectionProps) {
+  const { section, page } = props;
+  if (page.sponsorTiers.length === 0) return <PlaceSection {...props} />;
+  const at = programAt(page.client, { kind: page.kind, url: page.service });
+  return (
+    <>
+      <SectionTitle section={section} fallback="With thanks to our sponsors" />
+      <SponsorTiers
+        at={at}
+        tiers={page.sponsorTiers}
+        place="program"
+        path={paths.program(at)}
+        onPaint={!isPlain(section.background)}
+      />
+      <p className="mt-5 flex flex-wrap items-center gap-x-4 text-sm">
+        <span className="opacity-80">Sponsors pay to be named here.</span>
+        <Link
+          to={paths.sponsors(at)}
+          className="inline-flex min-h-11 items-center rounded-xs font-medium underline-offset-4 hover:underline"
+        >
+          All sponsors
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { type RouteObject, matchRoutes } from "react-router";
+import { expect, test } from "vitest";
+import { addresses, paths, programAt } from "../../contract/platform/addresses.ts";
+import { serviceKinds } from "../../contract/platform/service-kinds.ts";
+import { allAddresses } from "../../test/addresses.ts";
+import { documents } from "./document/documents.ts";
+import { type PageHandle, routes } from "./routes.tsx";
+
+const isElsewhere = (route: RouteObject) => (route.handle as PageHandle | undefined)?.isElsewhere;
+
+const pagesOf = (of: readonly RouteObject[]): string[] =>
+  of.flatMap((route) => (route.children ? pagesOf(route.children) : isElsewhere(route) ? [] : route.path!));
+
+test("every address has its page, and no page stands anywhere else", () => {
+  const pages = [...documents.map(({ path }) => path), ...pagesOf(routes)];
+  expect(pages.toSorted()).toEqual(allAddresses.toSorted());
+});
+
+test("a link leads to the route it was made from", () => {
+  const at = { client: "prairie", serviceType: "contests", service: "eiba" };
+  const path = paths.studio.entryPreview({ ...at, categoryID: "c1" });
+  expect(path).toBe("/prairie/studio/contests/eiba/entries/preview/c1");
+  const match = matchRoutes(routes, path)?.at(-1);
+  expect([match?.route.path, match?.params]).toEqual([addresses.studio.entryPreview, { ...at, categoryID: "c1" }]);
+});
+
+test("F01 a program is at its own kind's address", () => {
+  const links = Object.keys(serviceKinds).map((kind) =>
+    paths.program(programAt("prairie", { kind: kind as keyof typeof serviceKinds, url: "here" })),
+  );
+  expect(links).toEqual([
+    "/prairie/contests/here",
+    "/prairie/parades/here",
+    "/prairie/events/here",
+    "/prairie/scholarships/here",
+    "/prairie/surveys/here",
+  ]);
+});

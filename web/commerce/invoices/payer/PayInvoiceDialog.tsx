@@ -1,0 +1,34 @@
+import { invoiceCardForm } from "../../../../contract/commerce/card-form.ts";
+import type { Invoice } from "../../../../contract/commerce/invoices.ts";
+import { useOptionalAnswer } from "../../../platform/api/answers.ts";
+import { CardPayment } from "../../payments/checkout/CardPayment.tsx";
+import { PaymentTable } from "../../payments/checkout/PaymentTable.tsx";
+import { isUnderWay } from "../../payments/checkout/payment.ts";
+import { Dialog } from "../../../platform/ui/Dialog.tsx";
+import type { InvoicePayment } from "./useInvoicePayment.ts";
+
+type Props = { client: string; invoice: Invoice; payment: InvoicePayment; onClose: () => void };
+
+/** D15 The invoice's lines, and the card that it is paid with. While the provider is asked it stays. */
+export function PayInvoiceDialog({ client, invoice, payment, onClose }: Props) {
+  const form = useOptionalAnswer(invoiceCardForm, { client });
+  const { name, email, total, association } = invoice;
+  const lines = invoice.lines.map(({ amount, ...line }) => ({ ...line, price: amount }));
+  return (
+    <Dialog open onClose={() => !isUnderWay(payment.now) && onClose()} failure={undefined} title="Pay CPJ Invoice">
+      <PaymentTable lines={lines} total={total} />
+      <div className="mt-5">
+        <CardPayment
+          client={client}
+          form={form}
+          seller={association}
+          balance={total}
+          payer={{ name, email }}
+          payment={payment}
+          reason={undefined}
+          onToken={(token) => payment.pay(token)}
+        />
+      </div>
+    </Dialog>
+  );
+}

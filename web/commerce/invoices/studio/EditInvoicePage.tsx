@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { paths } from "../../../../contract/platform/addresses.ts";
+import {
+  type WrittenInvoice,
+  editInvoice,
+  getInvoice,
+  invoiceHistory,
+} from "../../../../contract/commerce/invoices.ts";
+import { useAnswer } from "../../../platform/api/answers.ts";
+import { useAction } from "../../../platform/dialogs/useAction.ts";
+import { PageHead } from "../../../platform/ui/PageHead.tsx";
+import { InvoiceForm } from "./InvoiceForm.tsx";
+import { invoiceReading } from "./reading.ts";
+
+/** A draft that is written on. */
+export function Component() {
+  const { client = "", invoiceID = "" } = useParams();
+  const ids = { client, invoiceID };
+  const { name, email, lines, dueOn, note } = useAnswer(getInvoice, ids);
+  const { userID, remindBefore, remindAfter } = useAnswer(invoiceHistory, ids);
+  const [base, setBase] = useState<WrittenInvoice>({
+    userID,
+    name,
+    email,
+    lines,
+    dueOn,
+    note,
+    remindBefore,
+    remindAfter,
+  });
+  const go = useNavigate();
+  const { run, busy } = useAction(editInvoice, { read: invoiceReading });
+  const there = paths.studio.invoice(ids);
+  return (
+    <>
+      <title>Edit the invoice</title>
+      <PageHead crumbs={[{ label: "Invoice", to: there }]} title="Edit the invoice" />
+      <InvoiceForm
+        key={JSON.stringify(base)}
+        initial={base}
+        busy={busy}
+        onSave={async (written) => {
+          const outcome = await run(ids, written, { base });
+          if (outcome.ok) await go(there);
+          else if (outcome.theirs) setBase(outcome.theirs as WrittenInvoice);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,262 @@
+import { calendarDayText } from "../../../../contract/platform/time-zone.ts";
+import { FileDown } from "lucide-react";
+import { useNavigate, useParams } from "react-router";
+import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
+import { paths } from "../../../../contract/platform/addresses.ts";
+import {
+  type Invoice,
+  editInvoice,
+  getInvoice,
+  invoiceFile,
+  invoiceHistory,
+  markInvoicePaid,
+  refundInvoice,
+  removeInvoice,
+  reopenInvoice,
+  sendInvoice,
+  voidInvoice,
+} from "../../../../contract/commerce/invoices.ts";
+import { dollars } from "../../../../contract/platform/money.ts";
+import type { Standing } from "../../../../contract/platform/permissions.ts";
+import { paidWith, paymentMethodLabels } from "../../../../contract/commerce/transactions.ts";
+import { useAnswer } from "../../../platform/api/answers.ts";
+import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
+import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
+import { SaveButton } from "../../../tables/downloads/SaveButton.tsx";
+import { useStandings } from "../../../platform/people/useStandings.ts";
+import { DescriptionList } from "../../../platform/ui/DescriptionList.tsx";
+import { Notice } from "../../../platform/ui/Notice.tsx";
+import { PageHead } from "../../../platform/ui/PageHead.tsx";
+import { dateText, dateTimeText } from "../../../platform/ui/dates.ts";
+import { InvoiceLines } from "../InvoiceLines.tsx";
+import { InvoiceState } from "../InvoiceState.tsx";
+
+type InvoiceAt = { client: string; invoiceID: string };
+type History = AnswerOf<typeof invoiceHistory>;
+
+/** An invoice as staff have it: what is billed, the money, and what can be done with it. */
+export function Component() {
+  const { client = "", invoiceID = "" } = useParams();
+  const ids = { client, invoiceID };
+  const standings = useStandings(client);
+  const invoice = useAnswer(getInvoice, ids);
+  const history = useAnswer(invoiceHistory, ids);
+  const title = invoice.number === null ? "Invoice" : `Invoice ${invoice.number}`;
+  return (
+    <div className="max-w-[880px]">
+      <title>{title}</title>
+      <PageHead
+        crumbs={[{ label: "Invoices", to: paths.studio.invoices({ client }) }]}
+        title={title}
+        meta={<InvoiceState invoice={invoice} />}
+        text={`${invoice.name || "Nobody yet"}, ${invoice.email}`}
+        actions={<Actions ids={ids} standings={standings} invoice={invoice} history={history} />}
+      />
+      {history.mailError && (
+        <Notice tone="warning" className="mb-4" title="The invoice couldn’t be delivered.">
+          {history.mailError}
+        </Notice>
+      )}
+      <section aria-label="What is billed" className="rounded-lg border bg-surface px-5 py-2">
+        <InvoiceLines invoice={invoice} />
+      </section>
+      {invoice.note && <p className="mt-4 whitespace-pre-line wrap-anywhere text-ink-2">{invoice.note}</p>}
+      <section aria-labelledby="facts" className="mt-7">
+        <h2 id="facts" className="mb-2 text-md font-semibold">
+          When and how
+        </h2>
+        <DescriptionList items={factsOf(invoice, history)} />
+      </section>
+      {history.payments.length > 0 && <Money history={history} />}
+    </div>
+  );
+}
+
+type Props = { ids: InvoiceAt; standings: readonly Standing[]; invoice: Invoice; history: History };
+
+function Actions({ ids, standings, invoice, history }: Props) {
+  const go = useNavigate();
+  const { state, email, number, total } = invoice;
+  const isByHand = state === "paid" && (invoice.method === "manual" || invoice.method === "cash");
+  return (
+    <>
+      {state === "draft" && (
+        <>
+          <ActionButton
+            endpoint={removeInvoice}
+            standings={standings}
+            dialog={
+              <Confirm
+                title="Remove this draft?"
+                lasting="permanent"
+                action="Remove"
+                endpoint={removeInvoice}
+                params={ids}
+                leave={() => go(paths.studio.invoices({ client: ids.client }))}
+              />
+            }
+          >
+            Remove
+          </ActionButton>
+          <ActionButton
+            endpoint={editInvoice}
+            standings={standings}
+            onClick={() => void go(paths.studio.editInvoice(ids))}
+          >
+            Edit
+          </ActionButton>
+        </>
+      )}
+      {state === "open" && (
+        <>
+          <ActionButton
+            endpoint={voidInvoice}
+            standings={standings}
+            dialog={
+              <Confirm
+                title={`Void invoice ${number}?`}
+                text="Whoever opens it reads that there is nothing to pay."
+                lasting="final"
+                action="Void"
+                danger
+                endpoint={voidInvoice}
+                params={ids}
+              />
+            }
+          >
+            Void
+          </ActionButton>
+          <ActionButton
+            endpoint={markInvoicePaid}
+            standings={standings}
+            dialog={
+              <ActionDialog
+                title={`Invoice ${number} is paid`}
+                text={`${dollars(total)} has arrived without a card. You can take this back.`}
+                endpoint={markInvoicePaid}
+                params={ids}
+                initial={{ method: "manual" }}
+                save="Mark as paid"
+              />
+            }
+          >
+            Mark as paid
+          </ActionButton>
+        </>
+      )}
+      {isByHand && (
+        <ActionButton
+          endpoint={reopenInvoice}
+          standings={standings}
+          dialog={
+            <Confirm
+              title="Take back that it was paid?"
+              text="The invoice is open again, and the books say both."
+              lasting="reversible"
+              action="Take back"
+              endpoint={reopenInvoice}
+              params={ids}
+            />
+          }
+        >
+          Not paid after all
+        </ActionButton>
+      )}
+      {history.refundable > 0 && (state === "paid" || state === "partlyRefunded") && (
+        <ActionButton
+          endpoint={refundInvoice}
+          standings={standings}
+          dialog={
+            <ActionDialog
+              title="Refund"
+              text={`Up to ${dollars(history.refundable)}. It can’t be taken back.`}
+              endpoint={refundInvoice}
+              params={ids}
+              initial={{ amount: history.refundable }}
+              save="Refund"
+            />
+          }
+        >
+          Refund
+        </ActionButton>
+      )}
+      <SaveButton endpoint={invoiceFile} params={ids} icon={FileDown} label="PDF" size="md" />
+      {state !== "void" && (
+        <ActionButton
+          variant={state === "draft" ? "primary" : "secondary"}
+          endpoint={sendInvoice}
+          standings={standings}
+          dialog={
+            <Confirm
+              title={state === "draft" ? "Send this invoice?" : `Send invoice ${number} once more?`}
+              text={`It goes to ${email} as PDF, with a link to pay.${state === "draft" ? " It gets its number, and stays as it is from then on." : ""}`}
+              lasting="final"
+              action="Send"
+              endpoint={sendInvoice}
+              params={ids}
+            />
+          }
+        >
+          {state === "draft" ? "Send" : "Send again"}
+        </ActionButton>
+      )}
+    </>
+  );
+}
+
+function factsOf({ sentAt, dueOn, paidAt, method, cardBrand, cardLast4 }: Invoice, history: History) {
+  const { remindBefore, remindAfter, paidNote, payments } = history;
+  const by = payments.at(-1)?.takenBy;
+  const paid = paidAt && method && `${dateText(paidAt, "here")}, ${paidWith({ method, cardBrand, cardLast4 })}`;
+  return [
+    { term: "Sent", value: sentAt ? dateTimeText(sentAt, "here") : "Not yet" },
+    { term: "Due", value: dueOn ? calendarDayText(dueOn) : "At no set day" },
+    ...(dueOn ? [{ term: "Reminders", value: remindersText(remindBefore, remindAfter) }] : []),
+    ...(paid ? [{ term: "Paid", value: [paid, by && `marked by ${by}`, paidNote].filter(Boolean).join(", ") }] : []),
+  ];
+}
+
+function remindersText(before: number | null, after: number | null): string {
+  const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
+  const said = [
+    ...(before === null ? [] : [before === 0 ? "on the day" : `${days(before)} before`]),
+    ...(after === null ? [] : [`${days(after)} after`]),
+  ];
+  return said.length > 0 ? said.join(", ") : "None";
+}
+
+const refundStates = { sending: "under way", succeeded: "", failed: "failed", unknown: "not known yet" };
+
+/** What came in and what went out, in order. */
+const Money = ({ history: { payments, refunds } }: { history: History }) => (
+  <section aria-labelledby="money" className="mt-7">
+    <h2 id="money" className="mb-2 text-md font-semibold">
+      Money
+    </h2>
+    <ul className="num divide-y rounded-lg border px-4">
+      {payments.map(({ paymentID, method, amount, at, takenBy }) => (
+        <li key={paymentID} className="flex justify-between gap-4 py-2.5">
+          <span>
+            {paymentMethodLabels[method]}
+            <span className="block text-sm text-ink-3">
+              {[dateTimeText(at, "here"), takenBy].filter(Boolean).join(", ")}
+            </span>
+          </span>
+          <span>{dollars(amount)}</span>
+        </li>
+      ))}
+      {refunds.map(({ refundID, amount, state, reason, at, madeBy }) => (
+        <li key={refundID} className="flex justify-between gap-4 py-2.5">
+          <span className="min-w-0 wrap-anywhere">
+            {["Refund", refundStates[state]].filter(Boolean).join(", ")}
+            <span className="block text-sm text-ink-3">
+              {[dateTimeText(at, "here"), madeBy, reason].filter(Boolean).join(", ")}
+            </span>
+          </span>
+          <span>{dollars(-amount)}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,65 @@
+import { useMemo } from "react";
+import { type Provider, cardProviders } from "../../../../contract/commerce/card-providers.ts";
+import type { AnyEndpoint } from "../../../../contract/platform/endpoint.ts";
+import { type Fields, type Values, elementsOf } from "../../../../contract/platform/forms/element.ts";
+import { setSquare, setStripe, setTestGateway } from "../../../../contract/commerce/payment-settings.ts";
+import { FormView } from "../../../platform/forms/FormView.tsx";
+import { useEndpointForm } from "../../../platform/forms/useEndpointForm.ts";
+import { Notice } from "../../../platform/ui/Notice.tsx";
+import type { PaymentAccount } from "./account.ts";
+import { proofFields } from "./proofFields.ts";
+
+const calls: Record<Provider, AnyEndpoint> = { stripe: setStripe, square: setSquare, test: setTestGateway };
+
+type Props = { client: string; provider: Provider; accounts: readonly PaymentAccount[]; asksCode: boolean };
+
+/** A provider's keys. What is secret is entered, never shown; what is left empty stays. */
+export function ProviderForm({ client, provider, accounts, asksCode }: Props) {
+  const endpoint = calls[provider];
+  const { hasKeys } = cardProviders[provider];
+  const elements = useMemo(
+    () => elementsOf(withEndings(proofFields(endpoint, asksCode), accounts)),
+    [endpoint, asksCode, accounts],
+  );
+  const [latest] = accounts;
+  const initial: Values = latest ? shownOf(latest) : {};
+  const form = useEndpointForm({
+    endpoint,
+    params: { client },
+    elements,
+    initial,
+    after: (typed) => withoutSecrets(typed as Values),
+  });
+  return (
+    <div className="grid gap-4">
+      {!hasKeys && (
+        <Notice tone="warning">
+          Everybody who buys gets tickets for nothing: the checkout says so. It takes its own test cards, and no others.
+        </Notice>
+      )}
+      <FormView form={form} submitLabel={hasKeys ? "Save and take payments" : "Turn on the test gateway"} />
+    </div>
+  );
+}
+
+const shownOf = ({ live, publicKeys }: PaymentAccount): Values => ({ mode: live ? "live" : "test", ...publicKeys });
+
+const withoutSecrets = ({ mode, publishableKey, applicationID, locationID }: Values): Values => ({
+  mode,
+  publishableKey,
+  applicationID,
+  locationID,
+});
+
+/** Which keys are there already, by how they end. */
+function withEndings(fields: Fields, accounts: readonly PaymentAccount[]): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const kept = accounts
+        .filter(({ keyEndings }) => keyEndings[name])
+        .map(({ live, keyEndings }) => `${live ? "live" : "for tests"} …${keyEndings[name]}`);
+      if (kept.length === 0) return [name, field];
+      return [name, { ...field, help: `Kept: ${kept.join(", ")}. Leave it empty to keep it.` }];
+    }),
+  ) as Fields;
+}

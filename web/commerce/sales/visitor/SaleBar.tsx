@@ -1,0 +1,17 @@
+import { ArrowLeft } from "lucide-react";
+import { Link } from "../../../platform/address/Link.tsx";
+import type { Hold } from "./hold.ts";
+import { HoldPill } from "./HoldClock.tsx";
+
+type Props = { back: string; backLabel: string; title: string; hold?: Hold | undefined };
+
+/** At the top of a narrow screen: back, where one is, and how long the cart is held. */
+export const SaleBar = ({ back, backLabel, title, hold }: Props) => (
+  <div className="top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-2 border-b bg-bg px-2 lg:hidden [@media(min-height:32rem)]:sticky">
+    <Link to={back} aria-label={backLabel} className="grid size-11 shrink-0 place-items-center rounded-full">
+      <ArrowLeft aria-hidden size={20} />
+    </Link>
+    <p className="min-w-0 flex-1 basis-24 text-md font-semibold wrap-anywhere">{title}</p>
+    {hold && !hold.isOver && <HoldPill hold={hold} />}
+  </div>
+);

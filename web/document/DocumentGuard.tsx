@@ -1,8 +1,0 @@
-import { useLeavingQuestion } from "../forms/unsaved.tsx";
-import { useBeforeUnload } from "../forms/useBeforeUnload.ts";
-
-/** R04 On a public page the browser itself asks, since whatever leads away from it leads to another document. */
-export function DocumentGuard() {
-  useBeforeUnload(useLeavingQuestion() !== undefined);
-  return null;
-}

@@ -1,9 +1,0 @@
-import { addresses } from "../../../contract/addresses.ts";
-import type { PublicDocument } from "../page.ts";
-import { programFrames as frames } from "./frames.ts";
-
-/** Who stands behind a program of any kind. */
-export const sponsors: readonly PublicDocument[] = [
-  { path: addresses.sponsors, frames, page: () => import("../../sponsors/public/SponsorsPage.tsx") },
-  { path: addresses.sponsor, frames, page: () => import("../../sponsors/public/SponsorPage.tsx") },
-];

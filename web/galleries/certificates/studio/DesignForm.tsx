@@ -1,0 +1,246 @@
+import { FileText, Plus, Undo2 } from "lucide-react";
+import { useState } from "react";
+import {
+  type CertificateDesign,
+  type CertificateField,
+  type CertificateFieldKind,
+  certificateFieldKinds,
+  certificateFields,
+  certificateValues,
+  mostCertificateFields,
+  paperNames,
+  papers,
+  plainDesign,
+  sampleAward,
+  sampleCode,
+} from "../../../../contract/galleries/certificate-design.ts";
+import {
+  certificateSample,
+  changeCertificateDesign,
+  removeCertificateBackground,
+  uploadCertificateBackground,
+} from "../../../../contract/galleries/certificates.ts";
+import { paths } from "../../../../contract/platform/addresses.ts";
+import { may } from "../../../../contract/platform/permissions.ts";
+import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
+import { useAction } from "../../../platform/dialogs/useAction.ts";
+import { SaveButton } from "../../../tables/downloads/SaveButton.tsx";
+import { useDirty } from "../../../platform/forms/unsaved.tsx";
+import { nothingChanged } from "../../../platform/forms/useUnsavedChanges.ts";
+import { ImageField } from "../../../platform/forms/ImageField.tsx";
+import { Button } from "../../../platform/ui/Button.tsx";
+import { Card } from "../../../platform/ui/Card.tsx";
+import { Checkbox } from "../../../platform/ui/Checkbox.tsx";
+import { ColorField } from "../../../platform/ui/ColorField.tsx";
+import { Field } from "../../../platform/ui/Field.tsx";
+import { Menu, MenuItem } from "../../../platform/ui/Menu.tsx";
+import { Segmented } from "../../../platform/ui/Segmented.tsx";
+import { Select } from "../../../platform/ui/Select.tsx";
+import type { CertificatesProps } from "./certificates.ts";
+import { DesignPreview } from "./DesignPreview.tsx";
+import { FieldControls } from "./FieldControls.tsx";
+import { useDesign } from "./useDesign.ts";
+
+/** The design: the paper beside what is set of it. */
+export function DesignForm({ at, certificates }: CertificatesProps) {
+  const { standings, background } = certificates;
+  const designing = useDesign(certificates.design ?? plainDesign);
+  const { design, base, isDirty, change, changeField, undo, canUndo, saved, take } = designing;
+  const [chosen, choose] = useState<number>();
+  const { run, busy } = useAction(changeCertificateDesign, { read: { label: partLabels, words: wordsOf } });
+  const mayChange = may(standings, changeCertificateDesign.allow);
+  const field = chosen === undefined ? undefined : design.fields[chosen];
+  useDirty(isDirty && !busy);
+
+  async function save() {
+    const outcome = await run(at, design, { base });
+    if (outcome.ok) saved(design);
+    else if (outcome.theirs) take(outcome.theirs as CertificateDesign);
+  }
+  function add(kind: CertificateFieldKind) {
+    change({ ...design, fields: [...design.fields, fresh(kind)] });
+    choose(design.fields.length);
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="grid gap-4 lg:sticky lg:top-6">
+        <DesignPreview
+          client={at.client}
+          designing={designing}
+          values={sampleOf(at.client, certificates)}
+          background={background}
+          chosen={chosen}
+          onChoose={choose}
+          disabled={!mayChange}
+        />
+        <p className="text-sm text-ink-3">
+          With made-up words. Drag what stands on it to its place, or move it with the arrow keys. What is too long for
+          its box goes on in a second line, then becomes smaller.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <ActionButton
+            variant="primary"
+            endpoint={changeCertificateDesign}
+            standings={standings}
+            busy={busy}
+            reason={isDirty ? undefined : nothingChanged}
+            onClick={() => void save()}
+          >
+            Save design
+          </ActionButton>
+          <Button onClick={undo} reason={canUndo ? undefined : nothingChanged}>
+            <Undo2 aria-hidden size={16} />
+            Undo
+          </Button>
+          {mayChange && (
+            <SaveButton
+              endpoint={certificateSample}
+              params={at}
+              sent={() => design}
+              icon={FileText}
+              label="Sample PDF"
+              size="md"
+            />
+          )}
+        </div>
+      </div>
+      {mayChange && (
+        <Card className="grid gap-6 p-5">
+          <div className="grid gap-4">
+            <div className="flex flex-wrap gap-3">
+              <Segmented
+                label="Paper"
+                value={design.paper}
+                options={paperNames.map((value) => ({ value, label: papers[value].label }))}
+                onChange={(paper) => change({ ...design, paper })}
+              />
+              <Segmented
+                label="Held"
+                value={design.sideways ? "sideways" : "upright"}
+                options={[
+                  { value: "sideways", label: "Landscape" },
+                  { value: "upright", label: "Portrait" },
+                ]}
+                onChange={(held) => change({ ...design, sideways: held === "sideways" })}
+              />
+            </div>
+            <div className="grid gap-1.5">
+              <p className="text-sm font-medium">Picture behind it</p>
+              <ImageField
+                client={at.client}
+                label="Add a picture"
+                picture={background}
+                upload={uploadCertificateBackground}
+                remove={removeCertificateBackground}
+                params={at}
+              />
+              <p className="text-xs text-ink-3">
+                It fills the page, and what is beyond its edges is cut off. Changed at once.
+              </p>
+            </div>
+            {!background && (
+              <>
+                <Checkbox
+                  checked={design.frame !== ""}
+                  onChange={(event) => change({ ...design, frame: event.target.checked ? plainDesign.frame : "" })}
+                >
+                  A frame around it
+                </Checkbox>
+                {design.frame && (
+                  <ColorField
+                    label="Color of the frame"
+                    value={design.frame}
+                    onChange={(frame) => change({ ...design, frame }, "frame")}
+                  />
+                )}
+              </>
+            )}
+          </div>
+          <div className="grid gap-4 border-t pt-5">
+            <Field label="What stands on it">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={chosen === undefined ? "" : String(chosen)}
+                  placeholder="Choose to change it"
+                  options={design.fields.map((one, index) => ({ value: String(index), label: nameOf(one) }))}
+                  onChange={(event) => choose(event.target.value === "" ? undefined : Number(event.target.value))}
+                />
+              )}
+            </Field>
+            <Menu
+              align="start"
+              trigger={
+                <Button
+                  className="justify-self-start"
+                  reason={design.fields.length >= mostCertificateFields ? "There is no room for more." : undefined}
+                >
+                  <Plus aria-hidden size={16} />
+                  Add
+                </Button>
+              }
+            >
+              {certificateFieldKinds.map((kind) => (
+                <MenuItem key={kind} onSelect={() => add(kind)}>
+                  {certificateFields[kind]}
+                </MenuItem>
+              ))}
+            </Menu>
+          </div>
+          {field && (
+            <div className="border-t pt-5">
+              <FieldControls
+                key={chosen}
+                field={field}
+                onChange={(changed, gesture) => changeField(chosen!, changed, gesture && `${gesture} ${chosen}`)}
+                onRemove={() => {
+                  choose(undefined);
+                  change({ ...design, fields: design.fields.toSpliced(chosen!, 1) });
+                }}
+              />
+            </div>
+          )}
+        </Card>
+      )}
+    </div>
+  );
+}
+
+const nameOf = ({ kind, text }: CertificateField) => (kind === "text" && text ? `“${text}”` : certificateFields[kind]);
+
+const fresh = (kind: CertificateFieldKind): CertificateField => ({
+  kind,
+  text: kind === "text" ? "Your own words" : "",
+  x: kind === "qr" ? 45 : 25,
+  y: 45,
+  width: kind === "qr" ? 10 : 50,
+  size: 16,
+  align: "center",
+  color: "#0e2229",
+  bold: false,
+});
+
+/** The program's own name and made-up words for what an entry brings. */
+function sampleOf(
+  client: string,
+  { program, association, timeZone, resultsReleasedAt }: CertificatesProps["certificates"],
+) {
+  const page = location.origin + paths.certificates({ client });
+  const releasedAt = resultsReleasedAt ?? new Date().toISOString();
+  return certificateValues(
+    { ...sampleAward, program, association, timeZone, releasedAt },
+    { code: sampleCode, url: page, page },
+  );
+}
+
+const partLabels = { paper: "Paper", sideways: "Held", frame: "Frame", fields: "What stands on it" };
+
+/** A design in words, for two people who have both changed it. */
+function wordsOf(value: unknown): string {
+  if (Array.isArray(value))
+    return (value as CertificateField[])
+      .map((one) => `${nameOf(one)}: ${one.x}% from the left, ${one.y}% from above, ${one.size} pt`)
+      .join("\n");
+  if (typeof value === "boolean") return value ? "Landscape" : "Portrait";
+  return paperNames.find((name) => name === value) ? papers[value as "letter"].label : String(value);
+}

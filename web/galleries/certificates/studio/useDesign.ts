@@ -1,0 +1,62 @@
+import { useState } from "react";
+import type { CertificateDesign, CertificateField } from "../../../../contract/galleries/certificate-design.ts";
+
+type State = {
+  design: CertificateDesign;
+  /** What it was begun from. */
+  base: CertificateDesign;
+  /** What the server said last. */
+  seen: string;
+  past: readonly CertificateDesign[];
+  /** Changes of one gesture, or of one field that is being typed in, are taken back together. */
+  gesture: string | undefined;
+};
+
+const MOST_BACK = 100;
+
+/** A design as it is being changed. What comes from the server meanwhile takes its place as long as nothing was changed here. */
+export function useDesign(server: CertificateDesign) {
+  const begin = (base: CertificateDesign): State => ({
+    design: base,
+    base,
+    seen: words(base),
+    past: [],
+    gesture: undefined,
+  });
+  const [state, setState] = useState(() => begin(server));
+  const fresh = words(server);
+  if (fresh !== state.seen)
+    setState(isDirty(state) ? { ...state, seen: fresh } : { ...begin(server), past: state.past });
+
+  const change = (design: CertificateDesign, gesture?: string) =>
+    setState((now) => ({
+      ...now,
+      design,
+      past: gesture !== undefined && gesture === now.gesture ? now.past : [...now.past, now.design].slice(-MOST_BACK),
+      gesture,
+    }));
+  return {
+    design: state.design,
+    base: state.base,
+    isDirty: isDirty(state),
+    canUndo: state.past.length > 0,
+    change,
+    changeField: (at: number, field: Partial<CertificateField>, gesture?: string) =>
+      change(
+        { ...state.design, fields: state.design.fields.with(at, { ...state.design.fields[at]!, ...field }) },
+        gesture,
+      ),
+    undo: () =>
+      setState((now) =>
+        now.past.length > 0
+          ? { ...now, design: now.past.at(-1)!, past: now.past.slice(0, -1), gesture: undefined }
+          : now,
+      ),
+    saved: (design: CertificateDesign) => setState((now) => ({ ...now, base: design })),
+    take: (theirs: CertificateDesign) => setState((now) => ({ ...begin(theirs), past: [...now.past, now.design] })),
+  };
+}
+export type Designing = ReturnType<typeof useDesign>;
+
+const words = (design: CertificateDesign) => JSON.stringify(design);
+const isDirty = ({ design, base }: Pick<State, "design" | "base">) => words(design) !== words(base);

@@ -1,0 +1,175 @@
+import { SearchX } from "lucide-react";
+import { Link } from "react-router";
+import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import { renditionsOf } from "../../../contract/platform/pictures.ts";
+import { Badge } from "../../platform/ui/Badge.tsx";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { Picture } from "../../platform/ui/Picture.tsx";
+import { Segmented } from "../../platform/ui/Segmented.tsx";
+import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
+import { FilterSelect, SearchField, Toolbar } from "../../platform/ui/Toolbar.tsx";
+import { useFilter } from "../../platform/ui/useFilter.ts";
+import { useMe } from "../../people/users/useMe.ts";
+import { useWaitingSheets } from "./outbox.ts";
+import { type QueueEntry, ownRanking } from "./order.ts";
+
+const states = [
+  { value: "open", label: "To score" },
+  { value: "draft", label: "Drafts" },
+  { value: "scored", label: "Scored" },
+];
+const orders = [
+  { value: "queue", label: "In order" },
+  { value: "ranking", label: "My ranking" },
+] as const;
+const stateOf = ({ isScored, isDraft }: QueueEntry) => (isDraft ? "draft" : isScored ? "scored" : "open");
+
+type Props = { at: ProgramAt; entries: readonly QueueEntry[] };
+
+/** Everything assigned, to look for one or to go back to it. */
+export function QueueList({ at, entries }: Props) {
+  const [search, setSearch] = useFilter("search");
+  const [state, setState] = useFilter("state");
+  const [category, setCategory] = useFilter("category");
+  const [order, setOrder] = useFilter("order");
+  const categories = [...new Map(entries.map(({ categoryID, categoryName }) => [categoryID, categoryName]))];
+  const isRanked = order === "ranking";
+  const waiting = new Set(useWaitingSheets(useMe().userID).map((sheet) => sheet.at.entryID));
+  const inOrder = isRanked ? ownRanking(entries) : entries.map((entry) => ({ ...entry, place: null, joint: false }));
+  const shown = inOrder.filter(
+    (entry) =>
+      (!state || stateOf(entry) === state) &&
+      (!category || entry.categoryID === category) &&
+      `${entry.code} ${entry.title}`.toLowerCase().includes(search.trim().toLowerCase()),
+  );
+  return (
+    <section aria-label="Entries to score">
+      <Toolbar
+        className="mb-3"
+        actions={
+          <Segmented
+            label="Order"
+            value={isRanked ? "ranking" : "queue"}
+            options={orders}
+            onChange={(value) => setOrder(value === "ranking" ? value : "")}
+          />
+        }
+      >
+        <SearchField label="Search entries" value={search} onChange={setSearch} />
+        <FilterSelect label="State" value={state} onChange={setState} options={states} />
+        {categories.length > 1 && (
+          <FilterSelect
+            label="Category"
+            value={category}
+            onChange={setCategory}
+            options={categories.map(([value, label]) => ({ value, label }))}
+          />
+        )}
+      </Toolbar>
+      {shown.length === 0 ? (
+        <EmptyState icon={SearchX} title="No entry matches" />
+      ) : (
+        <div className="overflow-hidden rounded-lg border bg-surface">
+          <Table label="Entries">
+            <thead>
+              <tr>
+                {isRanked && (
+                  <Th align="right" className="w-14">
+                    Place
+                  </Th>
+                )}
+                <Th>Entry</Th>
+                <Th>Category</Th>
+                <Th>State</Th>
+                <Th align="right">Score</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((entry) => (
+                <Row
+                  key={entry.entryID}
+                  at={at}
+                  entry={entry}
+                  isRanked={isRanked}
+                  isWaiting={waiting.has(entry.entryID)}
+                />
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type RowProps = {
+  at: ProgramAt;
+  entry: Omit<ReturnType<typeof ownRanking>[number], "result">;
+  isRanked: boolean;
+  isWaiting: boolean;
+};
+
+const Row = ({ at, entry, isRanked, isWaiting }: RowProps) => (
+  <Tr>
+    {isRanked && (
+      <Td align="right" label="Place" className="text-ink-2">
+        {entry.place ?? "–"}
+        {entry.joint && <span title="You gave others the same">=</span>}
+      </Td>
+    )}
+    <Td as="title">
+      <Link
+        to={paths.scoreEntry({ ...at, entryID: entry.entryID })}
+        className="flex items-center gap-3 rounded-xs font-medium"
+      >
+        <Picture
+          renditions={entry.cover ? renditionsOf(at.client, entry.cover) : []}
+          alt=""
+          sizes="56px"
+          color={entry.cover?.color}
+          className="h-9 w-13 shrink-0 rounded-xs object-cover"
+        />
+        <span className="min-w-0">
+          <span className="block truncate">{entry.title || "Untitled entry"}</span>
+          <span className="num block text-xs font-normal text-ink-3">
+            {entry.code}
+            {entry.unread > 0 && (
+              <Badge tone="brand" className="ml-2">
+                {entry.unread} new in the discussion
+              </Badge>
+            )}
+          </span>
+        </span>
+      </Link>
+    </Td>
+    <Td label="Category">{entry.categoryName}</Td>
+    <Td label="State">
+      {isWaiting ? (
+        <Badge tone="warning" dot>
+          Waits for the network
+        </Badge>
+      ) : (
+        <State entry={entry} />
+      )}
+    </Td>
+    <Td align="right" label="Score">
+      {entry.percent === null ? "–" : entry.percent.toFixed(1)}
+    </Td>
+  </Tr>
+);
+
+const State = ({ entry }: { entry: QueueEntry }) => {
+  if (entry.isDraft)
+    return (
+      <Badge tone="warning" dot>
+        {entry.isScored ? "Changes not saved" : "Draft"}
+      </Badge>
+    );
+  return entry.isScored ? (
+    <Badge tone="confirm" dot>
+      Scored
+    </Badge>
+  ) : (
+    <Badge dot>To score</Badge>
+  );
+};

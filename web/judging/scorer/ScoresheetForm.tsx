@@ -1,0 +1,63 @@
+import { KeyHint } from "../../platform/ui/KeyHint.tsx";
+import { Button } from "../../platform/ui/Button.tsx";
+import { SavedMark } from "../../platform/ui/SavedMark.tsx";
+import { CriterionField } from "./CriterionField.tsx";
+import type { ShownSheet } from "./useSheet.ts";
+
+const outOf100 = (percent: number) => percent.toFixed(1).replace(/\.0$/, "");
+
+/** The criteria, one below the other. */
+export const ScoresheetForm = ({ sheet, disabled }: { sheet: ShownSheet; disabled: boolean }) => (
+  <div data-slot="scoresheet" className="grid gap-6 above:grid-cols-2 above:gap-x-8">
+    {sheet.criteria.map((criterion) => (
+      <CriterionField
+        key={criterion.name}
+        criterion={criterion}
+        value={sheet.values[criterion.name] ?? null}
+        commentRequired={sheet.commentRequired}
+        error={sheet.errors[criterion.name]}
+        disabled={disabled}
+        onChange={(value) => sheet.set(criterion.name, value)}
+      />
+    ))}
+  </div>
+);
+
+type FootProps = { sheet: ShownSheet; reason: string | undefined; onSave: () => void };
+
+/** What it comes to so far, whether it is kept, and saving it. */
+export const ScoresheetFoot = ({ sheet, reason, onSave }: FootProps) => (
+  <div
+    data-slot="scoresheet-foot"
+    className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t bg-surface px-4 py-3 sm:px-5"
+  >
+    <p aria-live="polite" className="min-w-0">
+      <span className="num text-lg font-semibold">{sheet.total}</span>
+      <span className="num text-ink-3"> of {sheet.maximumTotal}</span>
+      <span className="num ml-3 text-sm text-ink-3">{outOf100(sheet.percent)} / 100</span>
+    </p>
+    <div className="ml-auto flex items-center gap-3">
+      <span className="max-sm:hidden">{state(sheet)}</span>
+      <Button variant="primary" busy={sheet.busy} reason={reason} onClick={onSave}>
+        {sheet.isScored ? "Save changes" : "Save"}
+        <span className="max-lg:hidden">
+          <KeyHint keys={["S"]} />
+        </span>
+      </Button>
+    </div>
+    {(sheet.keeping === "failed" || reason) && (
+      <p role="status" className="w-full text-sm text-warning-text">
+        {reason ??
+          (sheet.refusal
+            ? `${sheet.refusal} Everything you entered is kept on this device.`
+            : "You are offline, or the network is slow. Everything you enter is kept on this device and sent later.")}
+      </p>
+    )}
+  </div>
+);
+
+function state({ keeping, unsaved, isScored }: ShownSheet) {
+  if (keeping !== "kept") return <SavedMark state={keeping === "keeping" ? "saving" : "failed"} />;
+  if (isScored && !unsaved) return <span className="text-sm text-confirm-text">Scored</span>;
+  return unsaved ? <span className="text-sm text-ink-3">Draft kept</span> : null;
+}

@@ -1,0 +1,85 @@
+import { useId, useState } from "react";
+import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import { assignScorer } from "../../../contract/judging/results.ts";
+import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
+import { Modal } from "../../platform/dialogs/Modal.tsx";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { wordsAt } from "../../programs/entry/words.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { Checkbox } from "../../platform/ui/Checkbox.tsx";
+import { Field, FieldGroup } from "../../platform/ui/Field.tsx";
+import { UserSearch } from "../../platform/people/UserSearch.tsx";
+import type { FoundUser } from "../../platform/people/findUsers.ts";
+import { KnownConflicts } from "./KnownConflicts.tsx";
+import { type Scorers, toggled } from "./scorers.ts";
+
+type Props = { at: ProgramAt; categories: Scorers["categories"] };
+
+/** A person, and the categories they are to score. */
+export function AssignDialog({ at, categories }: Props) {
+  const id = useId();
+  const words = wordsAt(at);
+  const { close } = useDialogs();
+  const [user, setUser] = useState<FoundUser | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { run, busy } = useAction(assignScorer, { done: false });
+  const last = useAction(assignScorer);
+  const ready = user !== null && chosen.size > 0;
+
+  async function assign() {
+    if (!user) return;
+    const ids = [...chosen];
+    const final = ids.pop();
+    for (const categoryID of ids) if (!(await run(at, { userID: user.userID, categoryID })).ok) return;
+    if (final && (await last.run(at, { userID: user.userID, categoryID: final })).ok) close();
+  }
+  return (
+    <Modal
+      size="sm"
+      title="Assign a scorer"
+      text={`They score every ${words.one} of these ${words.groups}, those that are still to come as well.`}
+      footer={
+        <>
+          <CancelButton />
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            reason={ready ? undefined : `Choose a person and at least one ${words.group}.`}
+            busy={busy || last.busy}
+          >
+            Assign
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready) void assign();
+        }}
+      >
+        <Field label="Scorer" required help="People without an account can be invited under People.">
+          {(control) => <UserSearch {...control} value={user} onChange={setUser} />}
+        </Field>
+        {user && <KnownConflicts at={at} userID={user.userID} />}
+        <FieldGroup label="Categories" required>
+          <div className="grid gap-2">
+            {categories.map(({ categoryID, name, entries }) => (
+              <Checkbox
+                key={categoryID}
+                checked={chosen.has(categoryID)}
+                onChange={() => setChosen(toggled(chosen, categoryID))}
+              >
+                {name} <span className="num text-ink-3">{entries}</span>
+              </Checkbox>
+            ))}
+          </div>
+        </FieldGroup>
+      </form>
+    </Modal>
+  );
+}

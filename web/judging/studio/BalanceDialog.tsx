@@ -1,0 +1,124 @@
+import { useState } from "react";
+import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import { listScorerPanels } from "../../../contract/judging/scorer-panels.ts";
+import { keepScorerPlan, mostPerEntry, previewScorerPlan } from "../../../contract/judging/scorer-plans.ts";
+import { useOptionalAnswer } from "../../platform/api/answers.ts";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { wordsAt } from "../../programs/entry/words.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { Checkbox } from "../../platform/ui/Checkbox.tsx";
+import { Field, FieldGroup } from "../../platform/ui/Field.tsx";
+import { Input } from "../../platform/ui/Input.tsx";
+import { UserSearch } from "../../platform/people/UserSearch.tsx";
+import { PlanSteps } from "./PlanSteps.tsx";
+import { type Scorers, toggled } from "./scorers.ts";
+
+type Props = { at: ProgramAt; answer: Pick<Scorers, "scorers" | "categories" | "minimumSheets"> };
+
+/** So many scorers for each entry, whoever has least first, and nobody with a conflict. */
+export function BalanceDialog({ at, answer: { scorers, categories, minimumSheets } }: Props) {
+  const words = wordsAt(at);
+  const [perEntry, setPerEntry] = useState(String(Math.min(Math.max(minimumSheets, 1), mostPerEntry)));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(categories.filter(({ entries }) => entries > 0).map(({ categoryID }) => categoryID)),
+  );
+  const [people, setPeople] = useState(() => scorers.map(({ userID, fullName }) => ({ userID, fullName })));
+  const [judging, setJudging] = useState<ReadonlySet<string>>(() => new Set(scorers.map(({ userID }) => userID)));
+  const looking = useAction(previewScorerPlan, { done: false });
+  const keeping = useAction(keepScorerPlan);
+
+  const panels = useOptionalAnswer(listScorerPanels, at).data?.panels ?? [];
+
+  /** The scorers of a panel, and nobody else. */
+  function takePanel(members: readonly { userID: string; fullName: string }[]) {
+    const unknown = members.filter(({ userID }) => people.every((one) => one.userID !== userID));
+    setPeople([...people, ...unknown]);
+    setJudging(new Set(members.map(({ userID }) => userID)));
+  }
+  const many = Number(perEntry);
+  const isNumber = Number.isInteger(many) && many >= 1 && many <= mostPerEntry;
+  const asked = { perEntry: many, categoryIDs: [...chosen], userIDs: [...judging] };
+  const missing = !isNumber
+    ? `Say how many scorers each ${words.one} gets, from 1 to ${mostPerEntry}.`
+    : chosen.size === 0
+      ? `Choose at least one ${words.group}.`
+      : judging.size === 0
+        ? "Choose at least one scorer."
+        : undefined;
+
+  return (
+    <PlanSteps
+      title="Balance scorers"
+      text={`Each ${words.one} gets so many scorers. Whoever has least comes first, nobody with a conflict of interest, and what is assigned or scored already stays.`}
+      action="Assign as planned"
+      missing={missing}
+      useless={({ added }) => (added === 0 ? "There is nothing to assign." : undefined)}
+      look={async () => {
+        const outcome = await looking.run(at, asked);
+        return outcome.ok ? outcome.answer : undefined;
+      }}
+      keep={async (stamp) => (await keeping.run(at, { ...asked, stamp })).ok}
+      busy={looking.busy || keeping.busy}
+    >
+      <Field label={`Scorers for each ${words.one}`} required>
+        {(control) => (
+          <Input
+            {...control}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={mostPerEntry}
+            value={perEntry}
+            onChange={(event) => setPerEntry(event.target.value)}
+            className="max-w-28"
+          />
+        )}
+      </Field>
+      <FieldGroup label="Categories" required>
+        <div className="grid gap-2">
+          {categories.map(({ categoryID, name, entries }) => (
+            <Checkbox
+              key={categoryID}
+              checked={chosen.has(categoryID)}
+              onChange={() => setChosen(toggled(chosen, categoryID))}
+            >
+              {name} <span className="num text-ink-3">{entries}</span>
+            </Checkbox>
+          ))}
+        </div>
+      </FieldGroup>
+      {panels.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="text-sm text-ink-3">Only</span>
+          {panels.map(({ scorerPanelID, name, members }) => (
+            <Button key={scorerPanelID} size="xs" onClick={() => takePanel(members)}>
+              {name}
+            </Button>
+          ))}
+        </div>
+      )}
+      <FieldGroup label="Scorers" required>
+        <div className="grid gap-2">
+          {people.map(({ userID, fullName }) => (
+            <Checkbox key={userID} checked={judging.has(userID)} onChange={() => setJudging(toggled(judging, userID))}>
+              {fullName}
+            </Checkbox>
+          ))}
+        </div>
+      </FieldGroup>
+      <Field label="Somebody else" help="People without an account can be invited under People.">
+        {(control) => (
+          <UserSearch
+            {...control}
+            value={null}
+            onChange={(user) => {
+              if (!user) return;
+              if (!people.some(({ userID }) => userID === user.userID)) setPeople([...people, user]);
+              setJudging(new Set([...judging, user.userID]));
+            }}
+          />
+        )}
+      </Field>
+    </PlanSteps>
+  );
+}

@@ -1,0 +1,79 @@
+import { Award, MonitorPlay } from "lucide-react";
+import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import { type HandedOver, getCeremony, orderCeremony } from "../../../contract/judging/ceremony.ts";
+import { untitled } from "../../../contract/entries/entry-rules.ts";
+import { may } from "../../../contract/platform/permissions.ts";
+import { renditionsOf } from "../../../contract/platform/pictures.ts";
+import { useProgramAt } from "../../platform/address/useServiceAt.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { LinkButton } from "../../platform/ui/Button.tsx";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { Medal } from "../../platform/ui/Medal.tsx";
+import { PageHead } from "../../platform/ui/PageHead.tsx";
+import { Picture } from "../../platform/ui/Picture.tsx";
+import { SortableList } from "../../platform/ui/SortableList.tsx";
+
+/** In which order awards are handed over, and the way to the big screen. */
+export function Component() {
+  const at = useProgramAt();
+  const { awards, standings } = useAnswer(getCeremony, at);
+  const nameOf = (id: string) => awards.find(({ entryID }) => entryID === id)?.title ?? "One with a title of late";
+  const words = (ids: unknown) => (ids as string[]).map(nameOf).join("\n");
+  const { run } = useAction(orderCeremony, { read: { label: "Order", words } });
+  const order = (entryIDs: string[]) =>
+    void run(at, { entryIDs }, { base: { entryIDs: awards.map(({ entryID }) => entryID) } });
+  return (
+    <>
+      <title>Ceremony</title>
+      <PageHead
+        crumbs={[{ label: "Results", to: paths.studio.results(at) }]}
+        title="Ceremony"
+        text="The awards in the order in which they are handed over. On the big screen each shows its award first, then the photograph, then the name: go on with the space bar or a clicker."
+        actions={
+          awards.length > 0 && (
+            <LinkButton variant="primary" to={paths.studio.ceremonyScreen(at)} target="_blank" rel="noopener">
+              <MonitorPlay aria-hidden size={16} />
+              Open the big screen
+            </LinkButton>
+          )
+        }
+      />
+      {awards.length === 0 ? (
+        <EmptyState
+          icon={Award}
+          title="No award titles yet"
+          text="Give award titles under Results. Each is handed over here."
+        />
+      ) : (
+        <SortableList
+          label="Awards in the order of the ceremony"
+          className="overflow-hidden rounded-lg border bg-surface"
+          rowClass={() => "px-3 py-2"}
+          items={awards.map((award) => ({ id: award.entryID, name: award.title || award.name, award }))}
+          {...(may(standings, orderCeremony.allow) && { onOrder: order })}
+          render={({ award }) => <Row at={at} award={award} />}
+        />
+      )}
+    </>
+  );
+}
+
+const Row = ({ at, award: { cover, title, name, category, awardTitle } }: { at: ProgramAt; award: HandedOver }) => (
+  <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5">
+    <Picture
+      renditions={cover ? renditionsOf(at.client, cover) : []}
+      alt=""
+      sizes="56px"
+      color={cover?.color}
+      className="h-9 w-13 shrink-0 rounded-xs object-cover"
+    />
+    <span className="min-w-0 flex-1 basis-40">
+      <span className="block truncate font-medium">{title || untitled}</span>
+      <span className="block truncate text-xs text-ink-3">
+        {category} · {name}
+      </span>
+    </span>
+    <Medal title={awardTitle} />
+  </div>
+);

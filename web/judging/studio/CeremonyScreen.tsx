@@ -1,0 +1,137 @@
+import { clsx } from "clsx";
+import { Award } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { type HandedOver, getCeremony } from "../../../contract/judging/ceremony.ts";
+import { untitled } from "../../../contract/entries/entry-rules.ts";
+import { renditionsOf } from "../../../contract/platform/pictures.ts";
+import { useProgramAt } from "../../platform/address/useServiceAt.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { RehearsalBand } from "../../programs/rehearsal/RehearsalBand.tsx";
+import { Picture } from "../../platform/ui/Picture.tsx";
+import { useFilter } from "../../platform/ui/useFilter.ts";
+
+/** Of each award: the room is dark with what it is, the photograph rises, the name. */
+const BEATS = 3;
+
+const onward = ["ArrowRight", "ArrowDown", "PageDown", " ", "Enter", "n"];
+const back = ["ArrowLeft", "ArrowUp", "PageUp", "Backspace", "p"];
+
+/**
+ * The big screen in the hall. Where it has come stands in the address, so that a reload goes on there; every photograph is
+ * asked for at the beginning, so that it goes on without a network.
+ */
+export function Component() {
+  const at = useProgramAt();
+  const { awards, program, association, logo } = useAnswer(getCeremony, at);
+  const [kept, keep] = useFilter("at");
+  // The first and the last picture say what evening it is.
+  const last = awards.length * BEATS + 1;
+  const within = (step: number) => Math.min(Math.max(step, 0), last);
+  const [now, setNow] = useState(() => within(Number(kept) || 0));
+  const go = useEffectEvent((by: number) => setNow((step) => within(step + by)));
+  // The address follows: of two keys in quick succession neither waits for it.
+  const remember = useEffectEvent(keep);
+  useEffect(() => remember(now === 0 ? "" : String(now)), [now]);
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const by = onward.includes(event.key) ? 1 : back.includes(event.key) ? -1 : 0;
+      if (event.key === "f") void document.documentElement.requestFullscreen?.().catch(() => undefined);
+      if (by === 0) return;
+      event.preventDefault();
+      go(by);
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+
+  const place = Math.floor((now - 1) / BEATS);
+  const shown = now > 0 && now < last ? awards[place] : undefined;
+  const beat = (now - 1) % BEATS;
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The window hears the keys, wherever the focus is.
+    <main
+      data-mode="dark"
+      className="relative h-dvh w-full cursor-none overflow-hidden bg-[#050b10] text-white select-none"
+      onClick={() => setNow(within(now + 1))}
+    >
+      <title>{`Ceremony · ${program}`}</title>
+      <RehearsalBand {...at} className="absolute inset-x-0 top-0 z-10" />
+      {awards.map((award, index) => (
+        <Photograph
+          key={award.entryID}
+          client={at.client}
+          award={award}
+          isShown={index === place && shown !== undefined && beat > 0}
+        />
+      ))}
+      <div className="absolute inset-0 bg-linear-to-r from-[#050b10] via-[#050b10]/55 to-transparent" />
+      <div className="absolute inset-0 bg-linear-to-t from-[#050b10]/85 to-transparent to-45%" />
+      <div className="absolute inset-0 flex flex-col p-[5.8vw] pt-[4.2vw]">
+        <p className="flex items-center gap-[1vw] text-[clamp(1rem,1.4vw,2.2rem)] text-white/85">
+          {logo && (
+            <Picture
+              renditions={renditionsOf(at.client, logo)}
+              alt=""
+              sizes="4vw"
+              eager
+              className="h-[2.8vw] w-auto bg-transparent object-contain"
+            />
+          )}
+          {program}
+        </p>
+        <div aria-live="polite" className="mt-auto">
+          {shown ? <Handing award={shown} beat={beat} /> : <Evening program={program} association={association} />}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+/** There from the beginning, so that nothing is waited for when it rises. */
+const Photograph = ({ client, award, isShown }: { client: string; award: HandedOver; isShown: boolean }) =>
+  award.cover && (
+    <Picture
+      renditions={renditionsOf(client, award.cover)}
+      alt=""
+      sizes="100vw"
+      eager
+      color={null}
+      className={clsx(
+        "absolute inset-0 size-full bg-transparent object-cover transition-[opacity,transform] duration-900 ease-out motion-reduce:transition-none",
+        isShown ? "translate-y-0 opacity-100" : "translate-y-[3vh] opacity-0",
+      )}
+    />
+  );
+
+function Handing({ award: { awardTitle, category, title, name }, beat }: { award: HandedOver; beat: number }) {
+  const isNamed = beat === BEATS - 1;
+  return (
+    <>
+      <p className="mb-[0.8vw] text-[clamp(1.25rem,2.2vw,3.6rem)] text-white/75">{category}</p>
+      <p className="display flex items-center gap-[1.6vw] text-[clamp(2rem,3.6vw,6rem)] leading-tight text-award">
+        <Award aria-hidden className="size-[clamp(2.5rem,5.4vw,9rem)] shrink-0" strokeWidth={1.6} />
+        <span className="wrap-anywhere">{awardTitle}</span>
+      </p>
+      <div
+        className={clsx(
+          "transition-opacity duration-500 motion-reduce:transition-none",
+          isNamed ? "opacity-100" : "invisible opacity-0",
+        )}
+      >
+        <h1 className="display mt-[1.6vw] line-clamp-2 text-[clamp(2.75rem,7.4vw,13rem)] leading-[1.05] wrap-anywhere">
+          {title || untitled}
+        </h1>
+        <p className="mt-[1.2vw] text-[clamp(1.375rem,2.6vw,4.4rem)] wrap-anywhere">{name}</p>
+      </div>
+    </>
+  );
+}
+
+const Evening = ({ program, association }: { program: string; association: string }) => (
+  <>
+    <h1 className="display text-[clamp(2.5rem,6vw,10rem)] leading-[1.05] text-balance wrap-anywhere">{program}</h1>
+    <p className="mt-[1.4vw] text-[clamp(1.25rem,2.4vw,4rem)] text-white/80">{association}</p>
+  </>
+);

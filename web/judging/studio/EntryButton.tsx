@@ -1,0 +1,36 @@
+import type { EntryAt } from "../../../contract/platform/addresses.ts";
+import { untitled } from "../../../contract/entries/entry-rules.ts";
+import { renditionsOf } from "../../../contract/platform/pictures.ts";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { Picture } from "../../platform/ui/Picture.tsx";
+import { HowItCameAbout } from "./HowItCameAbout.tsx";
+import type { ResultEntry } from "./results.ts";
+
+type Props = { at: EntryAt; entry: Pick<ResultEntry, "title" | "code" | "company" | "ownerName" | "cover"> };
+
+/** An entry in a list of results; pressed, it says how its result came about. */
+export function EntryButton({ at, entry }: Props) {
+  const { open } = useDialogs();
+  return (
+    <button
+      type="button"
+      onClick={() => open(<HowItCameAbout at={at} />)}
+      className="flex w-full items-center gap-3 rounded-xs text-left"
+    >
+      <Picture
+        renditions={entry.cover ? renditionsOf(at.client, entry.cover) : []}
+        alt=""
+        sizes="56px"
+        color={entry.cover?.color}
+        className="h-9 w-13 shrink-0 rounded-xs object-cover"
+      />
+      <span className="min-w-0">
+        <span className="sr-only">How the result came about: </span>
+        <span className="block truncate font-medium">{entry.title || untitled}</span>
+        <span className="num block truncate text-xs text-ink-3">
+          {entry.code} · {entry.company || entry.ownerName}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,166 @@
+import { ArrowRight, Trophy } from "lucide-react";
+import { useCallback, useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "../../../contract/platform/addresses.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { getResults, isWanted } from "../../../contract/judging/results.ts";
+import { type Cut, goingOn, roundName, startRound } from "../../../contract/judging/rounds.ts";
+import { useProgramAt } from "../../platform/address/useServiceAt.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
+import { wordsAt } from "../../programs/entry/words.ts";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { Field } from "../../platform/ui/Field.tsx";
+import { Input } from "../../platform/ui/Input.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
+import { PageHead } from "../../platform/ui/PageHead.tsx";
+import { Segmented } from "../../platform/ui/Segmented.tsx";
+import { SelectionBar } from "../../platform/ui/Table.tsx";
+import { SearchField } from "../../platform/ui/Toolbar.tsx";
+import { dateTimeText } from "../../platform/ui/dates.ts";
+import { useFilter } from "../../platform/ui/useFilter.ts";
+import { ChoosingTable } from "./ChoosingTable.tsx";
+import { StartRoundDialog } from "./StartRoundDialog.tsx";
+
+const FIRST_PLACES = 3;
+const RESULT = 75;
+
+const cuts = [
+  { value: "places", label: "First places" },
+  { value: "result", label: "Result from" },
+] as const;
+
+/** Who goes on into the next round: by a cut that is proposed, and by hand where somebody knows better. */
+export function Component() {
+  const at = useProgramAt();
+  const navigate = useNavigate();
+  const results = useAnswer(getResults, at);
+  const words = wordsAt(at);
+  const [by, setBy] = useState<Cut["by"]>("places");
+  const [typed, setTyped] = useState<Record<Cut["by"], string>>({
+    places: String(FIRST_PLACES),
+    result: String(RESULT),
+  });
+  const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [search, setSearch] = useFilter("search");
+
+  const categories = results.categories.filter(({ entries }) => entries.length > 0);
+  const all = categories.flatMap(({ entries }) => entries.map(({ entryID }) => entryID));
+  const least = Number(typed[by]);
+  const proposed = new Set(typed[by] !== "" && least >= 0 ? goingOn(categories, { by, least }) : []);
+  const chosen = new Set(all.filter((entryID) => byHand.get(entryID) ?? proposed.has(entryID)));
+  const choose = useCallback(
+    (entryIDs: readonly string[], isIn: boolean) =>
+      setByHand((before) => new Map([...before, ...entryIDs.map((entryID) => [entryID, isIn] as const)])),
+    [],
+  );
+  const chooseNone = () => setByHand(new Map(all.map((entryID) => [entryID, false])));
+  const propose = (change: () => void) => {
+    setByHand(new Map());
+    change();
+  };
+  const wanted = categories
+    .map((category) => ({ category, wanted: category.entries.filter((entry) => isWanted(entry, search)) }))
+    .filter(({ wanted }) => wanted.length > 0);
+  const next = results.round + 1;
+  const now = roundName({ round: results.round, name: results.roundName });
+
+  return (
+    <>
+      <title>{`Round ${next} · Results`}</title>
+      <PageHead
+        crumbs={[{ label: "Results", to: paths.studio.results(at) }]}
+        title={`Round ${next}`}
+        text={`Choose which ${words.many} go on. ${now} is closed with that and stays as it is; those that go on are scored anew.`}
+      />
+      {results.scoringOpenUntil && (
+        <Notice tone="warning" className="mb-5">
+          Scoring is open until {dateTimeText(results.scoringOpenUntil, results.timeZone)}. Starting the next round ends
+          it.
+        </Notice>
+      )}
+      {categories.length === 0 ? (
+        <EmptyState icon={Trophy} title={`No ${words.many} are being scored yet`} />
+      ) : (
+        <>
+          <div className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3">
+            <Segmented
+              label="Who goes on"
+              value={by}
+              options={cuts}
+              onChange={(value) => propose(() => setBy(value))}
+            />
+            <Field label={by === "places" ? `Places of each ${words.group}` : "Out of 100, at least"}>
+              {(control) => (
+                <Input
+                  {...control}
+                  type="number"
+                  inputMode={by === "places" ? "numeric" : "decimal"}
+                  min={by === "places" ? 1 : 0}
+                  value={typed[by]}
+                  onChange={(event) => propose(() => setTyped({ ...typed, [by]: event.target.value }))}
+                  className="max-w-28"
+                />
+              )}
+            </Field>
+            <p className="pb-2 text-ink-2" aria-live="polite">
+              {plural(chosen.size, `${words.one} goes`, `${words.many} go`)} on of {all.length}.
+            </p>
+            <div className="max-sm:w-full sm:ml-auto">
+              <SearchField label={`Search ${words.many}`} value={search} onChange={setSearch} />
+            </div>
+          </div>
+          {wanted.length === 0 && <EmptyState icon={Trophy} title={`No ${words.one} matches`} />}
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            {wanted.map(({ category, wanted }) => (
+              <ChoosingTable
+                key={category.categoryID}
+                category={category}
+                wanted={wanted}
+                chosen={chosen}
+                onChoose={choose}
+                noun={words.one}
+              />
+            ))}
+          </div>
+          <SelectionBar count={chosen.size} onClear={chooseNone}>
+            <ActionButton
+              variant="primary"
+              endpoint={startRound}
+              standings={results.standings}
+              dialog={
+                <StartRoundDialog
+                  at={at}
+                  results={results}
+                  entryIDs={[...chosen]}
+                  chosenBy={chosenBy({ by, least }, byHand, proposed, words.group)}
+                  onDone={() => void navigate(paths.studio.results(at))}
+                />
+              }
+            >
+              Start round {next}
+              <ArrowRight aria-hidden size={16} />
+            </ActionButton>
+          </SelectionBar>
+        </>
+      )}
+    </>
+  );
+}
+
+/** For whoever reads it later. */
+function chosenBy(
+  cut: Cut,
+  byHand: ReadonlyMap<string, boolean>,
+  proposed: ReadonlySet<string>,
+  group: string,
+): string {
+  const rule =
+    cut.by === "places"
+      ? `the ${cut.least === 1 ? "first place" : `first ${cut.least} places`} of each ${group}`
+      : `a result of ${cut.least} or more`;
+  const added = [...byHand].filter(([entryID, isIn]) => isIn && !proposed.has(entryID)).length;
+  const left = [...byHand].filter(([entryID, isIn]) => !isIn && proposed.has(entryID)).length;
+  const changed = [added > 0 && `${added} added`, left > 0 && `${left} left out`].filter(Boolean).join(", ");
+  return changed ? `${rule}; by hand ${changed}` : rule;
+}

@@ -1,0 +1,182 @@
+import { useId, useState } from "react";
+import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import { capitalized } from "../../../contract/platform/capitalized.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { type ScorerPanel, createScorerPanel, editScorerPanel } from "../../../contract/judging/scorer-panels.ts";
+import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
+import { Modal } from "../../platform/dialogs/Modal.tsx";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { wordsAt } from "../../programs/entry/words.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { Checkbox } from "../../platform/ui/Checkbox.tsx";
+import { Field, FieldGroup } from "../../platform/ui/Field.tsx";
+import { Select } from "../../platform/ui/Select.tsx";
+import { Input } from "../../platform/ui/Input.tsx";
+import { toast } from "../../platform/ui/toast.ts";
+import { UserSearch } from "../../platform/people/UserSearch.tsx";
+import { type Scorers, toggled } from "./scorers.ts";
+
+type Props = { at: ProgramAt; answer: Pick<Scorers, "scorers" | "categories">; panel?: ScorerPanel };
+
+const settingsOf = ({ name, members, categoryIDs, chairID }: ScorerPanel) => ({
+  name,
+  chairID,
+  userIDs: members.map(({ userID }) => userID),
+  categoryIDs,
+});
+
+type Known = { people: ReturnType<typeof peopleOf>; categories: Scorers["categories"] };
+
+/** As whoever has to choose between two versions reads who sits on it, and what they score. */
+const wordsFor =
+  ({ people, categories }: Known) =>
+  (value: unknown) => {
+    const names = new Map([
+      ...people.map(({ userID, fullName }) => [userID, fullName] as const),
+      ...categories.map(({ categoryID, name }) => [categoryID, name] as const),
+    ]);
+    if (!Array.isArray(value)) return value === null ? "Nobody" : (names.get(String(value)) ?? String(value));
+    return (value as string[]).map((id) => names.get(id) ?? "Somebody new").join("\n") || "None";
+  };
+
+/** Its name, who sits on it, and what they score. */
+export function PanelDialog({ at, answer: { scorers, categories }, panel }: Props) {
+  const id = useId();
+  const words = wordsAt(at);
+  const { close } = useDialogs();
+  const [name, setName] = useState(panel?.name ?? "");
+  const [people, setPeople] = useState(() => peopleOf(scorers, panel));
+  const [sitting, setSitting] = useState<ReadonlySet<string>>(
+    () => new Set(panel?.members.map(({ userID }) => userID)),
+  );
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(panel?.categoryIDs));
+  const [chair, setChair] = useState(panel?.chairID ?? "");
+  const creating = useAction(createScorerPanel, { done: false });
+  const label = { name: "Name", userIDs: "Scorers", categoryIDs: capitalized(words.groups), chairID: "Chair" };
+  const read = { label, words: wordsFor({ people, categories }) };
+  const editing = useAction(editScorerPanel, { done: false, read });
+
+  async function save() {
+    const chairID = sitting.has(chair) ? chair : null;
+    const sent = { name: name.trim(), userIDs: [...sitting], categoryIDs: [...chosen], chairID };
+    const outcome = panel
+      ? await editing.run({ ...at, scorerPanelID: panel.scorerPanelID }, sent, { base: settingsOf(panel) })
+      : await creating.run(at, sent);
+    if (!outcome.ok) return void ("theirs" in outcome && close());
+    close();
+    toast(doneText(outcome.answer.conflicts));
+  }
+  const reason = whyNotYet({ name, scorers: sitting.size, categories: chosen.size, group: words.group });
+  return (
+    <Modal
+      size="sm"
+      title={panel ? panel.name : "New panel"}
+      text={`Each of its scorers scores every ${words.one} of its ${words.groups}. Who joins is assigned, who leaves isn’t any more; what was scored stays.`}
+      footer={
+        <>
+          <CancelButton />
+          <Button type="submit" form={id} variant="primary" reason={reason} busy={creating.busy || editing.busy}>
+            {panel ? "Save" : "Make panel"}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!reason) void save();
+        }}
+      >
+        <Field label="Name" required>
+          {(control) => (
+            <Input {...control} value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
+          )}
+        </Field>
+        {people.length > 0 && (
+          <FieldGroup label="Scorers" required>
+            <div className="grid gap-2">
+              {people.map(({ userID, fullName }) => (
+                <Checkbox
+                  key={userID}
+                  checked={sitting.has(userID)}
+                  onChange={() => setSitting(toggled(sitting, userID))}
+                >
+                  {fullName}
+                </Checkbox>
+              ))}
+            </div>
+          </FieldGroup>
+        )}
+        <Field
+          label={people.length > 0 ? "Somebody else" : "Scorer"}
+          help="People without an account can be invited under People."
+        >
+          {(control) => (
+            <UserSearch
+              {...control}
+              value={null}
+              onChange={(user) => {
+                if (!user) return;
+                if (!people.some(({ userID }) => userID === user.userID)) setPeople([...people, user]);
+                setSitting(new Set([...sitting, user.userID]));
+              }}
+            />
+          )}
+        </Field>
+        <Field
+          label="Chair"
+          help="Decides what is level once all scoresheets are in, and changes that scorers ask for."
+        >
+          {(control) => (
+            <Select
+              {...control}
+              value={sitting.has(chair) ? chair : ""}
+              placeholder="Nobody: staff decide"
+              options={people
+                .filter(({ userID }) => sitting.has(userID))
+                .map(({ userID, fullName }) => ({ value: userID, label: fullName }))}
+              onChange={(event) => setChair(event.target.value)}
+            />
+          )}
+        </Field>
+        <FieldGroup label={capitalized(words.groups)} required>
+          <div className="grid gap-2">
+            {categories.map(({ categoryID, name: called, entries }) => (
+              <Checkbox
+                key={categoryID}
+                checked={chosen.has(categoryID)}
+                onChange={() => setChosen(toggled(chosen, categoryID))}
+              >
+                {called} <span className="num text-ink-3">{entries}</span>
+              </Checkbox>
+            ))}
+          </div>
+        </FieldGroup>
+      </form>
+    </Modal>
+  );
+}
+
+type Person = { userID: string; fullName: string };
+
+/** Whoever scores here, and whoever sits on it without scoring anything yet. */
+function peopleOf(scorers: readonly Person[], panel: ScorerPanel | undefined): Person[] {
+  const all = [...scorers, ...(panel?.members ?? [])].map(({ userID, fullName }) => ({ userID, fullName }));
+  return [...new Map(all.map((one) => [one.userID, one])).values()];
+}
+
+type PanelDraft = { name: string; scorers: number; categories: number; group: string };
+
+function whyNotYet({ name, scorers, categories, group }: PanelDraft): string | undefined {
+  if (!name.trim()) return "Give it a name.";
+  if (scorers === 0) return "Choose at least one scorer.";
+  return categories === 0 ? `Choose at least one ${group}.` : undefined;
+}
+
+const doneText = (conflicts: number) =>
+  conflicts === 0
+    ? "Panel saved."
+    : `Panel saved. ${plural(conflicts, "conflict of interest is", "conflicts of interest are")} found: decide about ${conflicts === 1 ? "it" : "them"} under Conflicts of interest.`;

@@ -1,0 +1,119 @@
+import { CalendarClock } from "lucide-react";
+import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import { capitalized } from "../../../contract/platform/capitalized.ts";
+import { cancelPlannedRelease, planRelease } from "../../../contract/judging/results.ts";
+import { zoneLabel } from "../../../contract/platform/time-zone.ts";
+import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
+import { Confirm } from "../../platform/dialogs/Confirm.tsx";
+import { wordsAt } from "../../programs/entry/words.ts";
+import { Notice } from "../../platform/ui/Notice.tsx";
+import { dateTimeText } from "../../platform/ui/dates.ts";
+import type { Results } from "./results.ts";
+
+type Props = { at: ProgramAt; results: Results };
+
+/** For when the release is set, with the way back; or why one that was set could not be done. */
+export function PlannedRelease({ at, results }: Props) {
+  const { plannedRelease, failedRelease, timeZone, standings } = results;
+  if (plannedRelease)
+    return (
+      <Notice
+        className="mb-5"
+        title={`The results are released on ${dateTimeText(plannedRelease.at, timeZone)}`}
+        action={
+          <span className="flex flex-wrap gap-2">
+            <ActionButton
+              size="sm"
+              endpoint={cancelPlannedRelease}
+              standings={standings}
+              dialog={<TakeBack at={at} results={results} />}
+            >
+              Take back
+            </ActionButton>
+            <ActionButton
+              size="sm"
+              endpoint={planRelease}
+              standings={standings}
+              dialog={<PlanDialog at={at} results={results} />}
+            >
+              Change
+            </ActionButton>
+          </span>
+        }
+      >
+        {saidWith(at, plannedRelease)} If something stands in the way by then, nothing is released and you are mailed.
+      </Notice>
+    );
+  if (failedRelease)
+    return (
+      <Notice
+        className="mb-5"
+        tone="warning"
+        title={`The results were not released on ${dateTimeText(failedRelease.at, timeZone)}, as it was set`}
+      >
+        {failedRelease.reason}
+      </Notice>
+    );
+  return null;
+}
+
+type Plan = NonNullable<Results["plannedRelease"]>;
+
+const saidWith = (at: ProgramAt, { by, closeEntries, reason }: Plan) =>
+  [
+    by && `Set by ${by}.`,
+    closeEntries && `${capitalized(wordsAt(at).many)} that are still open are closed with it.`,
+    reason && `Reason: “${reason}”`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+
+const TakeBack = ({ at, results: { plannedRelease, timeZone } }: Props) => (
+  <Confirm
+    title="Take the release back?"
+    text={`Nothing happens by itself on ${dateTimeText(plannedRelease!.at, timeZone)}. You release the results by hand, or set another moment.`}
+    lasting="reversible"
+    action="Take back"
+    endpoint={cancelPlannedRelease}
+    params={at}
+  />
+);
+
+/** Beside releasing at once, as long as no moment is set. */
+export const ReleaseAt = ({ at, results }: Props) =>
+  results.resultsReleasedAt || results.plannedRelease ? null : (
+    <ActionButton
+      endpoint={planRelease}
+      standings={results.standings}
+      dialog={<PlanDialog at={at} results={results} />}
+    >
+      <CalendarClock aria-hidden size={16} />
+      Release at
+    </ActionButton>
+  );
+
+function PlanDialog({ at, results: { plannedRelease, timeZone } }: Props) {
+  const words = wordsAt(at);
+  const { closeEntries } = planRelease.form;
+  return (
+    <ActionDialog
+      title="Release at a moment"
+      text={`Everything that a release does happens then, at once and for everybody. The time is in ${zoneLabel(timeZone)}. Until then you can change it or take it back.`}
+      timeZone={timeZone}
+      endpoint={planRelease}
+      params={at}
+      fields={{ ...planRelease.form, closeEntries: { ...closeEntries, label: `Close ${words.many} then` } }}
+      initial={
+        plannedRelease
+          ? {
+              releaseAt: plannedRelease.at,
+              closeEntries: plannedRelease.closeEntries,
+              reason: plannedRelease.reason ?? undefined,
+            }
+          : {}
+      }
+      save="Set the release"
+    />
+  );
+}

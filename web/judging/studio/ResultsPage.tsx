@@ -1,0 +1,280 @@
+import { Award, CornerRightUp, Eye, FileBadge, Images, ListEnd, Lock, MonitorPlay, UserLock } from "lucide-react";
+import { useProgramAt } from "../../platform/address/useServiceAt.ts";
+import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import { sendOn } from "../../../contract/advancement/levels.ts";
+import { methodOf } from "../../../contract/platform/methods.ts";
+import { may } from "../../../contract/platform/permissions.ts";
+import {
+  downloadResults,
+  getResults,
+  isWanted,
+  releaseResults,
+  withholdResults,
+} from "../../../contract/judging/results.ts";
+import { startRound } from "../../../contract/judging/rounds.ts";
+import { getStability } from "../../../contract/judging/stability.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
+import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
+import { Confirm } from "../../platform/dialogs/Confirm.tsx";
+import { ListMenu } from "../../tables/downloads/ListMenu.tsx";
+import { Badge } from "../../platform/ui/Badge.tsx";
+import { LinkButton } from "../../platform/ui/Button.tsx";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
+import { PageHead } from "../../platform/ui/PageHead.tsx";
+import { FilterSelect, SearchField, Toolbar } from "../../platform/ui/Toolbar.tsx";
+import { dateTimeText } from "../../platform/ui/dates.ts";
+import { useFilter } from "../../platform/ui/useFilter.ts";
+import { capitalized } from "../../../contract/platform/capitalized.ts";
+import { wordsAt } from "../../programs/entry/words.ts";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { HowItCameAbout } from "./HowItCameAbout.tsx";
+import { OfferedTitles } from "./AwardTitleField.tsx";
+import { CategoryResults } from "./CategoryResults.tsx";
+import { PlannedRelease, ReleaseAt } from "./PlannedRelease.tsx";
+import { RoundTabs } from "./RoundTabs.tsx";
+import { hasGalleries } from "./galleries.ts";
+import { ScorersCard } from "./ScorersCard.tsx";
+import { ReleaseDialog } from "./ReleaseDialog.tsx";
+import { RuleChanges } from "./RuleChanges.tsx";
+import { type Results, scoreRange } from "./results.ts";
+
+/** Who stands where, how it came about, and the moment when everybody hears of it. */
+export function Component() {
+  const at = useProgramAt();
+  const results = useAnswer(getResults, at);
+  // Drawn without it until it is there: it takes longer than all the rest.
+  const { data: firm } = useOptionalAnswer(getStability, at);
+  const [search, setSearch] = useFilter("search");
+  const [only, setOnly] = useFilter("category");
+  const categories = results.categories
+    .filter(({ categoryID, entries }) => entries.length > 0 && (!only || categoryID === only))
+    .map((category) => ({ ...category, entries: category.entries.filter((entry) => isWanted(entry, search)) }))
+    .filter(({ entries }) => entries.length > 0);
+  const range = scoreRange(results.categories);
+  const titles = [
+    ...new Set(results.categories.flatMap(({ entries }) => entries.flatMap(({ awardTitle }) => awardTitle ?? []))),
+  ];
+  return (
+    <>
+      <title>Results</title>
+      <PageHead
+        title="Results"
+        meta={<State results={results} />}
+        text={
+          <>
+            <Below at={at} results={results} /> {goesBy(results)}
+          </>
+        }
+        actions={
+          <>
+            <ListMenu
+              endpoint={downloadResults}
+              params={at}
+              filter={{ ...(search.trim() && { search: search.trim() }), ...(only && { categoryID: only }) }}
+              standings={results.standings}
+            />
+            <NextRound at={at} results={results} />
+            <ReleaseAt at={at} results={results} />
+            <Release at={at} results={results} />
+          </>
+        }
+      />
+      <RoundTabs at={at} closed={results.closedRounds} current={{ round: results.round, name: results.roundName }} />
+      <PlannedRelease at={at} results={results} />
+      {results.resultsReleasedAt && results.releaseReason && (
+        <Notice className="mb-5" title="Released below the minimum of scoresheets">
+          {results.releaseReason}
+        </Notice>
+      )}
+      <RuleChanges changes={results.ruleChanges} />
+      <ChangesWaiting at={at} results={results} />
+      <Toolbar className="mb-4" actions={<Beside at={at} results={results} />}>
+        <SearchField label={`Search ${wordsAt(at).many}`} value={search} onChange={setSearch} />
+        <FilterSelect
+          label={capitalized(wordsAt(at).group)}
+          value={only}
+          onChange={setOnly}
+          options={results.categories.map(({ categoryID, name }) => ({ value: categoryID, label: name }))}
+        />
+      </Toolbar>
+      {categories.length === 0 && (
+        <EmptyState
+          icon={Award}
+          title={search || only ? `No ${wordsAt(at).one} matches` : `No ${wordsAt(at).many} are being scored yet`}
+        />
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {categories.map((category) => (
+          <CategoryResults
+            key={category.categoryID}
+            at={at}
+            category={category}
+            minimum={results.minimumSheets}
+            range={range}
+            standings={results.standings}
+            isReleased={results.resultsReleasedAt !== null}
+            method={results.method}
+            breakTies={results.breakTies}
+            firsts={firm?.categories.find(({ categoryID }) => categoryID === category.categoryID)?.firsts ?? []}
+          />
+        ))}
+      </div>
+      <OfferedTitles titles={titles} />
+      {firm && firm.scorers.length > 0 && <ScorersCard scorers={firm.scorers} />}
+    </>
+  );
+}
+
+/** What scorers ask to change of their sheets, as long as nobody has decided; the release leaves it as it is. */
+function ChangesWaiting({ at, results: { changesWaiting, resultsReleasedAt } }: ReleaseProps) {
+  const { open } = useDialogs();
+  if (changesWaiting.length === 0) return null;
+  const all = changesWaiting.reduce((sum, { changes }) => sum + changes, 0);
+  return (
+    <Notice
+      className="mb-5"
+      title={`${plural(all, "change of a scoresheet was", "changes of scoresheets were")} asked for and ${resultsReleasedAt ? "not decided" : all === 1 ? "waits" : "wait"}`}
+    >
+      {resultsReleasedAt
+        ? "They don’t count: results were released without them. "
+        : "The chair or you decide; until then they don’t count. "}
+      <span className="flex flex-wrap gap-x-4">
+        {changesWaiting.map(({ entryID, code, title }) => (
+          <button
+            key={entryID}
+            type="button"
+            className="min-w-0 rounded-xs text-left wrap-anywhere underline underline-offset-4"
+            onClick={() => open(<HowItCameAbout at={{ ...at, entryID }} />)}
+          >
+            {title || code}
+          </button>
+        ))}
+      </span>
+    </Notice>
+  );
+}
+
+/** What places go by, where that isn't what anybody would think. */
+function goesBy({ method, breakTies }: Results): string | null {
+  const { label, says } = methodOf(method);
+  const ties = breakTies && "Equal results are decided between.";
+  return [method !== "mean" && `Places go by ${label.toLowerCase()}: ${says}`, ties].filter(Boolean).join(" ") || null;
+}
+
+const State = ({ results: { resultsReleasedAt } }: { results: Results }) =>
+  resultsReleasedAt ? (
+    <Badge tone="confirm" dot>
+      Released {dateTimeText(resultsReleasedAt, "here")}
+    </Badge>
+  ) : (
+    <Badge dot>Not released</Badge>
+  );
+
+const Below = ({ at, results: { belowMinimum, minimumSheets } }: ReleaseProps) =>
+  belowMinimum === 0 ? (
+    <>
+      Every {wordsAt(at).one} has at least {plural(minimumSheets, "scoresheet")}.
+    </>
+  ) : (
+    <>
+      {plural(belowMinimum, `${wordsAt(at).one} has`, `${wordsAt(at).many} have`)} fewer than{" "}
+      {plural(minimumSheets, "scoresheet")}.
+    </>
+  );
+
+type ReleaseProps = { at: ProgramAt; results: Results };
+
+const Beside = (props: ReleaseProps) => (
+  <>
+    {hasGalleries(props.at) && (
+      <LinkButton variant="ghost" to={paths.studio.resultsPreviews(props.at)}>
+        <UserLock aria-hidden size={16} />
+        Previews
+      </LinkButton>
+    )}
+    <LinkButton variant="ghost" to={paths.studio.ceremony(props.at)}>
+      <MonitorPlay aria-hidden size={16} />
+      Ceremony
+    </LinkButton>
+    <LinkButton variant="ghost" to={paths.studio.certificates(props.at)}>
+      <FileBadge aria-hidden size={16} />
+      Certificates
+    </LinkButton>
+    <GalleryLink {...props} />
+    <OnwardLink {...props} />
+  </>
+);
+
+/** Winners go on from results that are out. */
+const OnwardLink = ({ at, results: { standings, resultsReleasedAt } }: ReleaseProps) =>
+  resultsReleasedAt &&
+  may(standings, sendOn.allow) && (
+    <LinkButton variant="ghost" to={paths.studio.onward(at)}>
+      <CornerRightUp aria-hidden size={16} />
+      Send winners on
+    </LinkButton>
+  );
+
+/** To the preview of the winners gallery, where there is one to be looked at. */
+function GalleryLink({ at, results: { winnersGallery, standings } }: ReleaseProps) {
+  if (!hasGalleries(at)) return null;
+  if (!winnersGallery || !may(standings, "EDIT_GALLERIES"))
+    return (
+      <LinkButton variant="ghost" to={paths.studio.galleries(at)}>
+        <Images aria-hidden size={16} />
+        Galleries
+      </LinkButton>
+    );
+  return (
+    <LinkButton variant="ghost" to={paths.studio.gallery({ ...at, galleryID: winnersGallery.galleryID })}>
+      <Eye aria-hidden size={16} />
+      Winners gallery
+    </LinkButton>
+  );
+}
+
+/** Nothing goes on from results that are out. */
+const NextRound = ({ at, results: { standings, resultsReleasedAt } }: ReleaseProps) =>
+  !resultsReleasedAt &&
+  may(standings, startRound.allow) && (
+    <LinkButton to={paths.studio.nextRound(at)}>
+      <ListEnd aria-hidden size={16} />
+      Next round
+    </LinkButton>
+  );
+
+function Release({ at, results }: ReleaseProps) {
+  const { standings, resultsReleasedAt } = results;
+  if (resultsReleasedAt)
+    return (
+      <ActionButton
+        endpoint={withholdResults}
+        standings={standings}
+        dialog={
+          <Confirm
+            title="Withhold the results?"
+            text={
+              hasGalleries(at)
+                ? "Scores, award titles and the winners gallery disappear for everyone but staff. Who has seen them has seen them."
+                : "Scores and decisions disappear for everyone but staff. Who has seen them has seen them, and an award that was offered stays."
+            }
+            lasting="reversible"
+            action="Withhold"
+            endpoint={withholdResults}
+            params={at}
+          />
+        }
+      >
+        <Lock aria-hidden size={16} />
+        Withhold
+      </ActionButton>
+    );
+  return (
+    <ActionButton variant="primary" endpoint={releaseResults} standings={standings} dialog={<ReleaseDialog at={at} />}>
+      <Award aria-hidden size={16} />
+      Release results
+    </ActionButton>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Static } from "typebox";
+import { methodOf } from "../../../contract/platform/methods.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import type { ruleChange } from "../../../contract/judging/rounds.ts";
+import { Notice } from "../../platform/ui/Notice.tsx";
+import { dateTimeText } from "../../platform/ui/dates.ts";
+
+type Change = Static<typeof ruleChange>;
+
+/** What places went by before somebody chose something else, with scoresheets saved already. */
+export const RuleChanges = ({ changes }: { changes: readonly Change[] }) =>
+  changes.length > 0 && (
+    <Notice className="mb-5" title="What places go by was changed while this was scored">
+      {changes.map((change) => (
+        <span key={change.at} className="block">
+          {sentenceOf(change)}
+        </span>
+      ))}
+    </Notice>
+  );
+
+function sentenceOf({ at, by, sheets, before, after }: Change): string {
+  const saved = plural(sheets, "scoresheet was", "scoresheets were");
+  return `${dateTimeText(at, "here")}, ${by ?? "somebody who is gone"}: ${spelled(after)} instead of ${spelled(before)}. ${saved} saved by then.`;
+}
+
+const spelled = ({ method, breakTies }: Change["before"]) =>
+  `${methodOf(method).label.toLowerCase()}, ${breakTies ? "equal results decided between" : "equal results sharing a place"}`;

@@ -1,0 +1,104 @@
+import { Scale, UserPlus, Users } from "lucide-react";
+import { useProgramAt } from "../../platform/address/useServiceAt.ts";
+import { assignScorer, downloadScorers, listScorers } from "../../../contract/judging/results.ts";
+import { keepScorerPlan } from "../../../contract/judging/scorer-plans.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
+import { ListMenu } from "../../tables/downloads/ListMenu.tsx";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { WriteItem } from "../../mail/studio/WriteItem.tsx";
+import { PageHead } from "../../platform/ui/PageHead.tsx";
+import { spanText } from "../../platform/ui/dates.ts";
+import { AssignDialog } from "./AssignDialog.tsx";
+import { BalanceDialog } from "./BalanceDialog.tsx";
+import { CategoryProgress } from "./CategoryProgress.tsx";
+import { Conflicts } from "./Conflicts.tsx";
+import { PanelsCard } from "./PanelsCard.tsx";
+import { PlansCard } from "./PlansCard.tsx";
+import { ScorersMatrix } from "./ScorersMatrix.tsx";
+import { wordsAt } from "../../programs/entry/words.ts";
+import type { Scorers } from "./scorers.ts";
+
+/** Who scores what, and how far everyone is. */
+export function Component() {
+  const at = useProgramAt();
+  const answer = useAnswer(listScorers, at);
+  const { scorers, categories, standings } = answer;
+  const add = (
+    <ActionButton
+      variant="primary"
+      endpoint={assignScorer}
+      standings={standings}
+      dialog={<AssignDialog at={at} categories={categories} />}
+    >
+      <UserPlus aria-hidden size={16} />
+      Assign a scorer
+    </ActionButton>
+  );
+  const balance = (
+    <ActionButton
+      endpoint={keepScorerPlan}
+      standings={standings}
+      dialog={<BalanceDialog at={at} answer={answer} />}
+      reason={categories.length === 0 ? `There is no ${wordsAt(at).group} yet.` : undefined}
+    >
+      <Scale aria-hidden size={16} />
+      Balance
+    </ActionButton>
+  );
+  return (
+    <>
+      <title>Scoring</title>
+      <PageHead
+        title="Scoring"
+        text={windowText(answer)}
+        actions={
+          <>
+            <ListMenu endpoint={downloadScorers} params={at} filter={{}} standings={standings} label="Actions">
+              <WriteItem list="scorers" filter={{}} standings={standings} />
+              <WriteItem list="scorers" filter={{ unfinished: true }} standings={standings}>
+                Write to those who aren’t done
+              </WriteItem>
+            </ListMenu>
+            {balance}
+            {add}
+          </>
+        }
+      />
+      {scorers.length === 0 ? (
+        <>
+          <EmptyState
+            icon={Users}
+            title="Nobody scores yet"
+            text={`Assign each scorer to the ${wordsAt(at).groups} they score. They see them on their first screen once scoring opens.`}
+            action={add}
+          />
+          <div className="mx-auto mt-6 max-w-xl">
+            <PanelsCard at={at} answer={answer} />
+          </div>
+        </>
+      ) : (
+        <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_360px] xl:items-start">
+          <ScorersMatrix at={at} scorers={scorers} categories={categories} standings={standings} />
+          <div className="grid grid-cols-1 gap-5">
+            <CategoryProgress at={at} answer={answer} />
+            <PanelsCard at={at} answer={answer} />
+            <Conflicts at={at} answer={answer} />
+            <PlansCard at={at} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function windowText({ opensAt, closesAt, timeZone, scorers }: Scorers): string {
+  const left = scorers.filter(({ scored, total }) => scored < total).length;
+  const window =
+    opensAt && closesAt ? `Scoring is open ${spanText(opensAt, closesAt, timeZone)}.` : "Scoring has no dates yet.";
+  if (scorers.length === 0) return window;
+  return left === 0
+    ? `${window} All scorers are done.`
+    : `${window} ${plural(left, "scorer still has", "scorers still have")} scores to give.`;
+}

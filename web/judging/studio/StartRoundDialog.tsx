@@ -1,0 +1,68 @@
+import { useState } from "react";
+import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import type { SentOf } from "../../../contract/platform/endpoint.ts";
+import type { Fields } from "../../../contract/platform/forms/element.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { releaseResults } from "../../../contract/judging/results.ts";
+import { startRound } from "../../../contract/judging/rounds.ts";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
+import { wordsAt } from "../../programs/entry/words.ts";
+import type { Results } from "./results.ts";
+
+type Sent = SentOf<typeof startRound>;
+type Props = {
+  at: ProgramAt;
+  results: Results;
+  entryIDs: readonly string[];
+  chosenBy: string;
+  onDone: () => void;
+};
+
+const fields = {
+  name: {
+    type: "input",
+    kind: "text",
+    label: "Name",
+    maxLength: 60,
+    help: "As “Final”. Leave it empty, and it goes by its number.",
+  },
+  opensAt: { type: "input", kind: "dateTime", label: "Scoring opens", required: true },
+  closesAt: { type: "input", kind: "dateTime", label: "Scoring closes", required: true },
+  keepScorers: {
+    type: "checkbox",
+    label: "The same scorers go on",
+    help: "Each keeps what they are assigned to, as far as it goes on, and hears of it. Otherwise you assign scorers anew.",
+  },
+} as const satisfies Fields;
+
+/** When the next round is scored, and by whom. How it is judged is set as before, and may be changed once it is on. */
+export function StartRoundDialog({ at, results, entryIDs, chosenBy, onDone }: Props) {
+  const { belowMinimum, minimumSheets, round, timeZone } = results;
+  const { one, many } = wordsAt(at);
+  const [now] = useState(() => new Date().toISOString());
+  const below =
+    belowMinimum > 0 &&
+    `${plural(belowMinimum, `${one} has`, `${many} have`)} fewer than ${plural(minimumSheets, "scoresheet")}: say why the round is closed all the same.`;
+  const text = `${plural(entryIDs.length, `${one} goes`, `${many} go`)} on. You can take it back as long as nothing is scored in the new round.`;
+  return (
+    <ActionDialog<typeof startRound>
+      title={`Start round ${round + 1}`}
+      text={[text, below].filter(Boolean).join(" ")}
+      endpoint={startRound}
+      params={at}
+      fields={belowMinimum > 0 ? { ...fields, reason: { ...releaseResults.form.reason, required: true } } : fields}
+      initial={{ opensAt: now, keepScorers: true }}
+      timeZone={timeZone}
+      sending={(typed) => ({
+        ...(typed as Sent),
+        name: (typed as Sent).name ?? "",
+        keepScorers: (typed as Sent).keepScorers ?? false,
+        round,
+        entryIDs: [...entryIDs],
+        chosenBy,
+      })}
+      save="Start"
+      onDone={onDone}
+    />
+  );
+}

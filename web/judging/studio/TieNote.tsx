@@ -1,0 +1,128 @@
+import type { ReactNode } from "react";
+import type { EntryAt } from "../../../contract/platform/addresses.ts";
+import type { Standing } from "../../../contract/platform/permissions.ts";
+import { decideTie, undoTie } from "../../../contract/judging/ties.ts";
+import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
+import { Confirm } from "../../platform/dialogs/Confirm.tsx";
+import { decidedBy } from "../decidedBy.ts";
+import type { ResultEntry } from "./results.ts";
+
+type Props = {
+  at: EntryAt;
+  entry: ResultEntry;
+  standings: readonly Standing[];
+  /** Whether the contest decides between equal results, and still may. */
+  decides: boolean;
+  /** Who decides what is level in its category, where there is somebody. */
+  chairs: readonly string[];
+};
+
+/** What told an entry from others of its result; or the way to decide. */
+export function TieNote({ at, entry, standings, decides, chairs }: Props) {
+  const { broken, joint, entryID } = entry;
+  // Of three that were level, two may be so still once one was put first.
+  const isLevel = joint && decides;
+  return (
+    <>
+      {(!isLevel || broken?.by === "decision") && (
+        <HowBroken entry={entry}>
+          {decides && broken?.decided === entryID && (
+            <Undo at={at} entry={entry} standings={standings} chairs={chairs} />
+          )}
+        </HowBroken>
+      )}
+      {isLevel && (
+        <div className="pt-2 sm:pl-16">
+          <Decide at={at} entry={entry} standings={standings} chairs={chairs} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type Broken = { entry: Pick<ResultEntry, "entryID" | "broken">; children?: ReactNode };
+
+/** What told an entry from others of its result. */
+export function HowBroken({ entry: { entryID, broken }, children }: Broken) {
+  if (!broken) return null;
+  if (broken.by !== "decision")
+    return <p className="pt-1 text-sm text-ink-3 sm:pl-16">Level; {told(broken)} decided</p>;
+  return (
+    <p className="pt-1 text-sm text-ink-2 sm:pl-16">
+      {broken.decided === entryID ? "Level, and put first: " : "Level, and another put first: "}
+      <span className="wrap-break-word text-ink-3">{broken.words}</span>{" "}
+      {broken.decision && <span className="text-ink-3">({decidedBy(broken.decision, "here")})</span>} {children}
+    </p>
+  );
+}
+
+const told = ({ by, words }: NonNullable<ResultEntry["broken"]>) =>
+  by === "criterion" ? `“${words}”` : by === "first-places" ? "more first places" : "closer scores";
+
+type ButtonProps = Omit<Props, "decides">;
+
+const nameOf = ({ title, code }: ResultEntry) => title || code;
+
+const Decide = ({ at, entry, standings, chairs }: ButtonProps) => (
+  <ActionButton
+    size="sm"
+    endpoint={decideTie}
+    standings={standings}
+    dialog={
+      <ActionDialog
+        title={`Put “${nameOf(entry)}” first?`}
+        text={`It comes before those on its place. Scores and criteria tell them apart no further, so say why: the reason is kept with the results, and in their file.${insteadOf(chairs)}`}
+        endpoint={decideTie}
+        params={at}
+        save="Put first"
+      />
+    }
+  >
+    Put first
+  </ActionButton>
+);
+
+/** The chair's place is taken knowingly. */
+const insteadOf = (chairs: readonly string[]) =>
+  chairs.length > 0 ? ` ${spelled(chairs)} would decide this as the chair: say, too, why you do.` : "";
+
+const spelled = (names: readonly string[]) => names.join(" or ");
+
+const Undo = ({ at, entry, standings }: ButtonProps) => (
+  <ActionButton
+    size="sm"
+    variant="ghost"
+    endpoint={undoTie}
+    standings={standings}
+    dialog={<UndoDialog at={at} entry={entry} />}
+  >
+    Take back
+  </ActionButton>
+);
+
+/** What the chair has decided is taken back with a reason. */
+function UndoDialog({ at, entry }: Pick<Props, "at" | "entry">) {
+  const title = `Take back that “${nameOf(entry)}” was put first?`;
+  const text = "It shares its place again with those level with it. The decision stays in the program’s history.";
+  return entry.broken?.decision?.asChair ? (
+    <ActionDialog
+      title={title}
+      text={`${text} The chair has decided it, so say why you take it back.`}
+      endpoint={undoTie}
+      fields={{ reason: { ...undoTie.form.reason, required: true } }}
+      params={at}
+      save="Take back"
+    />
+  ) : (
+    <Confirm
+      title={title}
+      text={text}
+      lasting="reversible"
+      action="Take back"
+      endpoint={undoTie}
+      params={at}
+      sent={{}}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import type { EntryAt } from "../../../contract/platform/addresses.ts";
+import { untitled } from "../../../contract/entries/entry-rules.ts";
+import type { Standing } from "../../../contract/platform/permissions.ts";
+import { restoreResult, withdrawResult } from "../../../contract/judging/results.ts";
+import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
+import { Confirm } from "../../platform/dialogs/Confirm.tsx";
+import type { ResultEntry } from "./results.ts";
+
+type Props = { at: EntryAt; entry: ResultEntry; standings: readonly Standing[] };
+
+const named = ({ title, code }: ResultEntry) => `“${title || untitled}” (${code})`;
+
+/** What staff do about a result that shouldn't have been released; and about having done so. */
+export const WithdrawButton = ({ at, entry, standings }: Props) =>
+  entry.resultWithdrawn === null ? (
+    <ActionButton
+      size="sm"
+      variant="ghost"
+      endpoint={withdrawResult}
+      standings={standings}
+      dialog={<WithdrawDialog at={at} entry={entry} />}
+    >
+      Withdraw
+    </ActionButton>
+  ) : (
+    <ActionButton
+      size="sm"
+      variant="ghost"
+      endpoint={restoreResult}
+      standings={standings}
+      dialog={
+        <Confirm
+          title="Restore this result?"
+          text={`${named(entry)} stands again as it was released. Visitors no longer read: ${entry.resultWithdrawn}`}
+          lasting="reversible"
+          action="Restore"
+          endpoint={restoreResult}
+          params={at}
+        />
+      }
+    >
+      Restore
+    </ActionButton>
+  );
+
+const WithdrawDialog = ({ at, entry }: Omit<Props, "standings">) => (
+  <ActionDialog
+    title="Withdraw this result?"
+    text={
+      entry.awardTitle === null
+        ? `${named(entry)} no longer counts as judged, and whoever sent it no longer sees its scores.`
+        : `${named(entry)} loses ${entry.awardTitle}. The winners’ page says so, with your reason, as a correction.`
+    }
+    endpoint={withdrawResult}
+    params={at}
+    save="Withdraw"
+  />
+);

@@ -1,0 +1,100 @@
+import { Users } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
+import { useParams } from "react-router";
+import { type MessageRecipient, type RecipientState, recipientStates } from "../../../contract/messages/messages.ts";
+import { usePages } from "../../platform/api/usePages.ts";
+import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
+import { Badge } from "../../platform/ui/Badge.tsx";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { PagedList } from "../../platform/ui/PagedList.tsx";
+import { PageHead } from "../../platform/ui/PageHead.tsx";
+import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
+import { FilterSelect, Toolbar } from "../../platform/ui/Toolbar.tsx";
+import { dateTimeText } from "../../platform/ui/dates.ts";
+import { useFilter } from "../../platform/ui/useFilter.ts";
+import { useMessageScope } from "./scope.ts";
+import { stateLabels, statesText } from "./words.ts";
+
+const stateOptions = recipientStates.map((state) => ({ value: state, label: stateLabels[state].label }));
+
+/** A message, and what became of it for each person. */
+export function Component() {
+  const { messageID = "" } = useParams();
+  const { calls, at, home } = useMessageScope();
+  const [chosen, choose] = useFilter("state");
+  const state = recipientStates.find((one) => one === chosen);
+  const list = usePages(calls.get, { ...at, messageID }, state ? { state } : {});
+  const [message] = list.pages;
+  useLookingAgain(list.retry, { while: message !== undefined && isUnderWay(message.states) });
+  if (list.error && !message) throw list.error;
+  if (!message) return <PageSkeleton />;
+  const recipients = list.pages.flatMap((page) => page.recipients);
+  return (
+    <>
+      <title>{message.subject}</title>
+      <PageHead
+        crumbs={[home]}
+        title={message.subject}
+        text={`To ${message.who}. ${message.sentBy ?? "Somebody"} sent it ${dateTimeText(message.at, "here")}: ${statesText(message.states as Record<RecipientState, number>)}.`}
+      />
+      <p className="mb-6 max-w-text rounded-lg border bg-surface px-5 py-4 whitespace-pre-line wrap-anywhere text-ink-2">
+        {message.text}
+      </p>
+      <Toolbar className="mb-3">
+        <FilterSelect label="State" value={state ?? ""} onChange={choose} options={stateOptions} />
+      </Toolbar>
+      <PagedList
+        list={list}
+        shown={recipients.length}
+        empty={<EmptyState icon={Users} title="Nobody in this state" text="Show another, or all." />}
+      >
+        <Table label="Recipients">
+          <thead>
+            <tr>
+              <Th>Name</Th>
+              <Th>Email</Th>
+              <Th>State</Th>
+              <Th>When</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {recipients.map((recipient) => (
+              <RecipientRow key={recipient.userID} recipient={recipient} />
+            ))}
+          </tbody>
+        </Table>
+      </PagedList>
+    </>
+  );
+}
+
+const isUnderWay = ({ waiting, queued }: Pick<Record<RecipientState, number>, "waiting" | "queued">) =>
+  waiting + queued > 0;
+
+const LOOK_AGAIN = 4_000;
+
+/** Mails leave while one looks. */
+function useLookingAgain(look: () => void, { while: isOn }: { while: boolean }): void {
+  const lookNow = useEffectEvent(look);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const timer = setInterval(() => lookNow(), LOOK_AGAIN);
+    return () => clearInterval(timer);
+  }, [isOn]);
+}
+
+const RecipientRow = ({ recipient: { fullName, email, state, reason, at } }: { recipient: MessageRecipient }) => (
+  <Tr>
+    <Td as="title">
+      <span translate="no">{fullName}</span>
+    </Td>
+    <Td label="Email" className="wrap-anywhere">
+      {email}
+    </Td>
+    <Td label="State">
+      <Badge tone={stateLabels[state].tone}>{stateLabels[state].label}</Badge>
+      {reason && <span className="mt-1 block max-w-96 text-sm wrap-anywhere text-ink-3">{reason}</span>}
+    </Td>
+    <Td label="When">{at ? dateTimeText(at, "here") : "–"}</Td>
+  </Tr>
+);

@@ -1,0 +1,44 @@
+import type { TimeZone } from "../../../../contract/platform/time-zone.ts";
+import { dateTimeText } from "../../../platform/ui/dates.ts";
+import { labelOf } from "./auditWords.ts";
+
+export type Changed = { name: string; before: string | undefined; after: string | undefined };
+
+const LONGEST = 160;
+const MOST = 12;
+
+/** A change, field by field, as people read it; dates by the clocks of the program's zone. */
+export function changesIn(before: unknown, after: unknown, zone: TimeZone): Changed[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return names
+    .filter((name) => JSON.stringify(was[name] ?? null) !== JSON.stringify(is[name] ?? null))
+    .slice(0, MOST)
+    .map((name) => ({ name: inWords(name), before: textOf(was, name, zone), after: textOf(is, name, zone) }));
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> => {
+  if (value === null || value === undefined) return {};
+  return typeof value === "object" && !Array.isArray(value) ? (value as Record<string, unknown>) : { value };
+};
+
+/** extendedUntil reads 'extended until'. */
+const inWords = (name: string) =>
+  name
+    .replace(/(ID|URL|CSS)$/, " $1")
+    .replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+    .trim();
+
+const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+const inZone = (value: unknown, zone: TimeZone) =>
+  typeof value === "string" && instant.test(value) ? dateTimeText(value, zone) || value : value;
+
+function textOf(fields: Record<string, unknown>, name: string, zone: TimeZone): string | undefined {
+  if (!Object.hasOwn(fields, name)) return undefined;
+  const value = inZone(labelOf(name, fields[name]), zone);
+  if (value === null || value === "") return "nothing";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  const text = typeof value === "string" ? value : JSON.stringify(value, (_, part: unknown) => inZone(part, zone));
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

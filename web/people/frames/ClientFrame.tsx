@@ -1,0 +1,83 @@
+import { clsx } from "clsx";
+import { Suspense } from "react";
+import { paths } from "../../../contract/platform/addresses.ts";
+import { clientPage } from "../../../contract/people/clients.ts";
+import { Link } from "../../platform/address/Link.tsx";
+import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
+import type { LoaderArgs, FrameProps } from "../../platform/page.ts";
+import { LinkTabs } from "../../platform/ui/LinkTabs.tsx";
+import { ClientMark } from "../../platform/frames/ClientMark.tsx";
+import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
+import { PersonCorner } from "./PersonCorner.tsx";
+import { SkipLink } from "../../platform/frames/SkipLink.tsx";
+import { clientTabs } from "./clientTabs.ts";
+import { useFrame } from "../../platform/frames/useFrame.ts";
+
+export const loader = (args: LoaderArgs) => loadAnswer(args, clientPage, { client: args.params["client"]! });
+
+/** Around a client's public pages: its name, its colors, its own stylesheet. */
+export function Component({ params: { client = "" }, children }: FrameProps) {
+  const page = useAnswer(clientPage, { client });
+  const tabs = clientTabs(page.url, page.programs);
+  const many = tabs.length > 4;
+  useFrame("stage", page.url);
+  return (
+    <div data-client-page={page.url} className="flex min-h-dvh flex-col bg-bg">
+      <link rel="stylesheet" href={page.themeURL} precedence="theme" />
+      {page.customURL && <link rel="stylesheet" href={page.customURL} precedence="theme" />}
+      <SkipLink />
+      <header data-slot="client-header" className="px-4 sm:px-6">
+        <div className="mx-auto flex h-16 max-w-[1392px] items-center gap-4 sm:h-19 sm:gap-8">
+          <Link
+            to={paths.client({ client: page.url })}
+            className="display flex min-w-0 items-center gap-3 rounded-sm text-md sm:text-lg"
+          >
+            <ClientMark client={page.url} name={page.name} logo={page.logo} />
+            <span translate="no" className="truncate">
+              {page.name}
+            </span>
+          </Link>
+          {/* The name has the right of way: many tabs wait for a wider screen. */}
+          <div className={many ? "mx-auto hidden lg:block" : "mx-auto hidden md:block"}>
+            <LinkTabs label="Programs" look="pill" tabs={tabs} />
+          </div>
+          <div
+            data-not-theirs
+            className={clsx("ml-auto flex shrink-0 items-center gap-2", many ? "lg:ml-0" : "md:ml-0")}
+          >
+            <PersonCorner />
+          </div>
+        </div>
+      </header>
+      <main id="page" tabIndex={-1} className="flex-1 outline-none">
+        <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+      </main>
+      <Footer name={page.name} website={page.website} helpEmail={page.helpEmail} />
+    </div>
+  );
+}
+
+type FooterProps = { name: string; website: string | null; helpEmail: string | null };
+
+const Footer = ({ name, website, helpEmail }: FooterProps) => (
+  <footer data-slot="client-footer" className="mx-4 mt-20 border-t border-line sm:mx-6">
+    <div className="mx-auto flex max-w-[1392px] flex-wrap items-center gap-x-8 gap-y-3 py-9 text-base text-ink-3">
+      <span translate="no" className="font-medium text-ink-2">
+        {name}
+      </span>
+      {website && (
+        <a translate="no" className="underline-offset-4 hover:underline" href={website}>
+          {website.replace(/^https?:\/\//, "")}
+        </a>
+      )}
+      {helpEmail && (
+        <a className="underline-offset-4 hover:underline" href={`mailto:${helpEmail}`}>
+          {helpEmail}
+        </a>
+      )}
+      <Link to={paths.home()} className="ml-auto underline-offset-4 hover:underline">
+        Runs on Rosette
+      </Link>
+    </div>
+  </footer>
+);

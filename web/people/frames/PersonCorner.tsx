@@ -1,0 +1,29 @@
+import { Suspense, lazy } from "react";
+import { signInPath } from "../../../contract/platform/addresses.ts";
+import { useAddress } from "../../platform/address/address.ts";
+import { readToken } from "../../platform/api/token.ts";
+import { LinkButton } from "../../platform/ui/Button.tsx";
+import { Skeleton } from "../../platform/ui/Skeleton.tsx";
+import { useHydrated } from "../../platform/ui/useHydrated.ts";
+import { SilentErrorBoundary } from "../../platform/frames/SilentErrorBoundary.tsx";
+
+const AccountMenu = lazy(() => import("../users/AccountMenu.tsx").then((module) => ({ default: module.AccountMenu })));
+
+/** The corner that is each person's own. The server draws pages for nobody in particular, so it is filled in the browser, where it can be. Quiet: nobody is asked to sign in. */
+export function PersonCorner({ quiet = false }: { quiet?: boolean }) {
+  const hydrated = useHydrated();
+  const { path, search } = useAddress();
+  if (!hydrated || !readToken())
+    return quiet ? null : (
+      <LinkButton variant="ghost" to={signInPath(path + search)}>
+        Sign in
+      </LinkButton>
+    );
+  return (
+    <SilentErrorBoundary>
+      <Suspense fallback={<Skeleton className="size-9 rounded-full" />}>
+        <AccountMenu />
+      </Suspense>
+    </SilentErrorBoundary>
+  );
+}

@@ -1,0 +1,128 @@
+import { MailPlus } from "lucide-react";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import {
+  approveInvitationRequest,
+  declineInvitationRequest,
+  listInvitations,
+  withdrawInvitation,
+} from "../../../contract/people/invitations.ts";
+import { usePages } from "../../platform/api/usePages.ts";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { Confirm } from "../../platform/dialogs/Confirm.tsx";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { Badge } from "../../platform/ui/Badge.tsx";
+import { Button } from "../../platform/ui/Button.tsx";
+import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
+import { Address } from "../users/AddressNotice.tsx";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { PagedList } from "../../platform/ui/PagedList.tsx";
+import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
+
+type Invitation = AnswerOf<typeof listInvitations>["invitations"][number];
+
+/** Invitations that wait for an answer. */
+export function InvitationsTable({ client }: { client: string }) {
+  const list = usePages(listInvitations, { client }, {});
+  const invitations = list.pages.flatMap((page) => page.invitations);
+  const asking = invitations.flatMap((invitation) => invitation.requests.map((request) => ({ invitation, request })));
+  const none = (
+    <EmptyState icon={MailPlus} title="No open invitations" text="Invite staff to a role, or scorers to a category." />
+  );
+  return (
+    <PagedList list={list} shown={invitations.length} empty={none}>
+      {asking.length > 0 && (
+        <ul aria-label="Who asks to be let in" className="mb-5 grid gap-3">
+          {asking.map(({ invitation, request }) => (
+            <li key={invitation.invitationID + request.userID}>
+              <Request client={client} invitation={invitation} request={request} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Table label="Invitations">
+        <thead>
+          <tr>
+            <Th>Sent to</Th>
+            <Th>As</Th>
+            <Th>By</Th>
+            <Th>Open until</Th>
+            <Th>
+              <span className="sr-only">Actions</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {invitations.map((invitation) => (
+            <InvitationRow key={invitation.invitationID} client={client} invitation={invitation} />
+          ))}
+        </tbody>
+      </Table>
+    </PagedList>
+  );
+}
+
+function InvitationRow({ client, invitation }: { client: string; invitation: Invitation }) {
+  const { open } = useDialogs();
+  const { invitationID, email, offer, invitedBy, expiresAt, state } = invitation;
+  const withdraw = (
+    <Confirm
+      title={`Withdraw the invitation of ${email}?`}
+      text="The link in the mail stops working. You can invite them again."
+      lasting="reversible"
+      action="Withdraw"
+      danger
+      endpoint={withdrawInvitation}
+      params={{ client, invitationID }}
+    />
+  );
+  return (
+    <Tr>
+      <Td as="title" className="font-medium">
+        <span translate="no">{email}</span>
+      </Td>
+      <Td label="As">{offer}</Td>
+      <Td label="By">{invitedBy}</Td>
+      <Td label="Open until">
+        {state === "expired" ? (
+          <Badge tone="warning">Expired</Badge>
+        ) : (
+          <DateTimeText value={expiresAt} as="date" clock="here" />
+        )}
+      </Td>
+      <Td as="actions" align="right">
+        <Button size="sm" aria-label={`Withdraw the invitation of ${email}`} onClick={() => open(withdraw)}>
+          Withdraw
+        </Button>
+      </Td>
+    </Tr>
+  );
+}
+
+type RequestProps = { client: string; invitation: Invitation; request: Invitation["requests"][number] };
+
+/** Who opened the link with another address, and asks to be let in with that. */
+function Request({ client, invitation, request: { userID, fullName, email } }: RequestProps) {
+  const approve = useAction(approveInvitationRequest);
+  const decline = useAction(declineInvitationRequest);
+  const at = { client, invitationID: invitation.invitationID };
+  return (
+    <Notice
+      tone="warning"
+      title={`${fullName} asks to be let in: ${invitation.offer}`}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button size="sm" variant="primary" busy={approve.busy} onClick={() => void approve.run(at, { userID })}>
+            Let them in
+          </Button>
+          <Button size="sm" busy={decline.busy} onClick={() => void decline.run(at, { userID })}>
+            Decline
+          </Button>
+        </span>
+      }
+    >
+      They opened the link that was sent to <Address value={invitation.email} />, and sign in as{" "}
+      <Address value={email} />.
+    </Notice>
+  );
+}

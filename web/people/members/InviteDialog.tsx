@@ -1,0 +1,91 @@
+import { useMemo, useState } from "react";
+import { listCategories } from "../../../contract/programs/contests.ts";
+import type { SentOf } from "../../../contract/platform/endpoint.ts";
+import { type Element, type Option, elementsOf } from "../../../contract/platform/forms/element.ts";
+import { invite } from "../../../contract/people/invitations.ts";
+import { roleOptions } from "../../../contract/people/people.ts";
+import { type Role, type Standing, may } from "../../../contract/platform/permissions.ts";
+import { hasFeature } from "../../../contract/platform/service-kinds.ts";
+import { listPrograms } from "../../../contract/programs/services.ts";
+import { useOptionalAnswer } from "../../platform/api/answers.ts";
+import { FormDialog } from "../../platform/dialogs/FormDialog.tsx";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useEndpointForm } from "../../platform/forms/useEndpointForm.ts";
+
+const SCORER = "scorer";
+const asScorer = { name: "as", is: [SCORER] } as const;
+const onlyScorer = [{ value: SCORER, label: "Scorer of a category" }];
+const rolesAndScorer = [...roleOptions, ...onlyScorer];
+
+/** A role (for who may give roles), or a category to score. */
+const fieldsOf = (as: readonly Option[], contests: readonly Option[], categories: readonly Option[]): Element[] =>
+  elementsOf({
+    email: { type: "input", kind: "email", label: "Email", required: true, maxLength: 200, autoComplete: "off" },
+    as: { type: "select", label: "As", required: true, options: as },
+    contest: { type: "select", label: "Contest", required: true, options: contests, showWhen: asScorer },
+    categoryID: { type: "select", label: "Category", required: true, options: categories, showWhen: asScorer },
+  });
+
+type Values = { email: string; as: string; contest?: string | null; categoryID?: string | null };
+
+const sentOf = ({ email, as, contest, categoryID }: Values): SentOf<typeof invite> =>
+  as === SCORER
+    ? { email, kind: "scorer", serviceID: contest ?? undefined, categoryID: categoryID ?? undefined }
+    : { email, kind: "role", role: as as Role };
+
+type Props = { client: string; standings: readonly Standing[] };
+
+/** F29 Asks somebody to join, by email. */
+export function InviteDialog({ client, standings }: Props) {
+  const { close } = useDialogs();
+  const [contest, setContest] = useState("");
+  const { contests, categories } = useWhatToScore(client, contest);
+  const as = may(standings, "MANAGE_ROLES") ? rolesAndScorer : onlyScorer;
+  const elements = useMemo(() => fieldsOf(as, contests, categories), [as, contests, categories]);
+  const form = useEndpointForm<typeof invite, Values>({
+    endpoint: invite,
+    params: { client },
+    elements,
+    sending: sentOf,
+    onDone: close,
+  });
+  const chosen = String(form.values["contest"] ?? "");
+  if (chosen !== contest) setContest(chosen);
+
+  return (
+    <FormDialog
+      form={form}
+      size="sm"
+      title="Invite someone"
+      text="They get a link by email that works once, for 14 days."
+      save="Send the invitation"
+    />
+  );
+}
+
+/** The programs that are scored here, drafts too, and the categories of the one that was chosen. */
+function useWhatToScore(client: string, serviceID: string) {
+  const programs = useOptionalAnswer(listPrograms, { client }).data?.programs;
+  const contest = programs?.find((program) => program.serviceID === serviceID);
+  const found = useOptionalAnswer(
+    listCategories,
+    { client, service: contest?.url ?? "" },
+    { enabled: contest !== undefined },
+  );
+  const contests = useMemo(
+    () =>
+      (programs ?? [])
+        .filter(({ kind }) => hasFeature(kind, "scoring"))
+        .map((program) => ({ value: program.serviceID, label: program.name })),
+    [programs],
+  );
+  const categories = useMemo(
+    () =>
+      (found.data?.categories ?? []).map(({ categoryID, label, name }) => ({
+        value: categoryID,
+        label: `${label}: ${name}`,
+      })),
+    [found.data],
+  );
+  return { contests, categories };
+}

@@ -1,0 +1,60 @@
+import { UserPlus } from "lucide-react";
+import { useLocation, useParams } from "react-router";
+import { invite } from "../../../contract/people/invitations.ts";
+import { may } from "../../../contract/platform/permissions.ts";
+import { importRoster } from "../../../contract/people/rosters.ts";
+import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
+import { LinkTabs } from "../../platform/ui/LinkTabs.tsx";
+import { PageHead } from "../../platform/ui/PageHead.tsx";
+import { useFilter } from "../../platform/ui/useFilter.ts";
+import { InvitationsTable } from "./InvitationsTable.tsx";
+import { InviteDialog } from "./InviteDialog.tsx";
+import { PeopleTable } from "./PeopleTable.tsx";
+import { RosterPanel } from "./roster/RosterPanel.tsx";
+import { useStandings } from "../../platform/people/useStandings.ts";
+
+/** Everybody of a client, what they may do, and who is asked to join. */
+export function Component() {
+  const { client = "" } = useParams();
+  const { pathname } = useLocation();
+  const standings = useStandings(client);
+  const [tab] = useFilter("tab");
+  const seesInvitations = may(standings, invite.allow);
+  const seesRoster = may(standings, importRoster.allow);
+  const isInvitations = tab === "invitations" && seesInvitations;
+  const isRoster = tab === "roster" && seesRoster;
+  return (
+    <>
+      <title>People · Rosette</title>
+      <PageHead
+        title="People"
+        text="Staff, members, entrants and scorers of this association."
+        actions={
+          <ActionButton
+            variant="primary"
+            endpoint={invite}
+            standings={standings}
+            dialog={<InviteDialog client={client} standings={standings} />}
+          >
+            <UserPlus aria-hidden size={16} />
+            Invite someone
+          </ActionButton>
+        }
+      />
+      {seesInvitations && (
+        <LinkTabs
+          label="People, invitations and the roster"
+          className="mb-4"
+          tabs={[
+            { to: pathname, label: "People", current: !isInvitations && !isRoster },
+            { to: `${pathname}?tab=invitations`, label: "Invitations", current: isInvitations },
+            ...(seesRoster ? [{ to: `${pathname}?tab=roster`, label: "Roster", current: isRoster }] : []),
+          ]}
+        />
+      )}
+      {isInvitations && <InvitationsTable client={client} />}
+      {isRoster && <RosterPanel client={client} />}
+      {!isInvitations && !isRoster && <PeopleTable client={client} standings={standings} />}
+    </>
+  );
+}

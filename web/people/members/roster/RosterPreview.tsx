@@ -1,0 +1,128 @@
+import { useState } from "react";
+import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
+import { plural } from "../../../../contract/platform/plural.ts";
+import {
+  type RosterColumns,
+  type RosterField,
+  importRoster,
+  previewRoster,
+  rosterFieldNames,
+  rosterFields,
+  unreadableDatesText,
+  type uploadRoster,
+} from "../../../../contract/people/rosters.ts";
+import { useOptionalAnswer } from "../../../platform/api/answers.ts";
+import type { CallError } from "../../../platform/api/api.ts";
+import { useAction } from "../../../platform/dialogs/useAction.ts";
+import { ColumnField } from "../../../tables/reading/ColumnField.tsx";
+import { Problems } from "../../../tables/reading/Problems.tsx";
+import { Button } from "../../../platform/ui/Button.tsx";
+import { Notice } from "../../../platform/ui/Notice.tsx";
+import { Skeleton } from "../../../platform/ui/Skeleton.tsx";
+import { Stat, StatRow } from "../../../platform/ui/Stat.tsx";
+
+export type RosterFile = AnswerOf<typeof uploadRoster>;
+type Preview = AnswerOf<typeof previewRoster>;
+type Props = { client: string; file: RosterFile; onClose: () => void };
+
+/** What a roster would change: which columns are read as what, the numbers, and what can't be used, before anything counts. */
+export function RosterPreview({ client, file, onClose }: Props) {
+  const { rosterFileID, fileName } = file;
+  const [columns, setColumns] = useState(() => guessedIn(file));
+  const preview = usePreview(client, rosterFileID, columns);
+  const { run, busy } = useAction(importRoster);
+  const isRecognizable = columns.email !== undefined || columns.memberNumber !== undefined;
+  async function start({ comparedWith }: Preview) {
+    const outcome = await run({ client }, { rosterFileID, fileName, columns, comparedWith });
+    if (outcome.ok) onClose();
+    else await preview.refetch();
+  }
+  return (
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+      <h2 className="display text-lg wrap-anywhere">{fileName}</h2>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {rosterFieldNames.map((field) => (
+          <ColumnField
+            key={field}
+            label={rosterFields[field]}
+            columns={file.columns}
+            at={columns[field]}
+            onChange={(at) => setColumns(withColumn(columns, field, at))}
+          />
+        ))}
+      </div>
+      {isRecognizable ? (
+        <Difference preview={preview.data} error={preview.error} />
+      ) : (
+        <Notice>Choose the column of the email address or of the member number: members are recognized by them.</Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          busy={busy}
+          reason={whyNot(isRecognizable, preview.data)}
+          onClick={() => preview.data && void start(preview.data)}
+        >
+          {preview.data ? `Import ${plural(preview.data.members, "member")}` : "Import"}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </div>
+  );
+}
+
+function withColumn(columns: RosterColumns, field: RosterField, at: number | undefined): RosterColumns {
+  const { [field]: _, ...others } = columns;
+  return at === undefined ? others : { ...others, [field]: at };
+}
+
+const guessedIn = ({ columns }: RosterFile): RosterColumns =>
+  Object.fromEntries(columns.flatMap(({ field }, at) => (field ? [[field, at]] : [])));
+
+function usePreview(client: string, rosterFileID: string, columns: RosterColumns) {
+  return useOptionalAnswer(
+    previewRoster,
+    { client },
+    {
+      sent: { rosterFileID, columns },
+      enabled: columns.email !== undefined || columns.memberNumber !== undefined,
+      retry: false,
+    },
+  );
+}
+
+function whyNot(isRecognizable: boolean, preview: Preview | undefined): string | undefined {
+  if (!isRecognizable) return "Choose the column of the email address or of the member number.";
+  if (!preview) return "Wait until it is known what would change.";
+  if (preview.unreadableDates > 0) return unreadableDatesText(preview.unreadableDates);
+  return preview.members === 0 ? "No line of it can be used." : undefined;
+}
+
+function Difference({ preview, error }: { preview: Preview | undefined; error: CallError | null }) {
+  if (error) return <Notice tone="danger">{error.message}</Notice>;
+  if (!preview) return <Skeleton className="h-40 w-full" />;
+  const { added, changed, removed, verified, lost, losing, leftOut, unreadableDates, problems } = preview;
+  return (
+    <>
+      <StatRow className="rounded-lg border bg-surface">
+        <Stat label="New" value={counted(added)} />
+        <Stat label="Changed" value={counted(changed)} />
+        <Stat label="Struck" value={counted(removed)} />
+        <Stat label="Newly verified" value={counted(verified)} />
+        <Stat label="No longer verified" value={counted(lost)} />
+      </StatRow>
+      {lost > 0 && (
+        <Notice tone="warning" title={`${plural(lost, "person is", "people are")} no longer verified`}>
+          {listed(losing, lost)} Whom you verified by hand keeps it.
+        </Notice>
+      )}
+      {unreadableDates > 0 && <Notice tone="danger">{unreadableDatesText(unreadableDates)}</Notice>}
+      <Problems count={leftOut} problems={problems} />
+    </>
+  );
+}
+
+const counted = (count: number) => count.toLocaleString("en-US");
+
+const listed = (names: readonly string[], count: number) =>
+  `${names.join(", ")}${count > names.length ? `, and ${count - names.length} more` : ""}.`;

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { actionPanel, logout, me } from "../../../contract/people/users.ts";
+import { testHouse } from "../../platform/dialogs/testing.tsx";
+import { dismissToasts, toast } from "../../platform/ui/toast.ts";
+import { AccountMenu } from "./AccountMenu.tsx";
+
+afterEach(() => {
+  cleanup();
+  dismissToasts();
+});
+
+const person = { userID: "1", fullName: "Nora Castellano", email: "nora@oak.example", headshot: null, staffOf: [] };
+const answers = new Map<unknown, unknown>([
+  [me, person],
+  [actionPanel, { scoringAssignments: [], entries: [], ticketVerifications: [], homes: [], sponsors: [], missing: [] }],
+  [logout, {}],
+]);
+
+test("T10 what was said to who signs out is gone before anybody else comes", async () => {
+  document.cookie = "rosette-auth=a-token";
+  const { house, router } = testHouse(<AccountMenu />, (endpoint) => answers.get(endpoint));
+  await router.navigate("/account");
+  render(house);
+  fireEvent.click(await screen.findByRole("button", { name: /^Account of Nora/ }));
+  act(() => toast("Invoice paid."));
+  expect(screen.getByText("Invoice paid.")).toBeTruthy();
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Sign out" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+  expect(screen.queryByText("Invoice paid.")).toBeNull();
+});

@@ -1,0 +1,151 @@
+import { ClipboardCheck, FileText, LayoutDashboard, LogOut, UserRound } from "lucide-react";
+import { Suspense, lazy, useEffect } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { paths, signInPath } from "../../../contract/platform/addresses.ts";
+import { myInvoices } from "../../../contract/commerce/invoices.ts";
+import { reservedClientURLs } from "../../../contract/platform/reserved.ts";
+import { actionPanel, logout } from "../../../contract/people/users.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { useAddress } from "../../platform/address/address.ts";
+import { useOptionalAnswer } from "../../platform/api/answers.ts";
+import { useApi } from "../../platform/api/api.ts";
+import { forgetAllChosen } from "../../platform/api/chosen-files.ts";
+import { dropToken } from "../../platform/api/token.ts";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { Avatar } from "../../platform/ui/Avatar.tsx";
+import { LinkButton } from "../../platform/ui/Button.tsx";
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from "../../platform/ui/Menu.tsx";
+import { Skeleton } from "../../platform/ui/Skeleton.tsx";
+import { dismissToasts } from "../../platform/ui/toast.ts";
+import { ActionPanelDialog, waitingIn } from "./ActionPanelDialog.tsx";
+import { type Me, useVisitor } from "./useMe.ts";
+
+/** The corner of a person who is signed in: what needs doing, the account, the studio, and the way out. */
+export function AccountMenu() {
+  const { me, isNobody } = useVisitor();
+  const { path, search } = useAddress();
+  useEffect(() => {
+    if (isNobody) dropToken();
+  }, [isNobody]);
+  if (isNobody)
+    return (
+      <LinkButton variant="ghost" to={signInPath(path + search)}>
+        Sign in
+      </LinkButton>
+    );
+  if (!me) return <Skeleton className="size-9 rounded-full" />;
+  return (
+    <div className="flex shrink-0 items-center gap-1.5">
+      <TasksOf me={me} />
+      <MenuOf me={me} />
+    </div>
+  );
+}
+
+const TaskTray = lazy(() =>
+  import("../../platform/tasks/TaskTray.tsx").then((module) => ({ default: module.TaskTray })),
+);
+
+/** What staff have asked for is with them on all pages of the client; the studio has its own place for it. */
+function TasksOf({ me: { staffOf } }: { me: Me }) {
+  const { path } = useAddress();
+  const [, client = ""] = path.split("/");
+  const isStaff = staffOf.some(({ url }) => url === client);
+  if (!isStaff || isWithin(path, paths.studio.programs({ client }))) return null;
+  return (
+    <Suspense fallback={null}>
+      <TaskTray client={client} />
+    </Suspense>
+  );
+}
+
+const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
+
+function MenuOf({ me }: { me: Me }) {
+  const { open } = useDialogs();
+  const { data } = useOptionalAnswer(actionPanel, {});
+  const count = waitingIn(data);
+  const signOut = useSignOut();
+  return (
+    <Menu trigger={<Trigger me={me} count={count} />}>
+      <p translate="no" className="max-w-64 px-2.5 pt-1.5 pb-2">
+        <span className="block truncate font-medium">{me.fullName}</span>
+        <span className="block truncate text-sm text-ink-3">{me.email}</span>
+      </p>
+      <MenuSeparator />
+      <MenuItem icon={ClipboardCheck} hint={count || undefined} onSelect={() => open(<ActionPanelDialog />)}>
+        My Action Panel
+      </MenuItem>
+      <MenuItem icon={UserRound} to={paths.account.profile()}>
+        Account
+      </MenuItem>
+      <InvoicesItem />
+      {me.staffOf.length > 0 && (
+        <MenuGroup label="Studio">
+          {me.staffOf.map(({ url, name }) => (
+            <MenuItem key={url} icon={LayoutDashboard} to={paths.studio.programs({ client: url })}>
+              {name}
+            </MenuItem>
+          ))}
+        </MenuGroup>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={LogOut} onSelect={() => void signOut()}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** Where the person has been billed for something, the way there; asked when the menu opens. */
+function InvoicesItem() {
+  const { path } = useAddress();
+  const [, client = ""] = path.split("/");
+  const isClient = client !== "" && !reservedClientURLs.has(client);
+  const { data } = useOptionalAnswer(myInvoices, { client }, { enabled: isClient });
+  if (!data || data.invoices.length === 0) return null;
+  return (
+    <MenuItem icon={FileText} to={paths.invoices({ client })}>
+      Your invoices
+    </MenuItem>
+  );
+}
+
+type TriggerProps = { me: Me; count: number };
+
+/** The dot says that something waits; the name says how much. */
+function Trigger({ me, count, ...rest }: TriggerProps) {
+  const waiting = count > 0 ? `, ${plural(count, "item needs", "items need")} your attention` : "";
+  return (
+    <button type="button" {...rest} className="thumb relative rounded-full transition-opacity hover:opacity-85">
+      <span className="sr-only">{`Account of ${me.fullName}${waiting}`}</span>
+      <Avatar name={me.fullName} src={me.headshot} size={34} />
+      {count > 0 && (
+        <span
+          aria-hidden
+          className="num absolute -top-1.5 -right-1.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-award px-1 text-2xs font-semibold text-award-ink ring-2 ring-bg"
+        >
+          {count}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** T10 The session ends on the server, too; if that can't be reached, at least this browser forgets it. */
+function useSignOut() {
+  const { call } = useApi();
+  const queries = useQueryClient();
+  const { go } = useAddress();
+  return async () => {
+    await call(logout, {}).catch(() => undefined);
+    dropToken();
+    dismissToasts();
+    await forgetAllChosen();
+    await import("../../platform/workers/forgetDesks.ts")
+      .then(({ forgetDesks }) => forgetDesks())
+      .catch(() => undefined);
+    go("/");
+    queries.clear();
+  };
+}

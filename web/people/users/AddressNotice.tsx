@@ -1,0 +1,48 @@
+import { paths } from "../../../contract/platform/addresses.ts";
+import { LinkButton } from "../../platform/ui/Button.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
+import type { Me } from "./useMe.ts";
+
+type Props = {
+  me: Pick<Me, "email" | "isEmailProved" | "confirming">;
+  /** Where to go on afterwards. */
+  back: string;
+  /** What is to be had by it, where that is more than anywhere. */
+  title?: string;
+  className?: string;
+};
+
+/** Asks whoever hasn't confirmed their address to do so, where it matters, and keeps them from nothing. */
+export function AddressNotice({ me: { email, isEmailProved, confirming }, back, title, className }: Props) {
+  if (isEmailProved && confirming === null) return null;
+  const to = `${paths.account.confirmEmail()}?to=${encodeURIComponent(back)}`;
+  return (
+    <Notice
+      title={title ?? "Confirm your address"}
+      className={className}
+      action={
+        <LinkButton size="sm" to={to}>
+          Enter the code
+        </LinkButton>
+      }
+    >
+      {confirming === null ? (
+        <>
+          We sent a code to <Address value={email} />. Once you enter it, associations recognize you by this address.
+        </>
+      ) : (
+        <>
+          We sent a code to <Address value={confirming} />. Until you enter it, you sign in with{" "}
+          <Address value={email} />.
+        </>
+      )}
+    </Notice>
+  );
+}
+
+/** Breaks where it has to, and is nobody's to translate. */
+export const Address = ({ value }: { value: string }) => (
+  <span translate="no" className="font-medium wrap-anywhere">
+    {value}
+  </span>
+);

@@ -1,0 +1,33 @@
+import { Link } from "react-router";
+import { paths } from "../../../contract/platform/addresses.ts";
+import { requestPassword } from "../../../contract/people/users.ts";
+import { FormView } from "../../platform/forms/FormView.tsx";
+import { useEndpointForm } from "../../platform/forms/useEndpointForm.ts";
+import { EntrancePage, textLink } from "./EntrancePage.tsx";
+import { useThanks } from "./useThanks.tsx";
+import { useWhereTo } from "./whereTo.ts";
+
+/** D20 The same as the dialog, at an address of its own. */
+export function Component() {
+  const { carry } = useWhereTo();
+  const { thanks, onAsked } = useThanks();
+  const form = useEndpointForm({
+    endpoint: requestPassword,
+    params: {},
+    done: false,
+    onDone: ({ state }) => onAsked(state),
+  });
+  return (
+    <EntrancePage
+      title="Forgot password"
+      text={thanks ? undefined : "We send you a link to set a new one. It works for one hour."}
+      below={
+        <Link className={`${textLink} justify-self-start`} to={carry(paths.login())}>
+          Back to signing in
+        </Link>
+      }
+    >
+      {thanks ?? <FormView form={form} size="lg" unguarded submitLabel="Send the link" />}
+    </EntrancePage>
+  );
+}

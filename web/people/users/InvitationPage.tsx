@@ -1,0 +1,158 @@
+import { useNavigate, useParams } from "react-router";
+import { paths, signInPath } from "../../../contract/platform/addresses.ts";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import { acceptInvitation, askToAcceptInvitation, getInvitation } from "../../../contract/people/invitations.ts";
+import { useOptionalAnswer } from "../../platform/api/answers.ts";
+import { useAction } from "../../platform/dialogs/useAction.ts";
+import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
+import { Button, LinkButton } from "../../platform/ui/Button.tsx";
+import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
+import { DescriptionList } from "../../platform/ui/DescriptionList.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
+import { Address, AddressNotice } from "./AddressNotice.tsx";
+import { EntrancePage } from "./EntrancePage.tsx";
+import { type Me, useVisitor } from "./useMe.ts";
+
+const closed = {
+  accepted: "It has been accepted already.",
+  expired: "It has expired. Ask for a new one.",
+  withdrawn: "It was withdrawn.",
+};
+
+/** F29 What is offered, by whom; and the way to it: accepting, signing in first, or making an account. */
+export function Component() {
+  const { invitationKey = "" } = useParams();
+  const { data: invitation, error } = useOptionalAnswer(getInvitation, { invitationKey });
+  if (error?.status === 404) return <Unknown />;
+  if (error) throw error;
+  if (!invitation) return <PageSkeleton />;
+  const { state, clientName, clientURL, offer, invitedBy, email, expiresAt } = invitation;
+  if (state !== "open")
+    return (
+      <EntrancePage title="This invitation isn’t open" text={closed[state]}>
+        <LinkButton to={paths.client({ client: clientURL })}>{clientName}</LinkButton>
+      </EntrancePage>
+    );
+  return (
+    <EntrancePage title={`${clientName} invites you`} text={invitedBy ? `${invitedBy} asks you to join.` : undefined}>
+      <DescriptionList
+        className="mb-7 border-y"
+        items={[
+          { term: "You would be", value: offer },
+          { term: "Sent to", value: email },
+          { term: "Open until", value: <DateTimeText value={expiresAt} clock="here" /> },
+        ]}
+      />
+      <Answer invitationKey={invitationKey} invitation={invitation} />
+    </EntrancePage>
+  );
+}
+
+const Unknown = () => (
+  <EntrancePage
+    title="We don’t know this invitation"
+    text="Its address may be incomplete. Copy the whole link from the mail, or ask for a new invitation."
+  >
+    <LinkButton to="/">To the start</LinkButton>
+  </EntrancePage>
+);
+
+type Invitation = AnswerOf<typeof getInvitation>;
+type AnswerProps = { invitationKey: string; invitation: Invitation };
+
+function Answer({ invitationKey, invitation }: AnswerProps) {
+  const navigate = useNavigate();
+  const { me } = useVisitor();
+  const { run, busy } = useAction(acceptInvitation);
+  async function accept() {
+    const outcome = await run({ invitationKey });
+    if (outcome.ok) await navigate(outcome.answer.url);
+  }
+  if (!me) return <WaysIn invitationKey={invitationKey} invitation={invitation} />;
+  const isOthers = invitation.isMine === false;
+  if (isOthers && !invitation.forAnybody)
+    return <OtherAddress me={me} invitationKey={invitationKey} invitation={invitation} />;
+  return (
+    <div className="grid justify-items-start gap-3">
+      {isOthers && (
+        <Notice>
+          It was sent to another address than yours. You can accept it all the same;{" "}
+          {invitation.invitedBy ?? "whoever invited"} hears that you did.
+        </Notice>
+      )}
+      <Button variant="primary" size="lg" busy={busy} onClick={() => void accept()}>
+        Accept
+      </Button>
+      <SignedInAs me={me} />
+    </div>
+  );
+}
+
+const SignedInAs = ({ me }: { me: Me }) => (
+  <p className="text-base wrap-anywhere text-ink-3">
+    You are signed in as {me.fullName} (<span translate="no">{me.email}</span>).
+  </p>
+);
+
+/** A role is for the mailbox that was invited: whoever has the link with another address signs in with that one, or asks. */
+function OtherAddress({ me, invitationKey, invitation }: AnswerProps & { me: Me }) {
+  const { email, invitedBy, clientName, asked } = invitation;
+  const { run, busy } = useAction(askToAcceptInvitation);
+  const inviter = invitedBy ?? clientName;
+  if (asked)
+    return (
+      <Notice tone="confirm" title={`${inviter} has been asked`}>
+        You hear from us at <Address value={me.email} /> once you are let in.
+      </Notice>
+    );
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Notice tone="warning" title="This was sent to another address">
+        It is for <Address value={email} />, and you are signed in as <Address value={me.email} />. Sign in with that
+        address, or ask {inviter} to let you in with yours.
+      </Notice>
+      {!me.isEmailProved && (
+        <AddressNotice
+          me={me}
+          back={paths.invitation({ invitationKey })}
+          title="Confirm your address first, so that it is known who asks"
+          className="w-full"
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="primary"
+          size="lg"
+          busy={busy}
+          reason={me.isEmailProved ? undefined : "Confirm your address first."}
+          onClick={() => void run({ invitationKey })}
+        >
+          <span className="truncate">Ask {inviter}</span>
+        </Button>
+        <LinkButton size="lg" to={signInPath(paths.invitation({ invitationKey }))}>
+          Sign in with another address
+        </LinkButton>
+      </div>
+      <SignedInAs me={me} />
+    </div>
+  );
+}
+
+function WaysIn({ invitationKey, invitation: { email, hasAccount } }: AnswerProps) {
+  const register = `${paths.register()}?invitation=${invitationKey}&email=${encodeURIComponent(email)}`;
+  const ways = [
+    { to: signInPath(paths.invitation({ invitationKey })), label: "Sign in to accept" },
+    { to: register, label: "Make an account and accept" },
+  ];
+  const [first, second] = hasAccount ? ways : ways.toReversed();
+  return (
+    <div className="flex flex-wrap gap-3">
+      <LinkButton variant="primary" size="lg" to={first!.to}>
+        {first!.label}
+      </LinkButton>
+      <LinkButton size="lg" to={second!.to}>
+        {second!.label}
+      </LinkButton>
+    </div>
+  );
+}

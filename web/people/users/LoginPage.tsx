@@ -1,0 +1,83 @@
+import { useId } from "react";
+import { Link } from "react-router";
+import { paths } from "../../../contract/platform/addresses.ts";
+import type { SentOf } from "../../../contract/platform/endpoint.ts";
+import type { login } from "../../../contract/people/users.ts";
+import { FormView } from "../../platform/forms/FormView.tsx";
+import { useForm } from "../../platform/forms/useForm.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { DemoAccounts } from "./DemoAccounts.tsx";
+import { EntrancePage, textLink } from "./EntrancePage.tsx";
+import { ForgotPasswordDialog } from "./ForgotPasswordDialog.tsx";
+import { useArrival } from "./useArrival.ts";
+import { useVisitor } from "./useMe.ts";
+import { signInElements, useSignIn } from "./useSignIn.ts";
+import { useWhereTo } from "./whereTo.ts";
+import { useThanks } from "./useThanks.tsx";
+
+export function Component() {
+  const { carry, to } = useWhereTo();
+  const arrive = useArrival();
+  const { run, error, asksCode } = useSignIn(() => arrive());
+  const form = useForm<SentOf<typeof login>>({ elements: signInElements(asksCode), onSubmit: run });
+  const { open } = useDialogs();
+  const { thanks, onAsked } = useThanks();
+  const id = useId();
+  return (
+    <EntrancePage
+      title="Sign in"
+      text={to && "Sign in to go on; then you are back where you were."}
+      below={
+        <p>
+          New here?{" "}
+          <Link className={textLink} to={carry(paths.register())}>
+            Make an account
+          </Link>
+        </p>
+      }
+      beside={<DemoAccounts onSignIn={run} />}
+    >
+      <div className="mb-5 grid gap-4 empty:hidden">
+        <AlreadyIn />
+        {thanks}
+        {error && (
+          <Notice tone="danger" live>
+            {error}
+          </Notice>
+        )}
+      </div>
+      <FormView
+        id={id}
+        form={form}
+        size="lg"
+        unguarded
+        submitLabel="Sign in"
+        beside={
+          <Button variant="ghost" onClick={() => open(<ForgotPasswordDialog onAsked={onAsked} />)}>
+            Forgot password?
+          </Button>
+        }
+      />
+    </EntrancePage>
+  );
+}
+
+/** Someone who is signed in already may go on, or sign in as someone else. */
+function AlreadyIn() {
+  const { me } = useVisitor();
+  const arrive = useArrival();
+  if (!me) return null;
+  return (
+    <Notice
+      action={
+        <Button size="sm" onClick={() => void arrive()}>
+          Continue
+        </Button>
+      }
+    >
+      You are signed in as {me.fullName}.
+    </Notice>
+  );
+}

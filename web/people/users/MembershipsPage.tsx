@@ -1,0 +1,121 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { paths } from "../../../contract/platform/addresses.ts";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import { createMembership, membershipList, removeMembership } from "../../../contract/people/people.ts";
+import { usePages } from "../../platform/api/usePages.ts";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
+import { Confirm } from "../../platform/dialogs/Confirm.tsx";
+import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { Badge } from "../../platform/ui/Badge.tsx";
+import { Button } from "../../platform/ui/Button.tsx";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { LeftOut } from "../../platform/ui/LeftOut.tsx";
+import { PagedList } from "../../platform/ui/PagedList.tsx";
+import { SkeletonRows } from "../../platform/ui/Skeleton.tsx";
+import { SearchField } from "../../platform/ui/Toolbar.tsx";
+import { SettingsPage } from "./SettingsPage.tsx";
+import { useDebounced } from "../../platform/ui/useDebounced.ts";
+
+type Client = AnswerOf<typeof membershipList>["clients"][number];
+
+/** F23 The associations a person belongs to, and those they may join. */
+export function Component() {
+  const [search, setSearch] = useState("");
+  const settled = useDebounced(search.trim());
+  const list = usePages(membershipList, {}, settled ? { search: settled } : {});
+  const clients = list.pages.flatMap((page) => page.clients);
+  const missing = list.pages.flatMap((page) => page.missing.map(({ clientName }) => clientName));
+  return (
+    <SettingsPage
+      title="Memberships"
+      text="Tell an association that you belong to it: programs and prices for members open to you there."
+    >
+      <SearchField label="Search associations" value={search} onChange={setSearch} className="mb-4 w-full" />
+      <PagedList
+        list={list}
+        shown={clients.length}
+        counts={false}
+        empty={
+          missing.length === 0 && <EmptyState title="No association by that name" text="Try a part of its name." />
+        }
+        loading={<SkeletonRows rows={4} />}
+      >
+        <ul className="divide-y border-y">
+          {clients.map((client) => (
+            <ClientRow key={client.clientID} client={client} />
+          ))}
+        </ul>
+      </PagedList>
+      <LeftOut names={missing} className="mt-4" />
+    </SettingsPage>
+  );
+}
+
+function ClientRow({ client }: { client: Client }) {
+  const { open } = useDialogs();
+  const { membership, name, url } = client;
+  return (
+    <li className="flex items-center gap-4 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <Link
+            to={paths.client({ client: url })}
+            className="rounded-xs font-medium underline-offset-4 hover:underline"
+          >
+            {name}
+          </Link>
+          {membership && <Standing client={client} />}
+        </p>
+        <p className="text-sm text-ink-3">
+          {membership?.memberNumber ? `Member number ${membership.memberNumber}` : client.tagline}
+        </p>
+      </div>
+      {membership ? (
+        <Button
+          size="sm"
+          aria-label={`Remove affiliation with ${name}`}
+          onClick={() => open(<Leave client={client} />)}
+        >
+          Remove
+        </Button>
+      ) : (
+        <Button size="sm" aria-label={`Affiliate with ${name}`} onClick={() => open(<Join client={client} />)}>
+          Affiliate
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where there is a roster, a membership waits until it is found there. */
+const Standing = ({ client: { membership, roster } }: { client: Client }) =>
+  membership?.verified || !roster ? (
+    <Badge tone="confirm">{membership?.verified ? "Verified member" : "Affiliated"}</Badge>
+  ) : (
+    <Badge tone="warning">Waiting to be verified</Badge>
+  );
+
+const Join = ({ client: { clientID, name } }: { client: Client }) => (
+  <ActionDialog
+    size="sm"
+    title={`Affiliate with ${name}`}
+    endpoint={createMembership}
+    params={{}}
+    initial={{ clientID }}
+    save="Affiliate"
+  />
+);
+
+const Leave = ({ client: { clientID, name } }: { client: Client }) => (
+  <Confirm
+    title={`Remove your affiliation with ${name}?`}
+    text="Programs and prices for members close to you there. Your entries stay yours."
+    lasting="reversible"
+    action="Remove"
+    danger
+    endpoint={removeMembership}
+    params={{}}
+    sent={{ clientID }}
+  />
+);

@@ -1,0 +1,13 @@
+import { updatePrivacy } from "../../../contract/people/users.ts";
+import { SettingsForm } from "./SettingsForm.tsx";
+import { SettingsPage } from "./SettingsPage.tsx";
+import { useMe } from "./useMe.ts";
+
+export function Component() {
+  const me = useMe();
+  return (
+    <SettingsPage title="Privacy" text="Who can find you.">
+      <SettingsForm endpoint={updatePrivacy} initial={me} />
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { FormOf } from "../../../contract/platform/endpoint.ts";
+import { type login, me } from "../../../contract/people/users.ts";
+import { FormDialog } from "../../platform/dialogs/FormDialog.tsx";
+import { FormBody } from "../../platform/forms/FormBody.tsx";
+import { useForm } from "../../platform/forms/useForm.ts";
+import { Notice } from "../../platform/ui/Notice.tsx";
+import type { Me } from "./useMe.ts";
+import { signInElements, useRenewal } from "./useSignIn.ts";
+
+/** Signing in in place, above what was being done. */
+export function SignInAgainDialog({ onDone }: { onDone: () => void }) {
+  // Who was signed in, where it is known: nobody else goes on with somebody's work.
+  const email = useQueryClient().getQueryData<Me>([me.path, {}, null])?.email;
+  const { run, error, asksCode } = useRenewal(onDone);
+  const elements = useMemo(
+    () => signInElements(asksCode).filter(({ name }) => !(email && name === "email")),
+    [email, asksCode],
+  );
+  const form = useForm<Partial<FormOf<typeof login>>>({
+    elements,
+    onSubmit: ({ password = "", email: typed = "", code }) => run({ password, email: email ?? typed, code }),
+  });
+  return (
+    <FormDialog
+      form={form}
+      size="sm"
+      title="Sign in to go on"
+      text={`You were signed out. ${email ? `Enter the password of ${email}. ` : ""}Nothing you typed is lost.`}
+      save="Sign in"
+      cancel="Not now"
+      unsaved={false}
+    >
+      {error && (
+        <Notice tone="danger" live>
+          {error}
+        </Notice>
+      )}
+      <FormBody form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { PercentCrop } from "react-image-crop";
+import { leastHeadshot } from "../../../contract/people/users.ts";
+
+/** K06 How wide the circle is at first, of the picture's width. */
+const firstWidth = 75;
+/** More than any place shows. */
+const largest = 1024;
+
+type Size = { width: number; height: number };
+
+/** The first square, in the middle: three quarters as wide as the picture, or as much of that as its height allows. */
+export function firstCrop({ width, height }: Size): PercentCrop {
+  const side = Math.max(Math.min((width * firstWidth) / 100, height), Math.min(leastHeadshot, width, height));
+  const [across, down] = [(side / width) * 100, (side / height) * 100];
+  return { unit: "%", x: (100 - across) / 2, y: (100 - down) / 2, width: across, height: down };
+}
+
+export const isTooSmall = ({ width, height }: Size) => width < leastHeadshot || height < leastHeadshot;
+
+/** The square in the picture's own pixels, never below the least. */
+export function squareOf(crop: PercentCrop, { width, height }: Size) {
+  const side = Math.min(Math.max(Math.round((crop.width / 100) * width), leastHeadshot), width, height);
+  const within = (start: number, length: number) =>
+    Math.min(Math.max(Math.round((start / 100) * length), 0), length - side);
+  return { x: within(crop.x, width), y: within(crop.y, height), side };
+}
+
+/** K06 What is inside the square, as a JPEG. */
+export async function croppedJPEG(picture: HTMLImageElement, crop: PercentCrop): Promise<Blob> {
+  const { x, y, side } = squareOf(crop, { width: picture.naturalWidth, height: picture.naturalHeight });
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = Math.min(side, largest);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("no canvas to draw on");
+  // A transparent picture stands on white: a JPEG has nothing to see through.
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, x, y, side, side, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("the picture can't be drawn"))),
+      "image/jpeg",
+      0.9,
+    );
+  });
+}

@@ -1,0 +1,89 @@
+import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import type { AnswerOf, AnyEndpoint, ParamsOf, QueryOf, SentOf } from "../../../contract/platform/endpoint.ts";
+import { type Api, type CallError, useApi } from "./api.ts";
+
+type SentWith<E extends AnyEndpoint> = {
+  /** What a call is sent that only asks. */
+  sent?: SentOf<E> | undefined;
+  /** The key of a link, where it is asked in the right of whoever bears it. */
+  link?: string | undefined;
+};
+
+/** How an answer is asked for and kept. One call, one place in the cache. */
+export const answerOf = <E extends AnyEndpoint>(
+  api: Api,
+  endpoint: E,
+  params: ParamsOf<E>,
+  query?: QueryOf<E>,
+  { sent, link }: SentWith<E> = {},
+) =>
+  queryOptions<AnswerOf<E>, CallError>({
+    queryKey: [
+      endpoint.path,
+      params,
+      query ?? null,
+      ...(sent === undefined && link === undefined ? [] : [sent ?? null, link ?? null]),
+    ],
+    queryFn: ({ signal }) => api.call(endpoint, params, sent, { signal, link, ...(query !== undefined && { query }) }),
+  });
+
+/** The answer, once it is there; until then the nearest Suspense shows its shape, and a refusal goes to the error page. */
+export function useAnswer<E extends AnyEndpoint>(endpoint: E, params: ParamsOf<E>, query?: QueryOf<E>): AnswerOf<E> {
+  return useSuspenseQuery(answerOf(useApi(), endpoint, params, query)).data as AnswerOf<E>;
+}
+
+/** After how many milliseconds it is asked again, as the last answer says where it does. */
+type Again<E extends AnyEndpoint> = number | ((answer: AnswerOf<E>) => number | false);
+
+const intervalOf = <E extends AnyEndpoint>(again: Again<E>) =>
+  typeof again === "number"
+    ? again
+    : ({ state }: { state: { data: AnswerOf<E> | undefined } }) => state.data !== undefined && again(state.data);
+
+/** The same for what changes by itself: it is asked for again while somebody looks. */
+export function useLiveAnswer<E extends AnyEndpoint>(
+  endpoint: E,
+  params: ParamsOf<E>,
+  again: Again<E> = LIVE,
+): AnswerOf<E> {
+  const asked = answerOf(useApi(), endpoint, params);
+  return useSuspenseQuery({ ...asked, refetchInterval: intervalOf(again) }).data as AnswerOf<E>;
+}
+
+/** In milliseconds. */
+const LIVE = 15_000;
+
+type Options<E extends AnyEndpoint> = SentWith<E> & {
+  query?: QueryOf<E>;
+  enabled?: boolean;
+  again?: Again<E>;
+  /** Shows the last answer until the next one is there, as while something is typed. */
+  keepsLast?: boolean;
+  /** Asked anew each time that it is opened. */
+  isFresh?: boolean;
+  /** `false` where whoever asks does so again sooner than waiting would. */
+  retry?: false;
+};
+
+/** The same for what a page can be drawn without, and for pages that say themselves why there is none. */
+export function useOptionalAnswer<E extends AnyEndpoint>(endpoint: E, params: ParamsOf<E>, options: Options<E> = {}) {
+  const { query, sent, link, enabled = true, again, keepsLast = false, isFresh = false, retry } = options;
+  return useQuery<AnswerOf<E>, CallError>({
+    ...answerOf(useApi(), endpoint, params, query, { sent, link }),
+    enabled,
+    ...(again !== undefined && { refetchInterval: intervalOf(again) }),
+    ...(keepsLast && { placeholderData: (last: AnswerOf<E> | undefined) => last as never }),
+    ...(isFresh && { staleTime: 0 }),
+    ...(retry === false && { retry }),
+  });
+}
+
+/** Asks for an answer before the page is drawn, so that the server can draw it; it is kept where the page will read it. */
+export function loadAnswer<E extends AnyEndpoint>(
+  { api, queries }: { api: Api; queries: QueryClient },
+  endpoint: E,
+  params: ParamsOf<E>,
+  query?: QueryOf<E>,
+): Promise<AnswerOf<E>> {
+  return queries.ensureQueryData(answerOf(api, endpoint, params, query)) as Promise<AnswerOf<E>>;
+}

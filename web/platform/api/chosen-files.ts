@@ -1,0 +1,75 @@
+import { WEEK } from "../../../contract/platform/durations.ts";
+import type { ServiceType } from "../../../contract/platform/service-kinds.ts";
+import { type UseStore, clear, createStore, del, entries, get, set } from "idb-keyval";
+
+/** A file that somebody has chosen for a folder of an entry, until the server has it whole. */
+export type ChosenFile = {
+  key: string;
+  userID: string;
+  client: string;
+  /** Absent where it was chosen before entries were made in other programs than contests. */
+  serviceType?: ServiceType;
+  service: string;
+  entryID: string;
+  /** How the entry was called then. */
+  entryTitle: string;
+  folderID: string;
+  file: File;
+  chosenAt: number;
+  /** Where the server keeps what has arrived of it. */
+  incomingUploadID?: string;
+};
+
+/** Beside the files and not with them: a file isn't written twice. */
+const stores: Partial<Record<"chosen" | "begun", UseStore>> = {};
+const storeOf = (name: "chosen" | "begun") => (stores[name] ??= createStore(`rosette-files-${name}`, name));
+
+/** Copied into the browser's own storage, where a reload finds it. That may be full or forbidden: undefined then. */
+export async function keepChosen(chosen: ChosenFile): Promise<ChosenFile | undefined> {
+  try {
+    await set(chosen.key, chosen, storeOf("chosen"));
+    return await get<ChosenFile>(chosen.key, storeOf("chosen"));
+  } catch {
+    return undefined;
+  }
+}
+
+export const keepBegun = (key: string, incomingUploadID: string): Promise<void> =>
+  attempt(() => set(key, incomingUploadID, storeOf("begun")), undefined);
+
+export const isChosen = async (key: string): Promise<boolean> =>
+  (await attempt(() => get<ChosenFile>(key, storeOf("chosen")), undefined)) !== undefined;
+
+export async function forgetChosen(key: string): Promise<void> {
+  await attempt(() => del(key, storeOf("chosen")), undefined);
+  await attempt(() => del(key, storeOf("begun")), undefined);
+}
+
+/** What a person has chosen and isn't sent yet, as it was chosen. What is older than the server waits is forgotten. */
+export async function chosenBy(userID: string): Promise<ChosenFile[]> {
+  const all = await attempt(everything, []);
+  const isOld = ({ chosenAt }: ChosenFile) => chosenAt < Date.now() - WEEK;
+  for (const { key } of all.filter(isOld)) await forgetChosen(key);
+  return all
+    .filter((chosen) => !isOld(chosen) && chosen.userID === userID)
+    .toSorted((one, other) => one.chosenAt - other.chosenAt);
+}
+
+/** Whoever signs out leaves nothing for whoever uses the browser next. */
+export async function forgetAllChosen(): Promise<void> {
+  for (const name of ["chosen", "begun"] as const) await attempt(() => clear(storeOf(name)), undefined);
+}
+
+async function everything(): Promise<ChosenFile[]> {
+  const begun = new Map(await entries<string, string>(storeOf("begun")));
+  const chosen = await entries<string, ChosenFile>(storeOf("chosen"));
+  return chosen.map(([key, each]) => ({ ...each, ...(begun.has(key) && { incomingUploadID: begun.get(key)! }) }));
+}
+
+async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await work();
+  } catch {
+    return otherwise;
+  }
+}

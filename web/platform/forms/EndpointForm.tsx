@@ -1,0 +1,27 @@
+import type { AnyEndpoint, FormOf } from "../../../contract/platform/endpoint.ts";
+import { type Standing, may } from "../../../contract/platform/permissions.ts";
+import { neededFor } from "../dialogs/ActionButton.tsx";
+import { FormView } from "./FormView.tsx";
+import { nothingChanged } from "./useUnsavedChanges.ts";
+import { type FormCall, useEndpointForm } from "./useEndpointForm.ts";
+
+type Props<E extends AnyEndpoint> = Pick<FormCall<E>, "endpoint" | "params" | "timeZone" | "onDone"> & {
+  initial: Partial<FormOf<E>>;
+  standings: readonly Standing[];
+};
+
+/** A call's own form in a page: saves in place; its page's guard asks before unsaved changes are left. */
+export function EndpointForm<E extends AnyEndpoint>({ initial, standings, ...call }: Props<E>) {
+  const form = useEndpointForm<E>({ ...call, initial: initial as FormCall<E>["initial"] });
+  const allowed = may(standings, call.endpoint.allow);
+  const reason = allowed ? undefined : neededFor(call.endpoint);
+  return (
+    <FormView
+      form={form}
+      locked={!allowed}
+      submitLabel="Save"
+      reason={reason ?? (form.dirty ? undefined : nothingChanged)}
+      beside={<p className="text-sm text-ink-3">{reason ?? (form.dirty && "Not saved yet")}</p>}
+    />
+  );
+}

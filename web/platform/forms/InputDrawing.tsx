@@ -1,0 +1,67 @@
+import type { InputElement } from "../../../contract/platform/forms/element.ts";
+import type { InputKind } from "../../../contract/platform/forms/kinds.ts";
+import { kindOf } from "../../../contract/platform/forms/problem.ts";
+import { type ControlProps, Field } from "../ui/Field.tsx";
+import { Input, type InputProps } from "../ui/Input.tsx";
+import { type DrawingProps, textOf } from "./Drawing.ts";
+import { MaskedInput } from "./MaskedInput.tsx";
+import { PasswordInput } from "./PasswordInput.tsx";
+import { masks } from "./masks.ts";
+
+/** What the browser is told of each kind, above all the right keyboard on a phone. */
+const kindProps: Record<InputKind, Omit<InputProps, "ref">> = {
+  "category-label": { autoCapitalize: "characters", autoComplete: "off", spellCheck: false },
+  currency: { inputMode: "decimal", lead: "$", placeholder: "0.00", autoComplete: "off" },
+  date: { inputMode: "numeric", autoComplete: "off" },
+  dateTime: { type: "datetime-local" },
+  email: { type: "email", autoComplete: "email", autoCapitalize: "off", spellCheck: false },
+  number: { inputMode: "decimal", autoComplete: "off" },
+  password: { autoComplete: "new-password" },
+  "password-any": { autoComplete: "current-password" },
+  phone: { type: "tel", autoComplete: "tel-national", placeholder: "(000) 000-0000" },
+  text: {},
+  website: { inputMode: "url", autoCapitalize: "off", autoComplete: "url", spellCheck: false },
+  url: { type: "url", autoCapitalize: "off", autoComplete: "url", spellCheck: false },
+  zip: { inputMode: "numeric", autoComplete: "postal-code" },
+};
+
+const withFigures: readonly InputKind[] = ["currency", "date", "dateTime", "number", "phone", "zip"];
+
+/** In which order a date is typed stays beside it, as it isn't everybody's. */
+const notes: Partial<Record<InputKind, string>> = { date: "dd/mm/yyyy" };
+
+export function InputDrawing(props: DrawingProps<InputElement>) {
+  const { element, error, value } = props;
+  const help = (error && kindOf(element).hint?.(textOf(value))) || element.help;
+  return (
+    <Field label={element.label} required={element.required} help={help} note={notes[element.kind]} error={error}>
+      {(control) => <Control {...props} control={control} />}
+    </Field>
+  );
+}
+
+function Control({
+  element,
+  value,
+  size,
+  set,
+  touch,
+  control,
+}: DrawingProps<InputElement> & { control: ControlProps }) {
+  const { kind, format, placeholder, autoComplete } = element;
+  const common: Omit<InputProps, "ref"> & { value: string } = {
+    ...kindProps[format === "account-email" ? "email" : kind],
+    ...(placeholder !== undefined && { placeholder }),
+    ...(autoComplete !== undefined && { autoComplete }),
+    ...control,
+    name: element.name,
+    size,
+    value: textOf(value),
+    onBlur: touch,
+    className: withFigures.includes(kind) ? "num" : undefined,
+  };
+  const mask = masks[kind];
+  if (mask) return <MaskedInput {...common} mask={mask} onValue={set} />;
+  if (kind === "password" || kind === "password-any") return <PasswordInput {...common} onValue={set} />;
+  return <Input {...common} onChange={(event) => set(event.target.value)} />;
+}

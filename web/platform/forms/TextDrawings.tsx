@@ -1,0 +1,26 @@
+import type { HeadingElement, ImageElement, ParagraphElement } from "../../../contract/platform/forms/element.ts";
+import type { DrawingProps } from "./Drawing.ts";
+
+export const HeadingDrawing = ({ element }: DrawingProps<HeadingElement>) => (
+  <h3 data-slot="form-heading" className="mt-3 text-md font-semibold text-wrap text-ink first:mt-0">
+    {element.text}
+  </h3>
+);
+
+/** Line breaks are kept as staff typed them. */
+export const ParagraphDrawing = ({ element }: DrawingProps<ParagraphElement>) => (
+  <p data-slot="form-text" className="max-w-text text-base whitespace-pre-line text-ink-2 wrap-break-word">
+    {element.text}
+  </p>
+);
+
+export const ImageDrawing = ({ element }: DrawingProps<ImageElement>) => (
+  <img
+    data-slot="form-image"
+    src={element.src}
+    alt={element.alt}
+    loading="lazy"
+    decoding="async"
+    className="max-h-80 max-w-full justify-self-start rounded-md border bg-sunken object-contain"
+  />
+);

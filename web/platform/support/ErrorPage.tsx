@@ -1,0 +1,50 @@
+import { useEffect } from "react";
+import { logError } from "../../../contract/platform/support.ts";
+import { useAddress } from "../address/address.ts";
+import { type Api, CallError, useApi } from "../api/api.ts";
+import { LinkButton } from "../ui/Button.tsx";
+import { isMissingPart } from "../missingPart.ts";
+import { MissingPartPage } from "./MissingPartPage.tsx";
+import { NotFound } from "./NotFound.tsx";
+import { SignInFirst } from "./SignInFirst.tsx";
+
+/** Where an error in a page ends up. What is missing or closed to this person isn't an error and isn't logged. */
+export function ErrorPage({ error }: { error: unknown }) {
+  if (isMissingPart(error)) return <MissingPartPage />;
+  const status = (error as { status?: number } | null)?.status;
+  if (status === 404) return <NotFound />;
+  if (status === 401) return <SignInFirst />;
+  if (status === 403) return <NotFound title="This page isn’t yours to see" text={(error as Error).message} />;
+  return <BrokenPage error={error} />;
+}
+
+function BrokenPage({ error }: { error: unknown }) {
+  const api = useApi();
+  const { path } = useAddress();
+  useEffect(() => report(api, error, location.href), [api, error, path]);
+  return (
+    <main data-app className="grid min-h-dvh place-items-center px-6 py-16">
+      <title>Page Error · Rosette</title>
+      <div role="alert" className="grid max-w-md justify-items-center gap-2 text-center">
+        <h1 className="display text-2xl">Page Error</h1>
+        <p className="text-md text-ink-2">Something has gone wrong on this page.</p>
+        <p className="text-md text-ink-2">This error has been logged.</p>
+        <LinkButton to="/" variant="primary" size="lg" className="mt-6" reload>
+          Continue
+        </LinkButton>
+      </div>
+    </main>
+  );
+}
+
+/** The page is broken already: if even this can't be sent, there is nobody left to tell. */
+function report({ call }: Api, error: unknown, url: string) {
+  if (error instanceof CallError && error.status === 0) return;
+  const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
+  const form = {
+    message: message.slice(0, 10_000) || "Error",
+    stack: stack.slice(0, 50_000),
+    url: url.slice(0, 2_000),
+  };
+  call(logError, {}, form).catch(() => undefined);
+}

@@ -1,0 +1,128 @@
+import { clsx } from "clsx";
+import { ImageUp } from "lucide-react";
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { sizeText } from "../../../contract/platform/files.ts";
+import { accepts } from "./accepts.ts";
+import { Notice } from "./Notice.tsx";
+import { plural } from "../../../contract/platform/plural.ts";
+
+type Props = {
+  /** What is asked for: 'Add photos'. */
+  label: string;
+  /** As an input's `accept`: 'image/*,.pdf'. */
+  accept?: string;
+  /** The restriction in words: 'Images or PDF'. */
+  says?: string;
+  maxBytes?: number;
+  /** How many more there may be. */
+  room?: number;
+  disabled?: boolean;
+  onFiles: (files: File[]) => void;
+};
+
+/** Files by a click, by dropping or by pasting. What doesn't fit is said here, before anything is sent. */
+export function Dropzone({ label, accept = "", says, maxBytes, room, disabled = false, onFiles }: Props) {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const zone = useRef<HTMLLabelElement>(null);
+  const full = room === 0;
+  const off = disabled || full;
+
+  function take(list: Iterable<File>) {
+    const { fit, problem: wrong } = sorted([...list], { accept, says, maxBytes, room });
+    setProblem(wrong);
+    if (fit.length > 0 && !off) onFiles(fit);
+  }
+  usePaste(zone, take);
+
+  const drag = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(!off);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      take(event.dataTransfer.files);
+    },
+  };
+  const limits = [
+    says,
+    maxBytes && `up to ${sizeText(maxBytes)}${room === 1 ? "" : " each"}`,
+    room !== undefined && room > 0 && plural(room, "more file"),
+  ];
+  return (
+    <div data-slot="dropzone" className="grid gap-2">
+      <label
+        ref={zone}
+        {...drag}
+        className={clsx(
+          "grid cursor-pointer justify-items-center gap-1 rounded-md border border-dashed px-6 py-8 text-center transition-colors",
+          "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-text",
+          over ? "border-brand-text bg-brand-soft" : "border-field bg-sunken/50 hover:bg-sunken",
+          off && "pointer-events-none opacity-55",
+        )}
+      >
+        <ImageUp aria-hidden size={24} className="mb-1 text-ink-3" />
+        <span className="font-medium">{full ? "That is all there is room for" : label}</span>
+        <span className="text-sm text-ink-3">Choose, drop or paste {room === 1 ? "a file" : "files"} here</span>
+        <span id={id} className="num text-sm text-ink-3">
+          {limits.filter(Boolean).join(", ")}
+        </span>
+        <input
+          type="file"
+          className="sr-only"
+          aria-label={label}
+          aria-describedby={id}
+          multiple={room !== 1}
+          accept={accept}
+          disabled={off}
+          onChange={(event) => {
+            take(event.target.files ?? []);
+            event.target.value = "";
+          }}
+        />
+      </label>
+      {problem && (
+        <Notice tone="danger" live>
+          {problem}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+type Limits = Pick<Props, "accept" | "says" | "maxBytes" | "room">;
+
+function sorted(files: File[], { accept = "", says, maxBytes = Infinity, room = Infinity }: Limits) {
+  const wrongKind = files.find((file) => !accepts(accept, file));
+  const tooLarge = files.find((file) => accepts(accept, file) && file.size > maxBytes);
+  const good = files.filter((file) => accepts(accept, file) && file.size <= maxBytes);
+  const problem = wrongKind
+    ? `“${wrongKind.name}” can’t be used here${says ? `: ${lowered(says)}` : ""}.`
+    : tooLarge
+      ? `“${tooLarge.name}” is ${sizeText(tooLarge.size)}. The limit is ${sizeText(maxBytes)}.`
+      : good.length > room
+        ? `There is room for ${room} more. The rest was left out.`
+        : undefined;
+  return { fit: good.slice(0, room), problem };
+}
+
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** A pasted picture goes to the zone that the pointer or the focus is in. */
+function usePaste(zone: { current: HTMLElement | null }, take: (files: File[]) => void) {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length === 0 || !zone.current?.matches(":hover, :focus-within")) return;
+    event.preventDefault();
+    take(files);
+  });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => onPaste(event);
+    document.addEventListener("paste", listen);
+    return () => document.removeEventListener("paste", listen);
+  }, []);
+}

@@ -1,0 +1,11 @@
+import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { CSSProperties, ReactNode } from "react";
+
+type Props = ServiceAt & { style?: CSSProperties; className?: string; children: ReactNode };
+
+/** What is inside wears the program's own stylesheet. */
+export const ServiceScope = ({ client, service, style, className, children }: Props) => (
+  <div data-service-page={`${client}/${service}`} style={style} className={className}>
+    {children}
+  </div>
+);

@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import { paths } from "../../../contract/platform/addresses.ts";
+import { changeMailSettings, getMailSettings } from "../../../contract/mail/mail-settings.ts";
+import { changeReminders, getReminders } from "../../../contract/messages/reminders.ts";
+import { listMessages } from "../../../contract/messages/messages.ts";
+import { may } from "../../../contract/platform/permissions.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { EndpointForm } from "../../platform/forms/EndpointForm.tsx";
+import { SettingsBlock } from "../../platform/ui/SettingsBlock.tsx";
+import { MessageList } from "../../mail/studio/MessageList.tsx";
+import { useProgram } from "./useProgram.ts";
+import { useSpoken } from "../../platform/address/useSpoken.ts";
+import { PageHead } from "../../platform/ui/PageHead.tsx";
+
+/** What a program tells people by mail. */
+export function Component() {
+  const { client, at, standings, settings, place } = useProgram();
+  const speak = useSpoken();
+  const mails = useAnswer(getMailSettings, at);
+  const reminders = useAnswer(getReminders, at);
+  return (
+    <>
+      <title>{`Mail · ${settings.name}`}</title>
+      <PageHead crumbs={[{ label: settings.name, to: paths.studio.program(place) }]} title="Mail" />
+      <SettingsBlock
+        id="events"
+        title="When something happens"
+        text={
+          <>
+            Who is told by mail. You find the words under{" "}
+            <Link to={paths.studio.mail({ client })} className="text-brand-text underline">
+              Mail and words
+            </Link>
+            .
+          </>
+        }
+      >
+        <EndpointForm endpoint={changeMailSettings} params={at} initial={mails} standings={standings} />
+      </SettingsBlock>
+      <SettingsBlock
+        id="reminders"
+        title="Before a deadline"
+        text="Each person gets one mail for each deadline: not once it is done, and anew if you move the deadline by a day or more. People can unsubscribe from these."
+      >
+        <EndpointForm endpoint={changeReminders} params={at} initial={reminders} standings={standings} />
+      </SettingsBlock>
+      {may(standings, listMessages.allow) && (
+        <SettingsBlock
+          id="messages"
+          title="Messages"
+          text={speak(
+            "What staff wrote to people of this program. To write, open the list of entries or of scorers and choose Actions.",
+          )}
+        >
+          <MessageList />
+        </SettingsBlock>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { weeksLater } from "../../../../contract/platform/time-zone.ts";
+import { shortDateText } from "../../../platform/ui/dates.ts";
+import { useNow } from "../../../platform/ui/useNow.ts";
+import { timeframeLabel } from "../../words.ts";
+import type { KnownProgram } from "./begun.ts";
+
+type Props = { program: KnownProgram; weeks: number };
+
+/** Where its dates come to lie. */
+export function MovedDates({ program: { kind, timeframes, timeZone }, weeks }: Props) {
+  const moved = timeframes.map(({ opensAt, closesAt, ...timeframe }) => ({
+    ...timeframe,
+    opensAt: weeksLater(opensAt, weeks, timeZone),
+    closesAt: weeksLater(closesAt, weeks, timeZone),
+  }));
+  const now = useNow().getTime();
+  const areOver = moved.every(({ closesAt }) => Date.parse(closesAt) <= now);
+  return (
+    <div aria-live="polite" className="text-sm">
+      <dl className="num grid gap-1">
+        {moved.map(({ timeframeID, name, opensAt, closesAt }) => (
+          <div key={timeframeID} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-ink-2">{timeframeLabel(kind, name)}</dt>
+            <dd>{`${shortDateText(opensAt, timeZone)} to ${shortDateText(closesAt, timeZone)}`}</dd>
+          </div>
+        ))}
+      </dl>
+      {areOver && <p className="mt-1 text-warning-text">All of them would be over already.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { paths, programAt } from "../../../../contract/platform/addresses.ts";
+import type { Standing } from "../../../../contract/platform/permissions.ts";
+import type { Values } from "../../../../contract/platform/forms/element.ts";
+import { FormDialog } from "../../../platform/dialogs/FormDialog.tsx";
+import { useDialogs } from "../../../platform/dialogs/useDialogs.ts";
+import { Field } from "../../../platform/ui/Field.tsx";
+import { Segmented } from "../../../platform/ui/Segmented.tsx";
+import { Select } from "../../../platform/ui/Select.tsx";
+import type { Begun, KnownProgram } from "./begun.ts";
+import { BlankProgram, useBlankProgram } from "./blank.tsx";
+import { CopiedProgram, copyOf, useCopiedProgram } from "./copy.tsx";
+import { ProgramFromTemplate, useProgramFromTemplate } from "./template.tsx";
+
+type Way = "blank" | "template" | "copy";
+type Props = { client: string; programs: readonly KnownProgram[]; standings: readonly Standing[] };
+
+/** A program begins with nothing but its name, with a template, or with one that there is. Its address is proposed, and can be another. */
+export function NewProgram({ client, programs, standings }: Props) {
+  const [way, setWay] = useState<Way>("blank");
+  const [program, setProgram] = useState(programs.find(({ visibility }) => visibility === "closed") ?? programs[0]);
+  const open = useOpening(client);
+  const blank = useBlankProgram(client, open);
+  const template = useProgramFromTemplate(client, open);
+  const copy = useCopiedProgram({ client, program, programs, standings, onDone: open });
+
+  function choose(serviceID: string) {
+    const chosen = programs.find((one) => one.serviceID === serviceID);
+    setProgram(chosen);
+    if (chosen) copy.reset(copyOf(chosen, programs) as Values);
+  }
+  return (
+    <FormDialog
+      form={{ blank, template, copy }[way]}
+      title="New program"
+      text="It is a draft until you publish it: nobody else sees it."
+      save={way === "copy" ? "Copy" : "Create"}
+    >
+      <Segmented
+        label="Begin with"
+        value={way}
+        options={ways.filter(({ value }) => value !== "copy" || programs.length > 0)}
+        onChange={setWay}
+      />
+      {way === "blank" && <BlankProgram client={client} form={blank} />}
+      {way === "template" && <ProgramFromTemplate client={client} form={template} />}
+      {way === "copy" && program && (
+        <>
+          <Field label="Program">
+            {(control) => (
+              <Select
+                {...control}
+                value={program.serviceID}
+                options={programs.map(({ serviceID, name }) => ({ value: serviceID, label: name }))}
+                onChange={(event) => choose(event.target.value)}
+              />
+            )}
+          </Field>
+          <CopiedProgram client={client} program={program} form={copy} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const ways = [
+  { value: "blank", label: "Blank" },
+  { value: "template", label: "Template" },
+  { value: "copy", label: "Copy one of yours" },
+] as const satisfies readonly { value: Way; label: string }[];
+
+/** A program that was just made opens in the studio. */
+export function useOpening(client: string) {
+  const { close } = useDialogs();
+  const navigate = useNavigate();
+  return (program: Begun) => {
+    close();
+    void navigate(paths.studio.program(programAt(client, program)));
+  };
+}

@@ -1,0 +1,85 @@
+import { clsx } from "clsx";
+import { CalendarDays, Globe, Images, type LucideIcon, PanelsTopLeft, Trophy, Users } from "lucide-react";
+import type { ReactNode } from "react";
+import { paths, programAt } from "../../../../contract/platform/addresses.ts";
+import type { PublicView } from "../../../../contract/app/publishing.ts";
+import { hasFeature } from "../../../../contract/platform/service-kinds.ts";
+import { contradictions } from "../../../../contract/programs/contradictions.ts";
+import { stateWords } from "../../galleryStates.ts";
+import { Notice } from "../../../platform/ui/Notice.tsx";
+import { audienceNote } from "../../words.ts";
+import { beginningOf, lackWords } from "./words.ts";
+
+type Props = { client: string; view: PublicView };
+
+/** Where others find it, and what is there for them. */
+export const WhatIsSeen = ({ client, view }: Props) => (
+  <ul aria-label="What everybody sees" className="grid gap-px overflow-hidden rounded-md border bg-line">
+    <Line icon={Globe}>
+      <span className="break-all">{location.host + paths.program(programAt(client, view))}</span>
+      <Small>And on your association’s page, with its photograph and tagline</Small>
+    </Line>
+    <Line icon={CalendarDays}>{beginningOf(view)}</Line>
+    {view.audience !== "all" && <Line icon={Users}>{audienceNote[view.audience]}; others see it, too</Line>}
+    <Line icon={PanelsTopLeft}>{contentText(view)}</Line>
+    {view.galleries.map(({ galleryID, name, state, entries }) => (
+      <Line key={galleryID} icon={Images} quiet={state !== "public"}>
+        {name}
+        <Small>
+          {state === "public"
+            ? `Everybody sees ${entries === 1 ? "1 entry" : `${entries} entries`}`
+            : stateWords[state].text}
+        </Small>
+      </Line>
+    ))}
+    {hasFeature(view.kind, "scoring") && (
+      <Line icon={Trophy} quiet={!view.resultsReleasedAt}>
+        {view.resultsReleasedAt
+          ? "Results are released: everybody sees the winners"
+          : "No results: they aren’t released"}
+      </Line>
+    )}
+  </ul>
+);
+
+const contentText = ({ sections, categories }: PublicView) =>
+  [
+    sections === 1 ? "1 section" : `${sections} sections`,
+    categories > 0 && (categories === 1 ? "1 category" : `${categories} categories`),
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+type LineProps = { icon: LucideIcon; quiet?: boolean; children: ReactNode };
+
+const Line = ({ icon: Icon, quiet = false, children }: LineProps) => (
+  <li className={clsx("flex gap-3 bg-surface px-4 py-3", quiet && "text-ink-3")}>
+    <Icon aria-hidden size={18} strokeWidth={1.75} className="mt-px shrink-0 text-ink-3" />
+    <span className="num min-w-0 flex-1 wrap-anywhere">{children}</span>
+  </li>
+);
+
+const Small = ({ children }: { children: ReactNode }) => <span className="block text-sm text-ink-3">{children}</span>;
+
+/** What it can be published without, and better isn't; and dates that contradict each other. */
+export function WhatIsMissing({ view }: { view: PublicView }) {
+  const odd = contradictions(view.kind, view.timeframes);
+  return (
+    <>
+      {view.lacks.length > 0 && (
+        <Notice tone="warning" title="Still missing for a good start">
+          <ul className="list-disc pl-4">
+            {view.lacks.map((lack) => (
+              <li key={lack}>{lackWords[lack]}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {odd.map((sentence) => (
+        <Notice key={sentence} tone="warning">
+          {sentence}
+        </Notice>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, Suspense, lazy, useMemo, useState } from "react";
+import type { AnyEndpoint, ParamsOf, SentOf } from "../../../../contract/platform/endpoint.ts";
+import { problemsOfDefinition } from "../../../../contract/platform/forms/definition.ts";
+import type { Element } from "../../../../contract/platform/forms/element.ts";
+import { renditionsOf } from "../../../../contract/platform/pictures.ts";
+import { uploadSectionImage } from "../../../../contract/programs/sections.ts";
+import { useApi } from "../../../platform/api/api.ts";
+import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
+import { useAction } from "../../../platform/dialogs/useAction.ts";
+import { useDirty } from "../../../platform/forms/unsaved.tsx";
+import { formReading } from "../../../platform/forms/builder/reading.ts";
+import { nothingChanged } from "../../../platform/forms/useUnsavedChanges.ts";
+import { useService } from "../useService.ts";
+import { Badge } from "../../../platform/ui/Badge.tsx";
+import { PageHead } from "../../../platform/ui/PageHead.tsx";
+import { Skeleton } from "../../../platform/ui/Skeleton.tsx";
+
+const FormBuilder = lazy(() =>
+  import("../../../platform/forms/builder/FormBuilder.tsx").then((module) => ({ default: module.FormBuilder })),
+);
+
+type Props<E extends AnyEndpoint> = {
+  form: { name: string; version: number; elements: readonly Element[] };
+  /** The list that it stands in. */
+  list: { label: string; to: string };
+  badges: ReactNode;
+  /** The call that saves its elements. */
+  endpoint: E;
+  params: ParamsOf<E>;
+  /** Whether whoever is asked may be asked for files. */
+  takesFiles?: boolean;
+  /** Whether its answers are added up. */
+  hasResults?: boolean;
+  /** Between the head and the builder, by the form as it is under the hands. */
+  notices(elements: readonly Element[]): ReactNode;
+};
+
+/** A form under the hands of staff, with its preview; whoever is asked by it. */
+export function FormEditor<E extends AnyEndpoint>({
+  form,
+  list,
+  badges,
+  endpoint,
+  params,
+  takesFiles,
+  hasResults,
+  notices,
+}: Props<E>) {
+  const { client, at, standings } = useService();
+  const [saved, setSaved] = useState<readonly Element[]>(form.elements);
+  const [elements, setElements] = useState<Element[]>([...form.elements]);
+  const { run, busy } = useAction(endpoint, { read: formReading });
+  const { call } = useApi();
+  const problems = useMemo(() => problemsOfDefinition(elements), [elements]);
+  const dirty = elements !== saved && JSON.stringify(elements) !== JSON.stringify(saved);
+  useDirty(dirty && !busy);
+
+  async function save() {
+    const outcome = await run(params, { elements } as unknown as SentOf<E>, { base: { elements: saved } });
+    if (outcome.ok) return setSaved(elements);
+    if (!outcome.theirs) return;
+    const { elements: theirs } = outcome.theirs as { elements: Element[] };
+    setSaved(theirs);
+    setElements(theirs);
+  }
+  async function uploadImage(file: File) {
+    const { picture } = await call(uploadSectionImage, at, undefined, { file });
+    return renditionsOf(client, picture).at(-1)!.url;
+  }
+  return (
+    <>
+      <title>{`${form.name} · ${list.label}`}</title>
+      <PageHead
+        crumbs={[list]}
+        title={form.name}
+        meta={
+          <>
+            {badges}
+            {form.version > 1 && <Badge>{`Version ${form.version}`}</Badge>}
+            {dirty && <Badge tone="warning">Not saved yet</Badge>}
+          </>
+        }
+        actions={
+          <ActionButton
+            endpoint={endpoint}
+            standings={standings}
+            variant="primary"
+            busy={busy}
+            reason={problems[0]?.message ?? (dirty ? undefined : nothingChanged)}
+            onClick={() => void save()}
+          >
+            Save form
+          </ActionButton>
+        }
+      />
+      {notices(elements)}
+      <Suspense fallback={<Skeleton className="h-[560px] w-full rounded-md!" />}>
+        <FormBuilder
+          elements={elements}
+          onChange={setElements}
+          uploadImage={uploadImage}
+          takesFiles={takesFiles}
+          hasResults={hasResults}
+        />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useParams } from "react-router";
+import { paths } from "../../../../contract/platform/addresses.ts";
+import { type FormSetup, getForm, listForms, saveFormDefinition } from "../../../../contract/programs/contests.ts";
+import { type Element, isQuestion, titleName } from "../../../../contract/platform/forms/element.ts";
+import { useAnswer } from "../../../platform/api/answers.ts";
+import { useService } from "../useService.ts";
+import { Badge } from "../../../platform/ui/Badge.tsx";
+import { wordsAt } from "../../entry/words.ts";
+import { Notice } from "../../../platform/ui/Notice.tsx";
+import { FormEditor } from "./FormEditor.tsx";
+import { TitleNotice } from "./TitleNotice.tsx";
+import { useCategoryOptions } from "./useCategoryOptions.ts";
+import { plural } from "../../../../contract/platform/plural.ts";
+
+/** One form under the hands of staff. */
+export function Component() {
+  const { at } = useService();
+  const { entryFormID = "" } = useParams();
+  const form = useAnswer(getForm, { ...at, entryFormID });
+  const { nameOf } = useCategoryOptions(at);
+  return (
+    <FormEditor
+      key={form.entryFormID}
+      form={form}
+      list={{ label: "Forms", to: paths.studio.forms(at) }}
+      badges={<Badge>{nameOf(form.categoryID)}</Badge>}
+      endpoint={saveFormDefinition}
+      params={{ ...at, entryFormID }}
+      notices={(elements) => <Notices form={form} elements={elements} />}
+    />
+  );
+}
+
+function Notices({ form, elements }: { form: FormSetup; elements: readonly Element[] }) {
+  const { one, many } = wordsAt(useService().at);
+  const asksTitle = useAsksTitle(form.entryFormID, elements);
+  return (
+    <>
+      {form.answered > 0 && (
+        <Notice className="mb-4">
+          {`${plural(form.answered, `${one} holds`, `${many} hold`)} answers to this form. What you save becomes a new version; answers keep theirs.`}
+        </Notice>
+      )}
+      {!asksTitle && <TitleNotice />}
+    </>
+  );
+}
+
+/** This form as it is under the hands, the contest's others as they are kept. */
+function useAsksTitle(entryFormID: string, elements: readonly Element[]): boolean {
+  const { at } = useService();
+  const { entryForms } = useAnswer(listForms, at);
+  return (
+    elements.some((element) => element.name === titleName && isQuestion(element)) ||
+    entryForms.some((form) => form.entryFormID !== entryFormID && form.asksTitle)
+  );
+}

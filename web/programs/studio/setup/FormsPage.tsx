@@ -1,0 +1,169 @@
+import { Archive, ArchiveRestore, ClipboardList, Eye } from "lucide-react";
+import { Link, useNavigate } from "react-router";
+import { paths } from "../../../../contract/platform/addresses.ts";
+import {
+  createForm,
+  editForm,
+  listForms,
+  orderForms,
+  removeForm,
+  restoreForm,
+  withdrawForm,
+} from "../../../../contract/programs/contests.ts";
+import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
+import { plural } from "../../../../contract/platform/plural.ts";
+import { useAnswer } from "../../../platform/api/answers.ts";
+import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
+import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
+import { useService } from "../useService.ts";
+import { Badge } from "../../../platform/ui/Badge.tsx";
+import { LinkButton } from "../../../platform/ui/Button.tsx";
+import { capitalized } from "../../../../contract/platform/capitalized.ts";
+import { wordsAt } from "../../entry/words.ts";
+import { SetupList } from "./SetupList.tsx";
+import { ForCategory, SetupRow } from "./SetupRow.tsx";
+import { TitleNotice } from "./TitleNotice.tsx";
+import { chosenOf, useCategoryOptions } from "./useCategoryOptions.ts";
+
+type Form = AnswerOf<typeof listForms>["entryForms"][number];
+
+/** What entrants are asked. */
+export function Component() {
+  const { at } = useService();
+  const navigate = useNavigate();
+  const { entryForms } = useAnswer(listForms, at);
+  const { options, categories } = useCategoryOptions(at);
+  const [first] = categories;
+  return (
+    <SetupList
+      title="Forms"
+      text="What entrants are asked. Answers are kept with the version they were given to."
+      rows={entryForms}
+      idOf={({ entryFormID }) => entryFormID}
+      render={(form) => <FormRow form={form} />}
+      ordering={orderForms}
+      orderOf={(entryFormIDs) => [at, { entryFormIDs }]}
+      add={{
+        label: "Add form",
+        endpoint: createForm,
+        dialog: (
+          <ActionDialog
+            title="New form"
+            endpoint={createForm}
+            params={at}
+            initial={{ categoryID: chosenOf(null) }}
+            options={{ categoryID: options }}
+            save="Add"
+            onDone={({ entryFormID }) => void navigate(paths.studio.form({ ...at, entryFormID }))}
+          />
+        ),
+      }}
+      empty={{
+        icon: ClipboardList,
+        title: "No forms yet",
+        text: "Ask for a title, a story, a date: whatever scorers and visitors should know.",
+      }}
+      actions={
+        first && (
+          <LinkButton to={paths.studio.entryPreview({ ...at, categoryID: first.categoryID })}>
+            <Eye aria-hidden size={16} />
+            Preview as an {wordsAt(at).who}
+          </LinkButton>
+        )
+      }
+    >
+      {entryForms.length > 0 && !entryForms.some(({ asksTitle }) => asksTitle) && <TitleNotice />}
+    </SetupList>
+  );
+}
+
+function FormRow({ form }: { form: Form }) {
+  const { at } = useService();
+  const { options, nameOf } = useCategoryOptions(at);
+  const { entryFormID, name, categoryID, questions, answered, version, withdrawn } = form;
+  const params = { ...at, entryFormID };
+  const facts = [
+    plural(questions, "question"),
+    answered > 0 && `answered in ${plural(answered, wordsAt(at).one, wordsAt(at).many)}`,
+    version > 1 && `version ${version}`,
+  ];
+  return (
+    <SetupRow
+      name={name}
+      head={
+        <Link to={paths.studio.form({ ...at, entryFormID })} className="rounded-xs hover:underline">
+          {name}
+        </Link>
+      }
+      line={facts.filter(Boolean).join(" · ")}
+      edit={{
+        label: `Name and ${wordsAt(at).group}`,
+        endpoint: editForm,
+        dialog: (
+          <ActionDialog
+            title={name}
+            endpoint={editForm}
+            params={params}
+            initial={{ ...form, categoryID: chosenOf(categoryID) }}
+            options={{ categoryID: options }}
+          />
+        ),
+      }}
+      also={[askingOf(form, params, wordsAt(at))]}
+      remove={{
+        endpoint: removeForm,
+        reason: answered > 0 && `${capitalized(wordsAt(at).whoAll)} have answered it.`,
+        dialog: (
+          <Confirm
+            title="Remove this form?"
+            text={`${name} and its questions will be gone.`}
+            lasting="permanent"
+            action="Remove"
+            endpoint={removeForm}
+            params={params}
+          />
+        ),
+      }}
+    >
+      {withdrawn && <Badge>Withdrawn</Badge>}
+      <ForCategory>{nameOf(categoryID)}</ForCategory>
+    </SetupRow>
+  );
+}
+
+/** A form that was answered can't be removed, but nobody need be asked any more. */
+const askingOf = ({ name, withdrawn, answered }: Form, params: FormParams, { one, many }: Words) =>
+  withdrawn
+    ? {
+        label: "Restore",
+        icon: ArchiveRestore,
+        endpoint: restoreForm,
+        dialog: (
+          <Confirm
+            title="Ask this form again?"
+            text={`${name} is asked of every draft from now on. Who has submitted an ${one} isn’t asked.`}
+            lasting="reversible"
+            action="Restore"
+            endpoint={restoreForm}
+            params={params}
+          />
+        ),
+      }
+    : {
+        label: "Withdraw",
+        icon: Archive,
+        endpoint: withdrawForm,
+        dialog: (
+          <Confirm
+            title="Withdraw this form?"
+            text={`Nobody is asked ${name} any more.${answered > 0 ? ` What was answered in submitted ${many} stays.` : ""}`}
+            lasting="reversible"
+            action="Withdraw"
+            endpoint={withdrawForm}
+            params={params}
+          />
+        ),
+      };
+
+type Words = ReturnType<typeof wordsAt>;
+type FormParams = { client: string; service: string; entryFormID: string };

@@ -1,0 +1,42 @@
+import { Ellipsis, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import type { AnyEndpoint } from "../../../../contract/platform/endpoint.ts";
+import { type Standing, may } from "../../../../contract/platform/permissions.ts";
+import { neededFor } from "../../../platform/dialogs/ActionButton.tsx";
+import { useDialogs } from "../../../platform/dialogs/useDialogs.ts";
+import { IconButton } from "../../../platform/ui/IconButton.tsx";
+import { Menu, MenuItem } from "../../../platform/ui/Menu.tsx";
+
+type RowAction = {
+  label: string;
+  icon: LucideIcon;
+  endpoint: AnyEndpoint;
+  danger?: boolean;
+  /** Why it can't be done now. */
+  reason?: string;
+  dialog: ReactNode;
+};
+
+type Props = { name: string; standings: readonly Standing[]; actions: readonly RowAction[] };
+
+/** What can be done with a row. What the person may not do is shown with the reason. */
+export function RowMenu({ name, standings, actions }: Props) {
+  const { open } = useDialogs();
+  return (
+    <Menu
+      trigger={<IconButton label={`Actions for ${name}`} icon={<Ellipsis size={18} />} tip={false} size="icon-sm" />}
+    >
+      {actions.map(({ label, icon, endpoint, danger, reason, dialog }) => (
+        <MenuItem
+          key={label}
+          icon={icon}
+          danger={danger}
+          reason={may(standings, endpoint.allow) ? reason : neededFor(endpoint)}
+          onSelect={() => open(dialog)}
+        >
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

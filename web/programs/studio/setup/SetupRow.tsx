@@ -1,0 +1,55 @@
+import { type LucideIcon, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import type { AnyEndpoint } from "../../../../contract/platform/endpoint.ts";
+import { useService } from "../useService.ts";
+import { RowMenu } from "./RowMenu.tsx";
+
+type Act = { endpoint: AnyEndpoint; dialog: ReactNode };
+
+type Props = {
+  name: string;
+  /** The name as it is shown, where that is more than words. */
+  head?: ReactNode;
+  /** Below the name. */
+  line: ReactNode;
+  /** Before the name. */
+  before?: ReactNode;
+  /** Between the name and the menu. */
+  children?: ReactNode;
+  edit: Act & { label?: string };
+  /** What else can be done with it. */
+  also?: readonly (Act & { label: string; icon: LucideIcon })[];
+  /** With the reason why it can't be removed, if there is one. */
+  remove: Act & { reason?: string | false };
+};
+
+/** A row of a `SetupList`. */
+export function SetupRow({ name, head = name, line, before, children, edit, also = [], remove }: Props) {
+  const { standings } = useService();
+  return (
+    <div className="flex min-h-14 items-center gap-4 py-2 pr-3 pl-2">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
+        {before}
+        <div className="min-w-0 flex-1 basis-32">
+          <p className="font-medium wrap-anywhere sm:truncate">{head}</p>
+          <p className="num text-sm wrap-anywhere text-ink-3">{line}</p>
+        </div>
+        {children}
+      </div>
+      <RowMenu
+        name={name}
+        standings={standings}
+        actions={[
+          { label: "Edit", icon: Pencil, ...edit },
+          ...also,
+          { label: "Remove", icon: Trash2, danger: true, ...remove, reason: remove.reason || undefined },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Whom a row is for, where there is room. */
+export const ForCategory = ({ children }: { children: string }) => (
+  <span className="max-w-48 truncate text-sm text-ink-2 max-sm:hidden">{children}</span>
+);

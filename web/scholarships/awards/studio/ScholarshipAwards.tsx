@@ -1,0 +1,244 @@
+import { useState } from "react";
+import { type ProgramAt, paths } from "../../../../contract/platform/addresses.ts";
+import { changeScholarshipFund, prepareAwards } from "../../../../contract/scholarships/awards.ts";
+import { centsOf, typedCents } from "../../../../contract/platform/forms/amounts.ts";
+import { dollars } from "../../../../contract/platform/money.ts";
+import { plural } from "../../../../contract/platform/plural.ts";
+import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
+import { useAction } from "../../../platform/dialogs/useAction.ts";
+import { Link } from "../../../platform/address/Link.tsx";
+import { Badge } from "../../../platform/ui/Badge.tsx";
+import { Card, CardHead } from "../../../platform/ui/Card.tsx";
+import { Input } from "../../../platform/ui/Input.tsx";
+import { Meter } from "../../../platform/ui/Meter.tsx";
+import { RowCheck, Table, Td, Th, Tr } from "../../../platform/ui/Table.tsx";
+import { useSelection } from "../../../platform/ui/useSelection.ts";
+import { AwardActions, AwardFacts } from "./AwardActions.tsx";
+import { type Application, type Awards, type Scholarship, fundText, isStanding, stateBadges } from "./words.ts";
+
+type Props = { at: ProgramAt; awards: Awards; scholarship: Scholarship };
+
+const score = (mean: number | null) => (mean === null ? "–" : mean.toFixed(1));
+
+/** One scholarship: its applications as they were ranked, each with its award or the box to choose it. */
+export function ScholarshipAwards({ at, awards, scholarship }: Props) {
+  const { name, applications, fund } = scholarship;
+  const { standings, settings } = awards;
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const choosable = applications.filter(
+    ({ award, elsewhere }) =>
+      !isStanding(award) && fund.awardAmount !== null && !(settings.onePerPerson && elsewhere !== null),
+  );
+  const selection = useSelection(choosable.map(({ entryID }) => entryID));
+  const amountOf = (entryID: string) =>
+    fund.awardMost === null ? fund.awardAmount! : (centsOf(typed[entryID] ?? typedCents(fund.awardAmount!)) ?? 0);
+  return (
+    <Card>
+      <CardHead
+        title={name}
+        text={fundText(scholarship)}
+        actions={
+          <ActionButton
+            size="sm"
+            endpoint={changeScholarshipFund}
+            standings={standings}
+            aria-label={`What it pays: ${name}`}
+            dialog={
+              <ActionDialog
+                title={`What ${name} pays`}
+                endpoint={changeScholarshipFund}
+                params={{ ...at, categoryID: scholarship.categoryID }}
+                initial={fund as object}
+              />
+            }
+          >
+            What it pays
+          </ActionButton>
+        }
+      />
+      <Budget scholarship={scholarship} />
+      {applications.length === 0 ? (
+        <p className="border-t px-5 py-4 text-base text-ink-3">Nobody has submitted an application for it yet.</p>
+      ) : (
+        <Table label={name}>
+          <thead>
+            <tr>
+              <Th>
+                <span className="sr-only">Choose</span>
+              </Th>
+              <Th>Student</Th>
+              <Th align="right">Place</Th>
+              <Th align="right">Mean</Th>
+              <Th>Award</Th>
+              <Th align="right">Amount</Th>
+              <Th>
+                <span className="sr-only">Actions</span>
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {applications.map((application) => {
+              const { entryID, award, ownerName } = application;
+              const isChoosable = choosable.includes(application);
+              const isChosen = selection.has(entryID) && isChoosable;
+              return (
+                <Tr key={entryID} selected={isChosen}>
+                  <Td>
+                    {isChoosable && (
+                      <RowCheck
+                        label={`Award ${ownerName}`}
+                        checked={isChosen}
+                        onChange={(range) => selection.toggle(entryID, range)}
+                      />
+                    )}
+                  </Td>
+                  <Student at={at} application={application} />
+                  <Td align="right" label="Place" className="text-ink-2">
+                    {application.place ?? "–"}
+                    {application.joint && <span title="Joint place">=</span>}
+                  </Td>
+                  <Td align="right" label="Mean" className="font-semibold">
+                    {score(application.mean)}
+                  </Td>
+                  <Td label="Award">
+                    <State application={application} awards={awards} />
+                  </Td>
+                  <Td align="right" label="Amount">
+                    {award && isStanding(award) ? (
+                      dollars(award.amount)
+                    ) : isChosen && fund.awardMost !== null ? (
+                      <span className="ml-auto block w-32">
+                        <Input
+                          lead="$"
+                          inputMode="decimal"
+                          aria-label={`Amount for ${ownerName}`}
+                          className="num text-right"
+                          value={typed[entryID] ?? typedCents(fund.awardAmount!)}
+                          onChange={({ target }) => setTyped({ ...typed, [entryID]: target.value })}
+                        />
+                      </span>
+                    ) : (
+                      isChosen && dollars(amountOf(entryID))
+                    )}
+                  </Td>
+                  <Td as="buttons">
+                    {award && <AwardActions at={at} application={application} award={award} standings={standings} />}
+                  </Td>
+                </Tr>
+              );
+            })}
+          </tbody>
+        </Table>
+      )}
+      {selection.chosen.length > 0 && (
+        <Prepare
+          at={at}
+          awards={awards}
+          scholarship={scholarship}
+          chosen={selection.chosen.map((entryID) => ({ entryID, amount: amountOf(entryID) }))}
+          onDone={selection.clear}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Budget({
+  scholarship: { name, fund, prepared, offered, accepted, left, placesLeft },
+}: Pick<Props, "scholarship">) {
+  const held = prepared + offered + accepted;
+  if (fund.awardBudget === null && fund.awardPlaces === null && held === 0) return null;
+  const facts = [
+    prepared > 0 && `${dollars(prepared)} prepared`,
+    offered > 0 && `${dollars(offered)} offered`,
+    accepted > 0 && `${dollars(accepted)} accepted`,
+    left !== null && `${dollars(left)} left`,
+    placesLeft !== null && `${plural(placesLeft, "award")} left`,
+  ].filter(Boolean);
+  return (
+    <div className="grid gap-2 px-5 pb-4">
+      {fund.awardBudget !== null && <Meter label={`Given of ${name}’s budget`} value={held} max={fund.awardBudget} />}
+      <p className="num text-sm text-ink-3">{facts.join(" · ")}</p>
+    </div>
+  );
+}
+
+const Student = ({ at, application: { entryID, ownerName, code } }: { at: ProgramAt; application: Application }) => (
+  <Td as="title">
+    <Link to={paths.studio.entry({ ...at, entryID })} className="block font-medium wrap-anywhere">
+      {ownerName}
+    </Link>
+    <span className="num block text-xs font-normal whitespace-nowrap text-ink-3">{code}</span>
+  </Td>
+);
+
+function State({ application: { award, elsewhere, before }, awards }: { application: Application; awards: Awards }) {
+  if (!award)
+    return elsewhere === null ? (
+      <span className="text-ink-3">–</span>
+    ) : (
+      <span className="text-sm wrap-anywhere text-ink-3">
+        {awards.settings.onePerPerson ? `Has ${elsewhere} already` : `Has ${elsewhere}, too`}
+      </span>
+    );
+  const { label, tone } = stateBadges[award.state];
+  return (
+    <>
+      <Badge dot tone={tone}>
+        {label}
+      </Badge>
+      <AwardFacts award={award} timeZone={awards.timeZone} />
+      {before > 0 && <span className="block text-xs text-ink-3">{plural(before, "earlier offer")} ended</span>}
+    </>
+  );
+}
+
+type PrepareProps = Props & { chosen: { entryID: string; amount: number }[]; onDone: () => void };
+
+/** What is chosen, what it comes to, and what would be left. */
+function Prepare({ at, awards, scholarship, chosen, onDone }: PrepareProps) {
+  const { run, busy } = useAction(prepareAwards);
+  const sum = chosen.reduce((all, { amount }) => all + amount, 0);
+  const leftOf = (left: number | null) => (left === null ? null : left - sum);
+  const [own, all] = [leftOf(scholarship.left), leftOf(awards.left)];
+  const least = [own, all].filter((one) => one !== null).toSorted((one, other) => one - other)[0];
+  const places = scholarship.placesLeft === null ? null : scholarship.placesLeft - chosen.length;
+  const { awardAmount, awardMost } = scholarship.fund;
+  const isOutside = ({ amount }: { amount: number }) => amount < awardAmount! || amount > (awardMost ?? awardAmount!);
+  const reason = chosen.some(isOutside)
+    ? `Each is from ${dollars(awardAmount!)} to ${dollars(awardMost ?? awardAmount!)}.`
+    : least !== undefined && least < 0
+      ? `That is ${dollars(-least)} more than is left.`
+      : places !== null && places < 0
+        ? `That is ${plural(-places, "award")} more than there are.`
+        : undefined;
+  const prepare = async () => {
+    const outcome = await run(at, { awards: chosen });
+    if (outcome.ok) onDone();
+  };
+  return (
+    <div
+      role="region"
+      aria-label={`Chosen for ${scholarship.name}`}
+      className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-lg border-t bg-surface px-5 py-3 dark:bg-raised"
+    >
+      <p aria-live="polite" className="num min-w-0 flex-1 basis-56 text-base">
+        <b className="font-semibold">{plural(chosen.length, "award")}</b>, {dollars(sum)}.{" "}
+        <span className={reason === undefined ? "text-ink-3" : "text-danger-text"}>
+          {reason ?? (least === undefined ? "" : `${dollars(least)} would be left.`)}
+        </span>
+      </p>
+      <ActionButton
+        variant="primary"
+        endpoint={prepareAwards}
+        standings={awards.standings}
+        busy={busy}
+        reason={reason}
+        onClick={() => void prepare()}
+      >
+        Prepare
+      </ActionButton>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { LucideIcon } from "lucide-react";
+import { useState } from "react";
+import type { AnyEndpoint, ParamsOf, SentOf } from "../../../contract/platform/endpoint.ts";
+import type { CallError } from "../../platform/api/api.ts";
+import { saveFile } from "../../platform/api/save-file.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { toast } from "../../platform/ui/toast.ts";
+
+type SaveProps<E extends AnyEndpoint> = {
+  endpoint: E;
+  params: ParamsOf<E>;
+  /** The key of a link, for whoever has it by that. */
+  link?: string | undefined;
+  /** What the file is made of, where the call is told, and the name it is saved by where that isn't the call's. */
+  sent?: () => SentOf<E>;
+  fileName?: string;
+  icon: LucideIcon;
+  label: string;
+  size?: "md" | "lg";
+};
+
+/** A file that is made when it is wanted. */
+export function SaveButton<E extends AnyEndpoint>({
+  endpoint,
+  params,
+  link,
+  sent,
+  fileName,
+  icon: Icon,
+  label,
+  size = "lg",
+}: SaveProps<E>) {
+  const [busy, setBusy] = useState(false);
+  const save = () => {
+    setBusy(true);
+    saveFile(endpoint, { params, link, sent: sent?.(), fileName })
+      .catch((error: CallError) => toast(error.message))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button size={size} busy={busy} onClick={save}>
+      <Icon aria-hidden size={size === "lg" ? 18 : 16} />
+      {label}
+    </Button>
+  );
+}

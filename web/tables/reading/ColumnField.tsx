@@ -1,0 +1,33 @@
+import { Field } from "../../platform/ui/Field.tsx";
+import { Select } from "../../platform/ui/Select.tsx";
+
+type Props = {
+  label: string;
+  columns: readonly { heading: string; examples: readonly string[] }[];
+  /** Which of them; undefined is none. */
+  at: number | undefined;
+  onChange: (at: number | undefined) => void;
+};
+
+/** Which column of a table holds a field, with the first of what stands in it. */
+export function ColumnField({ label, columns, at, onChange }: Props) {
+  const examples = at === undefined ? [] : (columns[at]?.examples ?? []);
+  return (
+    <Field
+      label={label}
+      {...(examples.length > 0 && { help: <span className="line-clamp-2 wrap-anywhere">{examples.join(", ")}</span> })}
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={at === undefined ? "" : String(at)}
+          onChange={({ target: { value } }) => onChange(value === "" ? undefined : Number(value))}
+          options={[
+            { value: "", label: "Not in this file" },
+            ...columns.map(({ heading }, index) => ({ value: String(index), label: heading || `Column ${index + 1}` })),
+          ]}
+        />
+      )}
+    </Field>
+  );
+}
