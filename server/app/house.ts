@@ -7,12 +7,14 @@ import type { SurveyCourse } from "../surveys/reached.ts";
 import type { ResultsListener } from "../judging/results-listener.ts";
 import type { EntryFeatures } from "../entries/entry-features.ts";
 import type { Acceptances } from "../people/members/acceptances.ts";
+import type { TaskKinds } from "../platform/tasks/run.ts";
 import type { records } from "./records.ts";
 
 /** What rooms above the platform have a process hold. */
 declare module "../platform/house.ts" {
   interface House {
     payments: Payments;
+    taskKinds: TaskKinds;
     acceptances: Acceptances;
     resultsListeners: readonly ResultsListener[];
     wallets: Wallets;

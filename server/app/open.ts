@@ -18,7 +18,7 @@ import { openFormElements } from "../programs/form-elements.ts";
 import { openPayments } from "../commerce/payments/accounts.ts";
 import { resultsListeners } from "./results-listeners.ts";
 import { serveOneClick } from "../mail/one-click.ts";
-import { serviceWhere } from "./service-row.ts";
+import { serviceWhere } from "./service-queries.ts";
 import { acceptances } from "./acceptances.ts";
 import { records } from "./records.ts";
 import { serviceRelations } from "./service-relations.ts";

@@ -4,7 +4,6 @@ import type { Database } from "./db/sql.ts";
 import type { FastifyInstance } from "fastify";
 import type { RecordKinds } from "./http/record-kinds.ts";
 import type { ServiceRelation } from "./http/service-relation.ts";
-import type { TaskKinds } from "./tasks/run.ts";
 import type { AnswerCache } from "./http/answer-cache.ts";
 import type { Stopping } from "./http/stopping.ts";
 import type { Builds } from "./storage/builds.ts";
@@ -36,7 +35,6 @@ export interface House {
   /** What an address may name, of all rooms. */
   records: RecordKinds;
   serviceRelations: readonly ServiceRelation[];
-  taskKinds: TaskKinds;
   /** What is served besides calls, pages and probes. */
   routes: readonly ((app: FastifyInstance, house: House) => void)[];
 }

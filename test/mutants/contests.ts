@@ -9,5 +9,9 @@ export const contests: readonly Mutant[] = [
       [`!scoring || windowAt(scoring, now) !== "closed")`, `!scoring)`],
     ],
   ),
-  ...of("server/programs/contests/categories.ts", ["server/contests"], [[`    await refuseUsed(sql, before);\n`, ``]]),
+  ...of(
+    "server/programs/contests/categories.ts",
+    ["server/programs/contests", "server/judging", "server/app"],
+    [[`    await refuseUsed(sql, before);\n`, ``]],
+  ),
 ];

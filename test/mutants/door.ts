@@ -23,7 +23,7 @@ export const door: readonly Mutant[] = [
         `    // Nothing is shown later than it is told of.\n    const at = new Date(Math.min(Date.parse(scan.at), now.getTime()));`,
         `    const at = new Date(scan.at);`,
       ],
-      [`undoes === undefined || !porter.wasThere(new Date(at))`, `undoes === undefined`],
+      [`undoes === undefined || !porter.wasThere(then)`, `undoes === undefined`],
     ],
   ),
   ...of(

@@ -28,7 +28,7 @@ export const galleries: readonly Mutant[] = [
   ),
   ...of("server/galleries/winners.ts", ["server/galleries"], [[`if (winners?.published) return;`, ``]]),
   ...of(
-    "server/galleries/queries.ts",
+    "server/programs/winners-gallery-queries.ts",
     ["server/galleries"],
     [[`order by published desc, position, gallery_id`, `order by position desc, gallery_id`]],
   ),

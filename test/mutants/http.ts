@@ -3,7 +3,7 @@ import { type Mutant, of } from "./mutant.ts";
 export const http: readonly Mutant[] = [
   ...of(
     "server/platform/http/enter.ts",
-    ["server/http", "server/programs/services", "server/people/members", "server/platform/links"],
+    ["server/platform/http", "server/programs/services", "server/people/members", "server/platform/links"],
     [
       [`if (service?.status === "draft" && roles.length === 0 && !isShown(service, principal))`, `if (false)`],
       [`serviceID === null || serviceID === service?.serviceID`, `true`],
@@ -25,7 +25,7 @@ export const http: readonly Mutant[] = [
   ),
   ...of(
     "server/platform/http/load-records.ts",
-    ["server/http", "server/judging/scoring", "server/judging/discussion", "server/people/members/people"],
+    ["server/platform/http", "server/judging/scoring", "server/judging/discussion", "server/people/members/people"],
     [
       [`const row = found(rows[0], word);`, `const row = found(rows[0] ?? {}, word);`],
       [`asked.filter((_, at) => rows[at]!.length > 0)`, `asked`],
@@ -43,7 +43,7 @@ export const http: readonly Mutant[] = [
   ),
   ...of(
     "server/platform/http/check.ts",
-    ["server/entries/entries", "server/contests"],
+    ["server/entries/entries", "server/programs/contests", "server/judging", "server/app"],
     [
       [`if (extra !== undefined) refuse`, `if (false) refuse`],
       [`if ((validator ??= Compile(schema)).Check(values)) return values;`, `return values;`],
@@ -52,12 +52,12 @@ export const http: readonly Mutant[] = [
   ),
   ...of(
     "server/platform/http/fault.ts",
-    ["server/platform/support", "server/http", "server/people/users/signing-in"],
+    ["server/platform/support", "server/platform/http", "server/people/users/signing-in"],
     [[`if (statusCode === 413) return new Refusal("What was sent is too large.", 413);`, ``]],
   ),
   ...of(
     "server/platform/http/answer-cache.ts",
-    ["server/http"],
+    ["server/platform/http"],
     [
       [`if (isOutdated(subject)) drop(address);`, ``],
       [`if (subject && isOutdated(subject)) makings.delete(address);`, `void address;`],
@@ -70,7 +70,7 @@ export const http: readonly Mutant[] = [
   ),
   ...of(
     "server/platform/http/cached-call.ts",
-    ["server/http"],
+    ["server/platform/http"],
     [
       [`known.map((name) => query[name])]`, `[]]`],
       [`if (known.length > 0 && !isKnown(query, known)) return make();`, ``],
@@ -80,8 +80,9 @@ export const http: readonly Mutant[] = [
     "server/platform/lookup-cache.ts",
     [
       "server/platform/lookup-cache",
-      "server/http",
-      "server/users",
+      "server/platform/http",
+      "server/people/users",
+      "server/platform/access",
       "server/people/members/people",
       "server/judging/scoring",
     ],

@@ -3,7 +3,7 @@ import { type Mutant, of } from "./mutant.ts";
 export const jobs: readonly Mutant[] = [
   ...of(
     "server/platform/jobs/due-work-queries.ts",
-    ["server/jobs"],
+    ["server/platform/jobs", "server/app/due-mail"],
     [
       [`due_at <= \${clock.now()} and`, ``],
       [`(claimed_until is null or claimed_until <= \${clock.now()})`, `claimed_until is null`],
@@ -16,14 +16,18 @@ export const jobs: readonly Mutant[] = [
   ),
   ...of(
     "server/platform/jobs/rounds.ts",
-    ["server/jobs"],
+    ["server/platform/jobs", "server/app/due-mail"],
     [
       [`work.attempts >= kind.mostAttempts || kind.isHopeless?.(failure)`, `kind.isHopeless?.(failure)`],
       [`kind.firstWait * 2 ** (work.attempts - 1)`, `kind.firstWait`],
       [`  if (signal.aborted) return place.transaction((sql) => releaseClaim(sql, work));`, ``],
     ],
   ),
-  ...of("server/app/due-mail.ts", ["server/jobs"], [[`responseCode >= 500`, `responseCode >= 400`]]),
+  ...of(
+    "server/app/due-mail.ts",
+    ["server/platform/jobs", "server/app/due-mail"],
+    [[`responseCode >= 500`, `responseCode >= 400`]],
+  ),
   ...of(
     "server/mail/sending/mail.ts",
     ["server/rehearsals/rehearsals"],

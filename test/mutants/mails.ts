@@ -3,12 +3,12 @@ import { type Mutant, of } from "./mutant.ts";
 export const mails: readonly Mutant[] = [
   ...of(
     "server/programs/digest-queries.ts",
-    ["server/mails"],
+    ["server/mail", "server/messages", "server/programs/change-mails"],
     [[`and a.user_id = first.user_id and a.told_at is null`, `and a.user_id = first.user_id`]],
   ),
   ...of(
     "server/programs/digests.ts",
-    ["server/mails"],
+    ["server/mail", "server/messages", "server/programs/change-mails"],
     [
       [`if (service.status === "draft") return;`, ``],
       [`toSorted((change, other) => (change.id < other.id ? -1 : 1))`, `slice(0, 1)`],
@@ -17,18 +17,18 @@ export const mails: readonly Mutant[] = [
   ),
   ...of(
     "server/mail/queries.ts",
-    ["server/mails"],
+    ["server/mail", "server/messages", "server/programs/change-mails"],
     [[`delete from mails where tells_results_of = \${serviceID}`, `select`]],
   ),
   ...of(
     "server/judging/results-mails.ts",
-    ["server/mails"],
+    ["server/mail", "server/messages", "server/programs/change-mails"],
     [[`status !== "draft" && (await sendsMail(sql, serviceID, "resultsReleased"))`, `status !== "draft"`]],
   ),
-  ...of("server/mail/queries.ts", ["server/mails"], [[`and \${judged}`, ``]]),
+  ...of("server/judging/results-mail-queries.ts", ["server/mail", "server/judging/results"], [[`and \${judged}`, ``]]),
   ...of(
     "server/messages/reminder-queries.ts",
-    ["server/mails"],
+    ["server/mail", "server/messages", "server/programs/change-mails"],
     [
       [`and not exists (select from unsubscriptions n where n.user_id = o.user_id)`, ``],
       [`and r.deadline > o.deadline - interval '1 day'`, `and r.deadline = o.deadline`],
@@ -39,17 +39,21 @@ export const mails: readonly Mutant[] = [
   ),
   ...of(
     "server/messages/reminders.ts",
-    ["server/mails"],
+    ["server/mail", "server/messages", "server/programs/change-mails"],
     [
       [`if (standing?.status !== "published" || standing.released)`, `if (standing?.released)`],
       [`return still.length > 0;`, `return still.length >= 0;`],
       [`return lines.length > 0 ? (`, `return lines.length >= 0 ? (`],
     ],
   ),
-  ...of("server/messages/messages.ts", ["server/mails"], [[`if (counted.recipients !== recipients)`, `if (false)`]]),
+  ...of(
+    "server/messages/messages.ts",
+    ["server/mail", "server/messages", "server/programs/change-mails"],
+    [[`if (counted.recipients !== recipients)`, `if (false)`]],
+  ),
   ...of(
     "server/messages/messages-queries.ts",
-    ["server/mails"],
+    ["server/mail", "server/messages", "server/programs/change-mails"],
     [
       [`where m.service_id is not distinct from \${serviceID}::uuid`, `where true`],
       [`then 'unsubscribed' else 'waiting' end`, `then 'waiting' else 'waiting' end`],
@@ -58,7 +62,7 @@ export const mails: readonly Mutant[] = [
   ),
   ...of(
     "server/mail/bounces.ts",
-    ["server/mails"],
+    ["server/mail", "server/messages", "server/programs/change-mails"],
     [
       [`if (!bears(request.headers.authorization, bounceSecret))`, `if (false)`],
       [`if (field("Action")?.toLowerCase() !== "failed") return undefined;`, ``],
@@ -66,7 +70,7 @@ export const mails: readonly Mutant[] = [
   ),
   ...of(
     "server/mail/entry-mails.ts",
-    ["server/mails"],
+    ["server/mail", "server/messages", "server/programs/change-mails"],
     [
       [`if (telling.ownerID !== acting.user.userID) `, ``],
       [`if (service.status === "draft") return;`, ``],
@@ -74,7 +78,7 @@ export const mails: readonly Mutant[] = [
   ),
   ...of(
     "contract/mail/mail-words.ts",
-    ["server/mails"],
+    ["server/mail", "server/messages", "server/programs/change-mails"],
     [
       [`return names.length === 0 || !names.every(isEmpty);`, `return names !== undefined;`],
       [`.replace(/\\s+/g, " ").trim().slice(0, 250)`, ``],

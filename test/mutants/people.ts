@@ -22,16 +22,26 @@ export const people: readonly Mutant[] = [
     [[`if (!may(standings, "MANAGE_ROLES"))`, `if (false)`]],
   ),
   ...of(
-    "server/people/members/accept.ts",
-    ["server/entries/people", "server/tours/builder-invitations", "server/people/members/invitations"],
+    "server/entries/accept-helping.ts",
+    ["server/entries/people"],
     [
       [`  if (entry.isJudge) return`, `  if (false) return`],
       [`and e.user_id = \${ownerID} for update of e`, `for update of e`],
+    ],
+  ),
+  ...of(
+    "server/tours/accept-builder.ts",
+    ["server/tours/builder-invitations"],
+    [
       [
         `builder_id = \${builderID} and removed_at is null and user_id is not distinct from \${insteadOf}`,
         `builder_id = \${builderID} and removed_at is null`,
       ],
-      [`    if (spent.length === 0) refuseClosed();\n`, ``],
     ],
+  ),
+  ...of(
+    "server/people/members/accept.ts",
+    ["server/entries/people", "server/tours/builder-invitations", "server/people/members/invitations"],
+    [[`    if (spent.length === 0) refuseClosed();\n`, ``]],
   ),
 ];

@@ -84,10 +84,12 @@ export const scoring: readonly Mutant[] = [
   ...of(
     "server/judging/scoring-window.ts",
     ["server/judging/scoring-window", "server/judging/rounds"],
-    [
-      [`if (service.resultsReleasedAt) return alreadyReleased;`, ``],
-      [`if (!entry.isJudged) refuse`, `if (false) refuse`],
-    ],
+    [[`if (service.resultsReleasedAt) return alreadyReleased;`, ``]],
+  ),
+  ...of(
+    "server/entries/judged-refusal.ts",
+    ["server/judging/rounds"],
+    [[`if (!entry.isJudged) refuse`, `if (false) refuse`]],
   ),
   ...of(
     "server/judging/scoring.ts",
@@ -113,13 +115,13 @@ export const scoring: readonly Mutant[] = [
   ),
   ...of(
     "server/judging/sheet-view.ts",
-    ["server/scoring"],
+    ["server/judging"],
     [[`showScoresToUsers === "yes-comments" ? criteria`, `showScoresToUsers !== "yes" ? criteria`]],
   ),
-  ...of("server/judging/assigning.ts", ["server/scoring"], [[`if (ownerID === userID) refuse`, `if (false) refuse`]]),
+  ...of("server/judging/assigning.ts", ["server/judging"], [[`if (ownerID === userID) refuse`, `if (false) refuse`]]),
   ...of(
     "server/judging/results.ts",
-    ["server/scoring"],
+    ["server/judging"],
     [
       [`if (entry.disqualifiedAt !== null)\n      refuse`, `if (false)\n      refuse`],
       [`if (!before.resultsReleasedAt) refuse`, `if (false) refuse`],
@@ -134,9 +136,13 @@ export const scoring: readonly Mutant[] = [
       [`if (before.releaseAt) refuse`, `if (false) refuse`],
       [`    await refuseWhileOpen(ask);`, ``],
       [`if (scored) refuse("Scoresheets were saved`, `if (false) refuse("Scoresheets were saved`],
-      [`goOn.toSorted((a, b) => a.number - b.number)`, `goOn`],
       [`if (gone > 0)`, `if (false)`],
     ],
+  ),
+  ...of(
+    "server/galleries/shortlist.ts",
+    ["server/judging/rounds"],
+    [[`goOn.toSorted((a, b) => a.number - b.number)`, `goOn`]],
   ),
   ...of(
     "server/judging/rounds-queries.ts",
@@ -175,10 +181,12 @@ export const scoring: readonly Mutant[] = [
   ...of(
     "server/judging/releasing.ts",
     ["server/judging/planned-release", "server/galleries/results-previews"],
-    [
-      [`if (until && !said.closes) refuseWhileOpen`, `if (false) refuseWhileOpen`],
-      [`  await endResultsPreviews(sql, serviceID, now);`, ``],
-    ],
+    [[`if (until && !said.closes) refuseWhileOpen`, `if (false) refuseWhileOpen`]],
+  ),
+  ...of(
+    "server/app/results-listeners.ts",
+    ["server/galleries/results-previews"],
+    [[`    await endResultsPreviews(sql, serviceID, now);`, ``]],
   ),
   ...of(
     "server/judging/scoring.ts",

@@ -22,7 +22,7 @@ export const services: readonly Mutant[] = [
   ),
   ...of(
     "server/programs/sanitize.ts",
-    ["server/services"],
+    ["server/programs"],
     [
       [
         `allowedSchemes: ["https", "http", "mailto", "tel"]`,

@@ -8,7 +8,7 @@ export const tasks: readonly Mutant[] = [
   ),
   ...of(
     "server/platform/tasks/queries.ts",
-    ["server/tasks"],
+    ["server/platform/tasks"],
     [
       [`where task_id = \${taskID} and user_id = \${userID}\``, `where task_id = \${taskID}\``],
       [`and state not in ('waiting', 'running') returning file_key`, `returning file_key`],
@@ -16,12 +16,12 @@ export const tasks: readonly Mutant[] = [
   ),
   ...of(
     "server/platform/tasks/tasks.ts",
-    ["server/tasks"],
+    ["server/platform/tasks"],
     [[`serviceID === null || serviceID === task.serviceID`, `true`]],
   ),
   ...of(
     "server/platform/tasks/work.ts",
-    ["server/tasks"],
+    ["server/platform/tasks"],
     [[`  if (finished.length === 0) await removeUpload(files, key);\n`, ``]],
   ),
 ];

@@ -2,12 +2,14 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const tours: readonly Mutant[] = [
   ...of(
+    "server/tours/public-homes.ts",
+    ["server/tours/tours", "server/tours/preview"],
+    [[`...(!isTold && { address`, `...(false && { address`]],
+  ),
+  ...of(
     "server/app/public/tour.ts",
     ["server/tours/tours", "server/tours/preview"],
-    [
-      [`...(!isTold && { address`, `...(false && { address`],
-      [`      !removed && owner?.userID === user.userID`, `      owner?.userID === user.userID`],
-    ],
+    [[`      !removed && owner?.userID === user.userID`, `      owner?.userID === user.userID`]],
   ),
   ...of(
     "server/tours/queries.ts",

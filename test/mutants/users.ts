@@ -3,7 +3,7 @@ import { type Mutant, of } from "./mutant.ts";
 export const users: readonly Mutant[] = [
   ...of(
     "server/platform/access/sessions.ts",
-    ["server/users", "server/people/members/people"],
+    ["server/people/users", "server/platform/access", "server/people/members/people"],
     [
       [` and expires_at > now()\``, `\``],
       [`({ expiresAt }) => Date.parse(expiresAt)`, `() => Infinity`],
@@ -12,18 +12,14 @@ export const users: readonly Mutant[] = [
   ),
   ...of(
     "server/platform/access/attempts.ts",
-    ["server/users"],
+    ["server/people/users", "server/platform/access"],
     [
       [`const guessing = { deep: 8, every: 15 * MINUTE };`, `const guessing = { deep: 9, every: 15 * MINUTE };`],
       [`const network = { deep: 60, every: 25 * MINUTE };`, `const network = { deep: 60, every: 20 * MINUTE };`],
       [`- \${failed.times}::double precision`, `- 1`],
     ],
   ),
-  ...of(
-    "server/platform/http/networks.ts",
-    ["server/platform/http/networks"],
-    [[`whole.slice(0, 4)`, `whole.slice(0, 5)`]],
-  ),
+  ...of("server/platform/http/networks.ts", ["server/platform/http/networks"], [[`.slice(0, 4)`, `.slice(0, 5)`]]),
   ...of(
     "server/people/users/signing-in.ts",
     ["server/people/users/limits", "server/people/users/two-factor"],
@@ -44,7 +40,7 @@ export const users: readonly Mutant[] = [
   ),
   ...of(
     "server/people/users/find.ts",
-    ["server/users", "server/people/members"],
+    ["server/people/users", "server/platform/access", "server/people/members"],
     [
       [`where \${named(words)} and findable and not \${near}`, `where \${named(words)} and not \${near}`],
       [`c.user_id = u.user_id and c.client_id = any(\${clientIDs}::uuid[])`, `c.user_id = u.user_id`],

@@ -4,7 +4,7 @@ import { pageOf, placeAfter } from "../../platform/db/cursor.ts";
 import { one } from "../../platform/db/sql.ts";
 import { on, outside } from "../../platform/http/handle.ts";
 import { found, refuse } from "../../platform/http/refusal.ts";
-import { isRelated } from "../../platform/http/service-relation.ts";
+import { isRelated } from "../../platform/http/is-related.ts";
 import { verifyByRoster } from "../rosters/queries.ts";
 import { untilHomeKnows } from "./until-home-knows.ts";
 import * as queries from "./queries.ts";

@@ -1,6 +1,6 @@
 import type { Work } from "../db/sql.ts";
 import type { House } from "../house.ts";
-import { withoutMail } from "../without-mail.ts";
+import { withoutMail } from "./without-mail-queries.ts";
 import type { ClientRow, ServiceRow } from "./directory-queries.ts";
 
 type ProgramInHouse = { house: House; client: ClientRow; service: ServiceRow };

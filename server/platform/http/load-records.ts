@@ -51,7 +51,8 @@ const namedIn = (kinds: RecordKinds, params: Params): NamedRecord[] =>
 
 async function loadRecord(kind: RecordKind, id: string, scope: RecordScope) {
   const { name, word, find, relations } = kind;
-  const row = found((await find(scope, id))[0], word);
+  const rows = await find(scope, id);
+  const row = found(rows[0], word);
   return { name, kind, row, relations: (scope.userID !== null && relations?.(row, scope.userID)) || [] };
 }
 
