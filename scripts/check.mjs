@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, what nobody uses, and tests.
+// npm run check: types, lint, format, what nobody uses, counts, and tests.
 import { spawnSync } from "node:child_process";
 import { nodePath, prepare, say } from "./prepare.mjs";
 
@@ -9,6 +9,7 @@ const steps = [
   ["Lint", [nodePath(), "node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings"]],
   ["Format", [nodePath(), "node_modules/oxfmt/bin/oxfmt", "--check"]],
   ["What nobody uses", [nodePath(), "node_modules/knip/bin/knip.js"]],
+  ["Counts", [nodePath(), "scripts/counts.ts"]],
   ...(process.argv.includes("--quick") ? [] : [["Tests", [process.execPath, "scripts/test.mjs"]]]),
 ];
 

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "..");
-const layers = ["contract", "server", "web"];
+export const layers = ["contract", "server", "web"] as const;
 
 export const rooms = [
   "platform",
@@ -39,23 +39,31 @@ const filesOf = (layer: string): string[] =>
     .filter((name) => /\.tsx?$/.test(name) && !/\.(?:test|d)\.tsx?$/.test(name))
     .map((name) => join(layer, name));
 
-/** What a file imports of its own layer, types included. */
-function importsOf(file: string, layer: string): string[] {
+/** What a file imports of our own rooms, types included. */
+function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), "utf8");
   return [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+\.tsx?)"/g)]
     .map(([, path = ""]) => relative(root, resolve(root, dirname(file), path)))
-    .filter((imported) => imported.startsWith(`${layer}/`));
+    .filter((imported) => layers.some((layer) => imported.startsWith(`${layer}/`)));
 }
 
-type RoomImport = { layer: string; file: string; imported: string; from: string; to: string };
+/** `isWithin`: of the same layer; else `server/` or `web/` imports from `contract/`. */
+type RoomImport = { layer: string; isWithin: boolean; file: string; imported: string; from: string; to: string };
 
-/** Every import from one room to another, of all layers. */
+/** Every import from one room to another, and from that of one layer to that of another. */
 export function importsBetweenRooms(): RoomImport[] {
   return layers.flatMap((layer) =>
     filesOf(layer).flatMap((file) =>
-      importsOf(file, layer)
+      importsOf(file)
         .filter((imported) => roomOf(imported) !== roomOf(file))
-        .map((imported) => ({ layer, file, imported, from: roomOf(file), to: roomOf(imported) })),
+        .map((imported) => ({
+          layer,
+          isWithin: imported.startsWith(`${layer}/`),
+          file,
+          imported,
+          from: roomOf(file),
+          to: roomOf(imported),
+        })),
     ),
   );
 }
@@ -70,7 +78,7 @@ export const foldersWithoutRoom = (): string[] =>
 
 /** Rooms of a layer that reach each other, the largest lump of them: 1 where the order holds. */
 export function largestLump(layer: string): number {
-  const arrows = importsBetweenRooms().filter((one) => one.layer === layer);
+  const arrows = importsBetweenRooms().filter((one) => one.layer === layer && one.isWithin);
   const reached = new Map(
     rooms.map((room) => [room, new Set(arrows.filter(({ from }) => from === room).map(({ to }) => to))]),
   );
