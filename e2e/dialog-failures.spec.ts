@@ -69,13 +69,13 @@ async function findTicket(page: Page) {
 
 /** By the file in web/ that draws the dialog. Those that every saving dialog is made of have one of each kind. */
 const openers: Record<string, Opener> = {
-  "dialogs/ActionDialog.tsx": {
+  "platform/dialogs/ActionDialog.tsx": {
     as: "admin",
     open: (page) =>
       openAt(page, `${spring}/sponsors`, "Add tier").then(() => inDialog(page).getByLabel("Name").fill("Gold")),
     press: "Add",
   },
-  "dialogs/Confirm.tsx": {
+  "platform/dialogs/Confirm.tsx": {
     as: "entrant",
     open: (page) => openAt(page, "/account/memberships", /^Remove affiliation/),
     press: "Remove",
@@ -138,7 +138,7 @@ const openers: Record<string, Opener> = {
     },
     press: "Add",
   },
-  "invoices/payer/PayInvoiceDialog.tsx": {
+  "commerce/invoices/payer/PayInvoiceDialog.tsx": {
     as: "builder",
     open: async (page) => {
       await openInvoice(page);
@@ -147,7 +147,7 @@ const openers: Record<string, Opener> = {
     press: "Complete Purchase",
     unknown: /We’re asking about/,
   },
-  "people/InviteDialog.tsx": {
+  "people/members/InviteDialog.tsx": {
     as: "owner",
     open: async (page) => {
       await openAt(page, `${studio}/people`, "Invite someone");
@@ -156,7 +156,7 @@ const openers: Record<string, Opener> = {
     },
     press: "Send the invitation",
   },
-  "sales/buyer/GuestList.tsx": {
+  "commerce/sales/buyer/GuestList.tsx": {
     open: async (page, site) => {
       const { key } = await buyAtGala(page.request, site, "named@ash.example");
       await page.goto(`/prairie/events/gala/orders/${key}`);
@@ -166,7 +166,7 @@ const openers: Record<string, Opener> = {
     },
     press: "Save",
   },
-  "sales/studio/RefundDialog.tsx": {
+  "commerce/sales/studio/RefundDialog.tsx": {
     as: "admin",
     open: async (page, site) => {
       const { transactionID } = await buyAtGala(page.request, site, "refund@ash.example");
@@ -177,7 +177,7 @@ const openers: Record<string, Opener> = {
     },
     press: /^Refund \$/,
   },
-  "sales/studio/PricesDialog.tsx": {
+  "commerce/sales/studio/PricesDialog.tsx": {
     as: "admin",
     open: async (page) => {
       await openInMenu(page, `${studio}/events/gala/tickets`, /^Actions for/, "Prices by date");
@@ -188,7 +188,7 @@ const openers: Record<string, Opener> = {
     },
     press: "Save",
   },
-  "sales/studio/counter/TakePayment.tsx": {
+  "commerce/sales/studio/counter/TakePayment.tsx": {
     as: "boxoffice",
     open: async (page) => {
       await page.goto(`${studio}/events/gala/counter`);
@@ -209,7 +209,7 @@ const openers: Record<string, Opener> = {
     press: "$24.00 taken",
     unknown: /Nobody has answered/,
   },
-  "sales/visitor/PayDialog.tsx": {
+  "commerce/sales/visitor/PayDialog.tsx": {
     open: async (page) => {
       await page.goto("/prairie/events/gala/tickets");
       await settled(page);
@@ -221,7 +221,7 @@ const openers: Record<string, Opener> = {
     press: "Complete Purchase",
     unknown: /asking/,
   },
-  "scoring/studio/AssignDialog.tsx": {
+  "judging/studio/AssignDialog.tsx": {
     as: "admin",
     open: async (page) => {
       await openAt(page, `${judging}/scorers`, "Assign a scorer");
@@ -230,7 +230,7 @@ const openers: Record<string, Opener> = {
     },
     press: "Assign",
   },
-  "scoring/studio/ChairDialog.tsx": {
+  "judging/studio/ChairDialog.tsx": {
     as: "admin",
     open: async (page) => {
       await openAt(page, `${judging}/scorers`, "Change the chair");
@@ -238,7 +238,7 @@ const openers: Record<string, Opener> = {
     },
     press: "Save",
   },
-  "scoring/studio/PanelDialog.tsx": {
+  "judging/studio/PanelDialog.tsx": {
     as: "admin",
     open: async (page) => {
       await openAt(page, `${judging}/scorers`, "New panel");
@@ -248,7 +248,7 @@ const openers: Record<string, Opener> = {
     },
     press: "Make panel",
   },
-  "users/HeadshotCropper.tsx": {
+  "people/users/HeadshotCropper.tsx": {
     as: "guest",
     open: async (page) => {
       await openAt(page, "/account", "Add a profile image");
@@ -271,25 +271,25 @@ const openers: Record<string, Opener> = {
 
 /** Dialogs that call, whose failure is the shared part's, and why they are opened in no test here. */
 const notOpened: Record<string, string> = {
-  "awards/studio/AwardActions.tsx": "two ActionDialogs and Confirms",
+  "scholarships/awards/studio/AwardActions.tsx": "two ActionDialogs and Confirms",
   "entries/entrant/UsageRightsDialog.tsx": "a FormDialog by useEndpointForm; usage-rights.spec.ts opens it",
   "entries/studio/ColumnsButton.tsx": "what it chooses is kept in the address; it calls nothing",
-  "levels/studio/MapDialog.tsx": "by useAction, after two programs are connected; levels.spec.ts opens it",
-  "sales/AnswersDialog.tsx": "a FormDialog by useEndpointForm; AnswersDialog.test.tsx opens it",
-  "payments/checkout/CardFields.tsx":
+  "advancement/studio/MapDialog.tsx": "by useAction, after two programs are connected; levels.spec.ts opens it",
+  "commerce/sales/AnswersDialog.tsx": "a FormDialog by useEndpointForm; AnswersDialog.test.tsx opens it",
+  "commerce/payments/checkout/CardFields.tsx":
     "a question of the test gateway; what its fields refuse is told by the dialog that pays, below",
-  "scoring/studio/PlanSteps.tsx": "by useAction; scorers.spec.ts opens it",
+  "judging/studio/PlanSteps.tsx": "by useAction; scorers.spec.ts opens it",
   "sponsors/studio/AskDialog.tsx": "by useAction; sponsors.spec.ts opens it",
   "sponsors/studio/CopyDialog.tsx": "by useAction, where there is a tier; sponsors.spec.ts opens it",
   "surveys/studio/VisitSurveys.tsx": "a FormDialog by useEndpointForm",
-  "users/ProfileImageDialog.tsx": "by useAction, where somebody has a profile image; users.spec.ts opens it",
-  "users/SignInAgainDialog.tsx": "has its words above the password; users.spec.ts reads them",
+  "people/users/ProfileImageDialog.tsx": "by useAction, where somebody has a profile image; users.spec.ts opens it",
+  "people/users/SignInAgainDialog.tsx": "has its words above the password; users.spec.ts reads them",
   "votes/studio/VotePage.tsx": "ActionDialogs and Confirms",
 };
 
 const web = resolve(import.meta.dirname, "..", "web");
 const callingDialogs = readdirSync(web, { recursive: true, encoding: "utf8" })
-  .filter((name) => name.endsWith(".tsx") && !name.includes(".test.") && !/^(dialogs|ui)\//.test(name))
+  .filter((name) => name.endsWith(".tsx") && !name.includes(".test.") && !/^platform\/(dialogs|ui)\//.test(name))
   .filter((name) => {
     const text = readFileSync(join(web, name), "utf8");
     return (

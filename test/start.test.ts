@@ -76,7 +76,7 @@ test("a fault says where in the source it came about, although the server is bui
     body: JSON.stringify({ ...signIn, email: "owner@test.example", code: "123456" }),
   });
   expect(login.status).toBe(500);
-  await expect.poll(server.log).toMatch(/server\/users\/second-factor\.ts:\d+:\d+/);
+  await expect.poll(server.log).toMatch(/server\/people\/users\/second-factor\.ts:\d+:\d+/);
   await server.stop();
 });
 

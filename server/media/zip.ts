@@ -78,9 +78,11 @@ export async function partsInZip(bytes: Bytes): Promise<ZipPart[] | undefined> {
 /** An entry of the directory without its texts. */
 const ENTRY = 46;
 const UTF_8 = 0x0800;
+/** Names that would lead out of a folder are left as they are: nobody unpacks them. */
+const AS_WRITTEN = true;
 
 const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry) =>
-  getFileNameLowLevel(generalPurposeBitFlag | UTF_8, fileNameRaw, extraFields, true);
+  getFileNameLowLevel(generalPurposeBitFlag | UTF_8, fileNameRaw, extraFields, AS_WRITTEN);
 
 async function* contentOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   yield* await zip.openReadStreamPromise(entry);

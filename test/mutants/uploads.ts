@@ -3,7 +3,7 @@ import { type Mutant, of } from "./mutant.ts";
 export const uploads: readonly Mutant[] = [
   ...of(
     "server/app/files/files.ts",
-    ["server/entries/uploads", "server/media/uploads", "server/judging/blind-files"],
+    ["server/entries/uploads", "server/app/files", "server/app/sweep", "server/judging/blind-files"],
     [
       [
         `if (wanted === "original" && fullKind) return undefined;\n  if (entries.some(({ isScorer }) => isScorer))`,
@@ -17,7 +17,7 @@ export const uploads: readonly Mutant[] = [
   ),
   ...of(
     "server/app/files/holder-queries.ts",
-    ["server/entries/uploads", "server/media/uploads", "server/judging/blind-files"],
+    ["server/entries/uploads", "server/app/files", "server/app/sweep", "server/judging/blind-files"],
     [
       [`'isShown', f.is_image and `, `'isShown', `],
       [`coalesce(j.blind and j.results_released_at is null, false)`, `false`],
@@ -52,7 +52,7 @@ export const uploads: readonly Mutant[] = [
   ),
   ...of(
     "server/app/files/files.ts",
-    ["server/media/uploads", "server/scholarships/awards", "server/tours/tours"],
+    ["server/app/files", "server/app/sweep", "server/scholarships/awards", "server/tours/tours"],
     [
       [
         `if (isHeld && isParticipants && wanted === "original" && fullKind && uploadedBy !== call.visitor?.userID)`,
