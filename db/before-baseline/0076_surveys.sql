@@ -1,5 +1,5 @@
 -- Surveys: how one is answered, who has answered, what was answered, and how often each answer was given. A client's, all of it.
--- Of an anonymous survey nothing here joins who to what: no reference, no moment, no order. See decisions/an-anonymous-answer-is-opened-among-others.md.
+-- Of an anonymous survey nothing here joins who to what: no reference, no moment, no order. See decisions/anonymous-surveys-answers-are-opened-in-groups-of-at-least-five.md.
 
 create table surveys (
   client_id uuid not null default current_client() references clients,

@@ -1,5 +1,5 @@
 -- Surveys are sent: by staff to people whom they choose, or by themselves after a visit. A client's, all of it.
--- Nothing here is written when somebody answers: see decisions/an-anonymous-answer-is-opened-among-others.md.
+-- Nothing here is written when somebody answers: see decisions/anonymous-surveys-answers-are-opened-in-groups-of-at-least-five.md.
 
 create table survey_sendings (
   client_id uuid not null default current_client() references clients,

@@ -1,7 +1,7 @@
 -- The schema, a file a room, from the bottom up. Where a room refers to a later one's table, that constraint stands at
 -- the end of the later one, so that the files run in the order of their names. A new database is laid by them. What has
 -- changed since stands in db/migrations, and nothing but comments is edited here:
--- decisions/one-schema-is-read-and-migrations-go-on-from-it.md.
+-- decisions/schema-one-baseline-then-forward-migrations.md.
 
 -- Platform: what every room stands on, and nothing of the trade. The role that answers calls, the wall between
 -- clients, identifiers, logs by the month, due work, tasks, faults.

@@ -1,6 +1,6 @@
 -- Judging: how a program is judged, who scores what, scoresheets as they were saved, rounds, ties, and results before
 -- and after their release. What there is to score is said once, by the views:
--- decisions/what-there-is-to-score-is-one-view.md.
+-- decisions/scoring-work-one-view-says-what-there-is-to-score.md.
 
 -- How a program is judged: what contests and scholarships have in common, and no other kind has. The row comes with
 -- the program.

@@ -1,7 +1,7 @@
 -- Surveys: how one is answered and sent, who has answered, what was answered, and how often each answer was given.
 
 -- How a survey is answered. Of an anonymous survey nothing here joins who to what: no reference, no moment, no order.
--- See decisions/an-anonymous-answer-is-opened-among-others.md.
+-- See decisions/anonymous-surveys-answers-are-opened-in-groups-of-at-least-five.md.
 create table surveys (
   client_id uuid not null default current_client() references clients,
   service_id uuid not null,
@@ -133,7 +133,7 @@ create table survey_durations (
 call enclose('survey_durations');
 
 -- A survey that was sent: by staff to people whom they chose, or by itself after a visit. Nothing here is written
--- when somebody answers: see decisions/an-anonymous-answer-is-opened-among-others.md.
+-- when somebody answers: see decisions/anonymous-surveys-answers-are-opened-in-groups-of-at-least-five.md.
 create table survey_sendings (
   client_id uuid not null default current_client() references clients,
   survey_sending_id uuid not null default uuid_v7(),
