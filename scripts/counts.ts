@@ -32,8 +32,8 @@ const statementsElsewhere = code
   .filter((file) => file.startsWith("server/") && !isOfQueries(file))
   .reduce((sum, file) => sum + [...textOf(file).matchAll(/\bsql(?:<[^`;]*?>)?`/g)].length, 0);
 
-/** What is counted, how many there are, and how many there may be. */
-const counts: readonly (readonly [string, number, number])[] = [
+/** What is counted, how many there are, and how many there may be, where that is held. */
+const counts: readonly (readonly [string, number, number?])[] = [
   ...layers.map((layer) => [`rooms of ${layer}/ in one lump`, largestLump(layer), 1] as const),
   [
     "imports between rooms against their order, within a layer",
@@ -46,14 +46,14 @@ const counts: readonly (readonly [string, number, number])[] = [
     69,
   ],
   ["names exported by two files", namesExportedTwice(), 199],
-  ["doc comments", matchesIn(/\/\*\*/g), 6_531],
+  ["doc comments", matchesIn(/\/\*\*/g)],
   ["statements outside of files of queries", statementsElsewhere, 435],
   ["runtime packages", Object.keys(dependencies).length, 56],
 ];
 
 const width = Math.max(...counts.map(([what]) => what.length));
-for (const [what, count, most] of counts)
+for (const [what, count, most = count] of counts)
   process.stdout.write(
     `${what.padEnd(width)}  ${String(count).padStart(5)}${count > most ? `  more than ${most}` : ""}\n`,
   );
-process.exitCode = counts.some(([, count, most]) => count > most) ? 1 : 0;
+process.exitCode = counts.some(([, count, most = count]) => count > most) ? 1 : 0;

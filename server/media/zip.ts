@@ -93,7 +93,7 @@ const AHEAD = 128 * 1024;
 
 class BytesReader extends RandomAccessReader {
   /** Why the bytes themselves couldn't be read. */
-  failure: unknown;
+  failure: Error | undefined;
   readonly #bytes: Bytes;
   #ahead = { start: 0, bytes: Buffer.alloc(0) };
 

@@ -99,7 +99,7 @@ export async function inTransaction<T>(store: Store, clientID: string, what: Doi
   } catch (error) {
     const isLost = store.isLost(connection, error);
     // A commit that failed has ended the transaction already.
-    if (!closed) close("rollback", isLost ? (error as Error) : undefined);
+    if (!closed) void close("rollback", isLost ? (error as Error) : undefined);
     throw isLost ? store.unreachable(error) : error;
   }
 }
