@@ -287,6 +287,24 @@ test("D14 a payment that never reached the server is said not to have been charg
   await isThanked(page);
 });
 
+test("D14 a try that never arrived isn’t told with the words of the card that was declined before it", async ({
+  page,
+  site,
+}) => {
+  await sell(page, site, "Second card");
+  await takeCards(page, site);
+  await goToCardFor(page, "Second card");
+  await chooseCard(page, "4000000000000002");
+  await completeButton(page).click();
+  const dialog = page.getByRole("dialog", { name: "Pay By Credit Card" });
+  await expect(dialog.getByRole("alert")).toContainText("declined");
+  await chooseCard(page, "4242424242424242");
+  await page.route("**/checkout", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
+  await completeButton(page).click();
+  await expect(page.getByText("This didn’t reach us, and nothing was charged.").first()).toBeVisible();
+  await expect(page.getByText("declined")).toBeHidden();
+});
+
 test("D14 what became dearer meanwhile isn't charged before the buyer has seen it", async ({ page, site }) => {
   const productID = await sell(page, site, "Dearer ticket");
   await takeCards(page, site);

@@ -1,7 +1,7 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
 import { post } from "../platform/endpoint.ts";
 import { guestInBody } from "./buyer-fields.ts";
-import { nullable, oneOf, record, sent, Whole } from "../platform/schema.ts";
+import { ID, nullable, oneOf, record, sent, Whole } from "../platform/schema.ts";
 
 const path = "/clients/:client/services/:service/checkout";
 
@@ -19,6 +19,8 @@ export const checkoutOutcome = record({
   clientSecret: nullable(Str()),
   /** Of `paid`: the number that is read aloud. */
   number: nullable(Integer()),
+  /** The try that this is of; null where there was none. Whoever lost the answer to a try knows by it whether it arrived. */
+  attemptID: nullable(ID()),
 });
 export type CheckoutOutcome = Static<typeof checkoutOutcome>;
 

@@ -120,7 +120,10 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
     const ann = await buyer({ Ticket: 2, Table: 1 });
     const before = await charged();
     const { status, answer } = await ann.pay();
-    expect([status, answer]).toEqual([200, { ...isPaid, clientSecret: null, number: expect.any(Number) }]);
+    expect([status, answer]).toEqual([
+      200,
+      { ...isPaid, clientSecret: null, number: expect.any(Number), attemptID: expect.any(String) },
+    ]);
     expect(await stockOf(town, shop, "seats")).toEqual({ held: 0, sold: 5 });
     expect(await charged()).toBe(before + 1);
     const tickets = await town.inside(

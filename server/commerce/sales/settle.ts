@@ -92,7 +92,7 @@ export async function outcomeOf(sql: Sql, transactionID: string): Promise<Checko
     sql<{ state: string }>`select state from transactions where transaction_id = ${transactionID}`.then(one),
     latestAttempt(sql, transactionID),
   ]);
-  const nothing = { errors: [], clientSecret: null, number: null };
+  const nothing = { errors: [], clientSecret: null, number: null, attemptID: attempt?.attemptID ?? null };
   if (state === "paidLateUnfilled") return { ...nothing, state: "late", number: await paidNumber(sql, transactionID) };
   if (["paid", "partlyRefunded", "refunded"].includes(state))
     return { ...nothing, state: "paid", number: await paidNumber(sql, transactionID) };

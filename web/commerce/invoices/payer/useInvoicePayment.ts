@@ -5,6 +5,7 @@ import { payInvoice, resumeInvoicePayment } from "../../../../contract/commerce/
 import { type CallError, useApi } from "../../../platform/api/api.ts";
 import type { PaymentState } from "../../payments/checkout/payment.ts";
 import { sayDeclined } from "../../payments/checkout/sayDeclined.ts";
+import { useDeclines } from "../../payments/checkout/useDeclines.ts";
 import { useAsking } from "../../payments/checkout/useAsking.ts";
 
 export type InvoicePayment = {
@@ -30,12 +31,14 @@ export function useInvoicePayment({ client, invoiceID, link, isLeft }: Paying): 
   const [state, setNow] = useState<PaymentState>({ state: "none" });
   const [changed, setChanged] = useState<string>();
   const isPressed = useRef(false);
+  const declines = useDeclines();
   const isPaidHere = useRef(false);
   const now: PaymentState = state.state === "none" && isLeft ? { state: "asking" } : state;
   const which = link === undefined ? { invoiceID } : {};
 
   function take(outcome: CheckoutOutcome) {
     setNow(outcome);
+    declines.tell(outcome);
     if (outcome.state === "declined") sayDeclined(outcome.errors, { isShown: isPaidHere.current });
     void queries.invalidateQueries();
   }
@@ -64,7 +67,7 @@ export function useInvoicePayment({ client, invoiceID, link, isLeft }: Paying): 
   }
 
   useAsking(now.state === "asking", async () => {
-    const outcome = await call(resumeInvoicePayment, { client }, which, { link });
+    const outcome = declines.sinceThen(await call(resumeInvoicePayment, { client }, which, { link }));
     if (outcome.state !== "asking") take(outcome);
     return outcome.state;
   });

@@ -6,6 +6,7 @@ import { CallError, useApi } from "../../../platform/api/api.ts";
 import type { PaymentState } from "../../payments/checkout/payment.ts";
 import { sayDeclined, whyDeclined } from "../../payments/checkout/sayDeclined.ts";
 import { useAsking } from "../../payments/checkout/useAsking.ts";
+import { useDeclines } from "../../payments/checkout/useDeclines.ts";
 import type { CartKeeper } from "./cart-keeper.ts";
 import { type TypedBuyer, storedPurchase } from "./kept-cart.ts";
 
@@ -30,10 +31,12 @@ export function usePayment(program: ProgramAt, keeper: CartKeeper): Payment {
   const [now, setNow] = useState<PaymentState>({ state: "none" });
   const [changed, setChanged] = useState<string>();
   const isPressed = useRef(false);
+  const declines = useDeclines();
   const at = { client: program.client, service: program.service };
 
   function take(outcome: CheckoutOutcome, buyer?: TypedBuyer) {
     setNow(outcome);
+    declines.tell(outcome);
     if (outcome.state === "paid" || outcome.state === "late") return thank(buyer);
     if (outcome.state === "declined") {
       sayDeclined(outcome.errors, { isShown: true });
@@ -79,7 +82,7 @@ export function usePayment(program: ProgramAt, keeper: CartKeeper): Payment {
   const hear = async () => {
     const key = keeper.key();
     if (key === undefined) return;
-    const outcome = await call(resumeCheckout, at, { cart: key });
+    const outcome = declines.sinceThen(await call(resumeCheckout, at, { cart: key }));
     if (outcome.state !== "asking") take(outcome);
     // The dialog was closed meanwhile: the page says what came of it.
     if (outcome.state === "declined") setChanged(whyDeclined(outcome.errors));

@@ -11,6 +11,7 @@ import { type CallError, useApi } from "../../../../platform/api/api.ts";
 import { CardPayment } from "../../../payments/checkout/CardPayment.tsx";
 import { type PaymentState, isUnderWay } from "../../../payments/checkout/payment.ts";
 import { sayDeclined, whyDeclined } from "../../../payments/checkout/sayDeclined.ts";
+import { useDeclines } from "../../../payments/checkout/useDeclines.ts";
 import { useAsking } from "../../../payments/checkout/useAsking.ts";
 import { Button } from "../../../../platform/ui/Button.tsx";
 import { Dialog } from "../../../../platform/ui/Dialog.tsx";
@@ -45,6 +46,7 @@ export function TakePayment({ at, seller, cartKey, cart, onClose, onSold }: Prop
   const [now, setNow] = useState<PaymentState>({ state: "none" });
   const [problem, setProblem] = useState<string>();
   const isPressed = useRef(false);
+  const declines = useDeclines();
   const form = useOptionalAnswer(cardForm, at, { enabled: way === "card" });
   const { balance } = cart;
   const sent = { cart: cartKey, balance, ...guest };
@@ -76,6 +78,7 @@ export function TakePayment({ at, seller, cartKey, cart, onClose, onSold }: Prop
 
   async function take(outcome: CheckoutOutcome) {
     setNow(outcome);
+    declines.tell(outcome);
     if (outcome.state === "declined") {
       sayDeclined(outcome.errors, { isShown: true });
       if (way !== "card") setProblem(whyDeclined(outcome.errors));
@@ -91,7 +94,7 @@ export function TakePayment({ at, seller, cartKey, cart, onClose, onSold }: Prop
     });
 
   useAsking(now.state === "asking", async () => {
-    const outcome = await call(resumeCheckout, at, { cart: cartKey });
+    const outcome = declines.sinceThen(await call(resumeCheckout, at, { cart: cartKey }));
     if (outcome.state !== "asking") await take(outcome);
     return outcome.state;
   });
