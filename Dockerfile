@@ -8,7 +8,7 @@ RUN npm ci
 COPY . .
 RUN npm run release
 WORKDIR /srv/rosette
-RUN tar --extract --gzip --file=/build/dist/rosette-*.tar.gz --strip-components=1 \
+RUN tar --extract --gzip --strip-components=1 --file /build/dist/rosette-*.tar.gz \
   && npm ci \
   # The image has a Node of its own.
   && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin/node \
