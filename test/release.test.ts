@@ -104,10 +104,11 @@ test("it goes on with the database of the version before, and its commands find 
   await running.stop();
 });
 
-test("it has no tests in it, and names no package that isn’t needed where it runs", () => {
+test("it has no tests in it, names no package that isn’t needed where it runs, and has the licenses of those it was built from", () => {
   expect(readdirSync(unpacked, { recursive: true }).filter(isTest)).toEqual([]);
   const text = readFileSync(join(unpacked, "package.json"), "utf8");
   expect(JSON.parse(text)).not.toHaveProperty("devDependencies");
+  expect(readFileSync(join(unpacked, "build/web/licenses.md"), "utf8")).toMatch(/^## react-dom .*\(MIT\)/m);
 });
 
 const isTest = (file: string | Buffer) => !String(file).startsWith("node_modules") && String(file).includes(".test.");
