@@ -109,12 +109,15 @@ function markOf(part) {
 function buildWeb() {
   vite();
   vite(["--ssr", "entry-server.tsx"]);
-  for (const name of workers()) vite(["--config", "vite.workers.config.ts"], { env: { ...process.env, WORKER: name } });
+  for (const name of workers()) vite(["--config", "vite.workers.config.ts"], { WORKER: name });
   run(nodePath(), [join(root, "scripts/compress.ts")]);
 }
 
-const vite = (args = [], options = {}) =>
-  run(nodePath(), [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn", ...args], options);
+/** What is built is for production, whatever whoever builds it is for: a test would else get React’s other build. */
+const vite = (args = [], env = {}) =>
+  run(nodePath(), [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn", ...args], {
+    env: { ...process.env, NODE_ENV: "production", ...env },
+  });
 
 /** What works in the background of some pages, each by itself. */
 const workers = () =>
