@@ -6,7 +6,9 @@ import { prepare, root, run, say } from "./prepare.mjs";
 
 /** The sources are there for the commands (npm run db:…) and for processes that draw pictures, which run them as they are. */
 const contents = [
-  "build",
+  "build/server",
+  "build/web",
+  "build/web-server",
   "contract",
   "db",
   "demo",
