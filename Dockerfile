@@ -8,9 +8,9 @@ RUN npm ci
 COPY . .
 RUN npm run release
 WORKDIR /srv/rosette
+# The image has a Node of its own: the one that npm brings is left out.
 RUN tar --extract --gzip --strip-components=1 --file /build/dist/rosette-*.tar.gz \
   && npm ci \
-  # The image has a Node of its own.
   && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin/node \
   && npm cache clean --force
 
