@@ -150,6 +150,8 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
     // The first browsers that know light-dark(), by which every color is said once.
     cssTarget: ["chrome123", "safari17.5", "firefox120"],
     copyPublicDir: !isSsrBuild,
+    // Licenses of the packages that are built in: whoever passes the build on passes them on, too.
+    license: !isSsrBuild && { fileName: "licenses.md" },
     rolldownOptions: isSsrBuild
       ? { input: "web/entry-server.tsx", output: { entryFileNames: "entry-server.js" } }
       : {

@@ -14,7 +14,7 @@ export type Server = {
 };
 
 /** Below those that the system gives to connections: such a one could take it before the product does. */
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve) => {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
     const server = createServer().listen(port, "127.0.0.1", () => server.close(() => resolve(port)));

@@ -10,7 +10,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 import { blocksOf } from "./document-blocks.mjs";
 import { startPostgres } from "./postgres.mjs";
-import { root, say } from "./prepare.mjs";
+import { root, run, say } from "./prepare.mjs";
 
 const document = join(root, "docs/operators/running.md");
 const PATIENCE = 120_000;
@@ -44,6 +44,8 @@ async function listenForMail() {
   return { mails, port, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+run("npm", ["run", "--silent", "release"]);
 const folder = mkdtempSync(join(tmpdir(), "rosette-follow-"));
 const postgres = await startPostgres({ durable: false, own: true });
 if (!postgres) throw new Error("PostgreSQL’s binaries are needed: install postgresql.");
@@ -53,7 +55,7 @@ const proxyPort = await freePort();
 const { host: database } = new URL(postgres.url);
 const link = join(folder, "rosette");
 const instead = {
-  "https://git.example.org/rosette.git": `file://${root}`,
+  [`rosette-${version}.tar.gz`]: join(root, `dist/rosette-${version}.tar.gz`),
   "/srv/rosette": link,
   "/etc/rosette.env": join(folder, "rosette.env"),
   "127.0.0.1/rosette": `${database}/rosette`,
@@ -95,8 +97,8 @@ try {
   const { WorkingDirectory, EnvironmentFile, ExecStart } = Object.fromEntries(
     unit.split("\n").map((line) => [line.split("=")[0], line.slice(line.indexOf("=") + 1)]),
   );
-  const run = `cd ${WorkingDirectory}; set -a; . ${EnvironmentFile}; set +a; exec ${ExecStart}`;
-  server = spawn("bash", ["--norc", "-euo", "pipefail", "-c", run], {
+  const command = `cd ${WorkingDirectory}; set -a; . ${EnvironmentFile}; set +a; exec ${ExecStart}`;
+  server = spawn("bash", ["--norc", "-euo", "pipefail", "-c", command], {
     cwd: folder,
     env: environment,
     stdio: "inherit",
@@ -122,7 +124,7 @@ try {
   if ((await ask("/api/clients/prairie"))?.status !== 200) throw new Error("The client isn’t there.");
   if ((await ask(`/invitation/${key}`))?.status !== 200) throw new Error("The invitation isn’t there.");
   if (standsOn() !== before) throw new Error("A command has touched what the running process stands on.");
-  say("running.md leads from a clone to the first client and its owner’s mail.");
+  say("running.md leads from a release to the first client and its owner’s mail.");
 } finally {
   if (isRunning()) await new Promise((resolve) => (server.once("exit", resolve), server.kill("SIGTERM")));
   await mail.close();

@@ -1,4 +1,4 @@
-// Makes a checkout ready to run: installs what is missing, builds what is stale. Plain Node 20, no dependencies.
+// Makes a checkout ready to run: installs what is missing, builds what is stale. A release, which is built, it only installs. Plain Node 20, no dependencies.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -33,25 +33,32 @@ function shapeOf(folder) {
     .join("\n");
 }
 
-/** What npm says it has installed: it writes that down itself, whoever told it to install. */
-export function isInstalled() {
+/** A release comes built, and without what builds it. */
+const isRelease = !existsSync(join(root, "vite.config.ts"));
+
+/** What npm says it has installed: it writes that down itself, whoever told it to install. What is only for development isn't needed where nothing is built. */
+export function isInstalled({ toBuild = false } = {}) {
   const file = join(root, "node_modules/.package-lock.json");
   if (!existsSync(file)) return false;
   const { packages: wanted } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   const { packages: there } = JSON.parse(readFileSync(file, "utf8"));
   // What is only for other systems needn't be there, nor in production what is only for development.
-  const isNeedless = ({ optional, dev }) => optional || (dev && process.env.NODE_ENV === "production");
+  const omitsDev = process.env.NODE_ENV === "production" && !toBuild;
+  const isNeedless = ({ optional, dev, devOptional }) => optional || ((dev || devOptional) && omitsDev);
   return Object.entries(wanted).every(
     ([name, entry]) => name === "" || (there[name] ? there[name].version === entry.version : isNeedless(entry)),
   );
 }
 
 export function prepare() {
-  if (!isInstalled()) {
+  const stale = isRelease ? [] : Object.keys(parts).filter((part) => !isFresh(part));
+  if (!isInstalled({ toBuild: stale.length > 0 })) {
     say("Installing packages");
-    run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { shell: process.platform === "win32" });
+    // npm leaves out what builds where NODE_ENV is production, unless it is told.
+    const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+    run("npm", args, { shell: process.platform === "win32" });
   }
-  for (const part of Object.keys(parts)) if (!isFresh(part)) buildPart(part);
+  for (const part of stale) buildPart(part);
 }
 
 export function build() {
@@ -102,12 +109,15 @@ function markOf(part) {
 function buildWeb() {
   vite();
   vite(["--ssr", "entry-server.tsx"]);
-  for (const name of workers()) vite(["--config", "vite.workers.config.ts"], { env: { ...process.env, WORKER: name } });
+  for (const name of workers()) vite(["--config", "vite.workers.config.ts"], { WORKER: name });
   run(nodePath(), [join(root, "scripts/compress.ts")]);
 }
 
-const vite = (args = [], options = {}) =>
-  run(nodePath(), [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn", ...args], options);
+/** What is built is for production, whatever whoever builds it is for: a test would else get React’s other build. */
+const vite = (args = [], env = {}) =>
+  run(nodePath(), [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn", ...args], {
+    env: { ...process.env, NODE_ENV: "production", ...env },
+  });
 
 /** What works in the background of some pages, each by itself. */
 const workers = () =>

@@ -53,6 +53,28 @@ test("no file imports, through whichever others, itself", () => {
   expect(circlesIn(new Map(files.map((file) => [file, importsOf(file)])))).toEqual([]);
 });
 
+/** Packages that a file asks for when it runs, Node's own left out. */
+function packagesOf(file: string): string[] {
+  const text = readFileSync(join(root, file), "utf8");
+  const asked = text.matchAll(
+    /^(?:import|\} from)(?! type\b)[^"';]*"([@\w][^"]*)"|(?:import|resolve|createRequire\([\w.]+\))\("([@\w][^"]*)"\)/gm,
+  );
+  return [...asked].flatMap(([, fixed, late]) => {
+    const name = fixed ?? late ?? "";
+    return name.startsWith("node:") ? [] : name.split("/", name.startsWith("@") ? 2 : 1).join("/");
+  });
+}
+
+test("what runs on the server asks only for packages that are installed where nothing is built", () => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { dependencies: object };
+  // The maker of maps, which isn't in a release.
+  const running = files.filter((file) => !/^web\/|\.test\.ts$|^demo\/map\//.test(file));
+  const asked = new Map(running.flatMap((file) => packagesOf(file).map((name) => [name, file] as const)));
+  expect([...asked.keys()]).toEqual(expect.arrayContaining(["fastify", "sharp", "pdfjs-dist", "stripe", "libheif-js"]));
+  expect([...asked].filter(([name]) => !(name in dependencies))).toEqual([]);
+  expect(Object.keys(dependencies).filter((name) => !asked.has(name))).toEqual([]);
+});
+
 /** Where staff work: a feature that has nobody else in it has no folder for them below it. */
 const isStaffs = (file: string) =>
   /^web\/(?:.*\/)?studio\/|^web\/(?:imports|people\/members|app\/(?:overview|report|settings|editor))\/|^web\/app\/entry\/StudioEntryPage\.tsx/.test(

@@ -1,0 +1,61 @@
+// npm run release: dist/rosette-VERSION.tar.gz, which runs where it is unpacked and its packages are installed. There is nothing left to build.
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { prepare, root, run, say } from "./prepare.mjs";
+
+/** The sources are there for the commands (npm run db:…) and for processes that draw pictures, which run them as they are. */
+const contents = [
+  "build/server",
+  "build/web",
+  "build/web-server",
+  "contract",
+  "db",
+  "demo",
+  "docs",
+  "server",
+  "scripts/prepare.mjs",
+  "scripts/start.mjs",
+  "scripts/tool.mjs",
+  ".npmrc",
+  "CHANGELOG.md",
+  "LICENSE",
+  "NOTICE",
+  "README.md",
+  "web/fonts/bricolage-grotesque-OFL.txt",
+];
+
+/** Test files, and the maker of maps, which needs packages that a release doesn't have. */
+const isLeftOut = (path) => path.includes(".test.") || path === join(root, "demo/map");
+const runsThere = (command) => /^node scripts\/(start|tool)\.mjs/.test(command) && !command.includes("demo/map");
+
+const read = (name) => JSON.parse(readFileSync(join(root, name), "utf8"));
+const write = (folder, name, content) => writeFileSync(join(folder, name), `${JSON.stringify(content, null, 2)}\n`);
+const filtered = (record, isKept) => Object.fromEntries(Object.entries(record).filter(isKept));
+
+function manifest() {
+  const { devDependencies: _, scripts, ...rest } = read("package.json");
+  return { ...rest, scripts: filtered(scripts, ([, command]) => runsThere(command)) };
+}
+
+/** The versions that were tested, without those of packages that only build or test. */
+function lockfile() {
+  const { packages, ...rest } = read("package-lock.json");
+  const { devDependencies: _, ...top } = packages[""];
+  return { ...rest, packages: { ...filtered(packages, ([, { dev, devOptional }]) => !dev && !devOptional), "": top } };
+}
+
+prepare();
+const { name, version } = read("package.json");
+const title = `${name}-${version}`;
+const staging = mkdtempSync(join(tmpdir(), "rosette-release-"));
+const folder = join(staging, title);
+for (const part of contents)
+  cpSync(join(root, part), join(folder, part), { recursive: true, filter: (path) => !isLeftOut(path) });
+write(folder, "package.json", manifest());
+write(folder, "package-lock.json", lockfile());
+mkdirSync(join(root, "dist"), { recursive: true });
+const archive = join(root, "dist", `${title}.tar.gz`);
+run("tar", ["--create", "--gzip", "--file", archive, title], { cwd: staging });
+rmSync(staging, { recursive: true });
+say(`dist/${basename(archive)} is made.`);
