@@ -27,7 +27,8 @@ const contents = [
 
 /** Test files, and the maker of maps, which needs packages that a release doesn't have. */
 const isLeftOut = (path) => path.includes(".test.") || path === join(root, "demo/map");
-const runsThere = (command) => /^node scripts\/(start|tool)\.mjs/.test(command) && !command.includes("demo/map");
+const runsThere = (command) =>
+  /^node scripts\/(start|tool)\.mjs (?!demo\/map|scripts\/)|^node scripts\/start\.mjs$/.test(command);
 
 const read = (name) => JSON.parse(readFileSync(join(root, name), "utf8"));
 const write = (folder, name, content) => writeFileSync(join(folder, name), `${JSON.stringify(content, null, 2)}\n`);
