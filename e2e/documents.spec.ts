@@ -24,7 +24,7 @@ const families = {
     card: '[data-slot="sponsor-tier"] a[href*="/sponsors/"]',
     most: 110,
   },
-  home: { at: homes, card: cards.home, most: 111 },
+  home: { at: homes, card: cards.home, most: 112 },
   ballot: { at: "/prairie/parades/spring-parade", card: 'a[href*="/public-voting/"]', most: 110 },
   survey: { at: "/prairie/surveys/home-trends/answer", most: 113 },
 };
