@@ -87,6 +87,10 @@ test("R02 a part that can't be had from the newest version either is said, once,
   await openAccount(page, site);
   await page.route("**/assets/PrivacyPage*", (route) => route.fulfill({ status: 404, body: "" }));
   await page.getByRole("link", { name: "Privacy" }).click();
+  // It is loaded anew once, and says it again then.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("navigation").some((one) => "type" in one && one.type === "reload"),
+  );
   await expect(page.getByRole("heading", { name: "A part of this page is missing" })).toBeVisible();
   await page.unroute("**/assets/PrivacyPage*");
   await page.getByRole("button", { name: "Try again" }).click();

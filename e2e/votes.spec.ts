@@ -37,7 +37,10 @@ test("F13 N06 N13 D25 a visitor who was scanned at four homes votes on a phone a
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/prairie/parades/${service}/orders/${key}`);
-  await page.getByRole("link", { name: "People’s choice: vote with this ticket" }).first().click();
+  // Each ticket asks for its own ballots: the first ticket's link is the first once all are there.
+  const ballots = page.getByRole("link", { name: "People’s choice: vote with this ticket" });
+  await expect(ballots).toHaveCount(tickets.length);
+  await ballots.first().click();
   await expect(page.getByRole("heading", { name: "Which one would you come home to?" })).toBeVisible();
   await settled(page);
   const card = (title: string) => page.locator('[data-slot="ballot-card"]', { hasText: title });
