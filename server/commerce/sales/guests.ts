@@ -15,7 +15,7 @@ import { filesFor, withOwnFiles } from "./answer-file-queries.ts";
 import { giveTicket, mailTicket } from "./moving.ts";
 import { purchasePrograms, purchaseRow } from "./purchase-queries.ts";
 import { isBefore, latestOf, refuseLateChange, refuseOthersLink } from "./purchases.ts";
-import { listed } from "../../programs/listed-answers.ts";
+import { answerList } from "../../programs/answer-list.ts";
 import { PURCHASE_LINK } from "./receipt-mail.ts";
 import { answerOfTicket, responsesOf } from "./question-queries.ts";
 import { free, programFacts, seatsOf } from "./guest-queries.ts";
@@ -118,7 +118,7 @@ async function keepAnswers(sql: Sql, transactionID: string, { ticketID, answers,
   const files = await filesFor(sql, transactionID, [elements]);
   await refuseUnknownAnswers(sql, { formID, elements }, answers);
   const given = withOwnFiles(files, elements, valuesOf(answers));
-  const [open] = missingIn(elements, listed(given), "non-member");
+  const [open] = missingIn(elements, answerList(given), "non-member");
   if (open) refuse(`Still to answer or to correct: ${open.what}.`, 400);
   const kept = collect(elements, given, { audience: "non-member" });
   await answerOfTicket(sql, ticketID, { serviceID, formID, version, answers: kept, now });

@@ -9,7 +9,7 @@ import { found, refuse } from "../../platform/http/refusal.ts";
 import type { House } from "../../platform/house.ts";
 import { purchaseLines, purchasePrograms, purchaseRow, ticketsOf, transactionInService } from "./purchase-queries.ts";
 import { type ResponseRow, responsesOf } from "./question-queries.ts";
-import { listed } from "../../programs/listed-answers.ts";
+import { answerList } from "../../programs/answer-list.ts";
 import { ticketSigner } from "./ticket-signing.ts";
 import { type ClientRow, clientRow } from "../../platform/access/directory-queries.ts";
 
@@ -63,7 +63,7 @@ export async function purchaseWith(
 export const responseAnswer = ({ answers, ...asked }: ResponseRow) => ({
   ...asked,
   isAnswered: answers !== null,
-  answers: listed(answers ?? {}),
+  answers: answerList(answers ?? {}),
 });
 
 type Bearing = { bearer: { recordID: string } | undefined };

@@ -1,4 +1,4 @@
-import { listed } from "../../programs/listed-answers.ts";
+import { answerList } from "../../programs/answer-list.ts";
 import { type Answer, valuesOf } from "../../../contract/platform/forms/answers.ts";
 import type { Element } from "../../../contract/platform/forms/element.ts";
 import {
@@ -90,7 +90,7 @@ async function questionsOf(sql: Sql, cart: FilledCart, now: Date): Promise<Quest
     member,
     orders: orders.map(({ answers, ...form }) => ({
       ...form,
-      answers: listed(withOwnFiles(files, form.elements, answers ?? {})),
+      answers: answerList(withOwnFiles(files, form.elements, answers ?? {})),
     })),
     products: products.map(({ changesUntil, seats, ...product }) => ({
       ...product,
@@ -118,7 +118,7 @@ function attendeeAt(
     isKept: known !== undefined,
     name,
     email,
-    answers: listed(withOwnFiles(files, elements, answers)),
+    answers: answerList(withOwnFiles(files, elements, answers)),
   };
 }
 

@@ -15,7 +15,7 @@ import { ticketWith } from "./purchase-queries.ts";
 import { refuseLateChange, refuseOthersLink, refusePast } from "./purchases.ts";
 import { lockedTransaction } from "./queries.ts";
 import { answerOfOrder, answerOfTicket, responsesOf } from "./question-queries.ts";
-import { listed } from "../../programs/listed-answers.ts";
+import { answerList } from "../../programs/answer-list.ts";
 
 export const responses = [
   /** M23 Whoever bought it until the set date, staff at any time; of two at once the second is told. */
@@ -70,12 +70,12 @@ async function keepResponse(
   const { member } = one(await lockedTransaction(sql, transactionID));
   const response = await responseTo(sql, transactionID, { questionFormID, ticketID });
   const { elements, answers: before, serviceID, version } = response;
-  await refuseStale(ask, ticketID ?? transactionID, theirs(listed(before ?? {})), "answers");
+  await refuseStale(ask, ticketID ?? transactionID, theirs(answerList(before ?? {})), "answers");
   const audience = member ? "member" : "non-member";
   const files = await filesFor(sql, transactionID, [elements]);
   await refuseUnknownAnswers(sql, { formID: questionFormID, elements }, sent);
   const given = withOwnFiles(files, elements, valuesOf(sent));
-  const [open] = missingIn(elements, listed(given), audience);
+  const [open] = missingIn(elements, answerList(given), audience);
   if (open)
     refuse(`Still to answer or to correct: ${open.what}.`, 400, { errors: validate(elements, given, { audience }) });
   const answers = collect(elements, given, { audience });

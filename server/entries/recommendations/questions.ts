@@ -11,7 +11,7 @@ import { on } from "../../platform/http/handle.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { refuseUnknownAnswers } from "../../programs/unknown-answers.ts";
 import { refuseStale } from "../../platform/http/stale.ts";
-import { listed } from "../../programs/listed-answers.ts";
+import { answerList } from "../../programs/answer-list.ts";
 import { answersTo, writeVersion } from "../../programs/form-queries.ts";
 import { refuseImpossible, saveElements } from "../../programs/form-versions.ts";
 import {
@@ -68,7 +68,7 @@ export async function keepWhole(sql: Sql, { serviceID, ...of }: Writing, sent: r
   const { formID, version, elements } = form;
   await refuseUnknownAnswers(sql, { formID, elements }, sent);
   const given = valuesOf(sent);
-  const [open] = missingIn(elements, listed(given), "all");
+  const [open] = missingIn(elements, answerList(given), "all");
   if (open) refuse(`Still to answer or to correct: ${open.what}.`, 400, { errors: validate(elements, given) });
   const answers = collect(elements, given);
   await keepAnswers(sql, { ...of, serviceID, formID, version, answers });
@@ -94,4 +94,4 @@ const judgedLinesOf = ({ asked }: Answered, blind: boolean) =>
 export const judgedRecommendations = async (sql: Sql, entryID: string, blind: boolean) =>
   (await judgedLetters(sql, entryID, blind)).map((row) => ({ ...row, answers: judgedLinesOf(row, blind) }));
 
-export const answersOf = (values: Values) => listed(values);
+export const answersOf = (values: Values) => answerList(values);
