@@ -8,7 +8,7 @@ import { isStepDone } from "../../contract/platform/checklist.ts";
 import { entryCode, untitledEntry } from "../../contract/entries/entry-rules.ts";
 import { mailKindFor, mailKinds } from "../../contract/mail/kinds/mail-kinds.ts";
 import {
-  type remindersSchema as remindersSchema,
+  type remindersSchema,
   changeReminders,
   getReminders,
   reminderFields,
