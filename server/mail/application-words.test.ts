@@ -16,7 +16,7 @@ import { useTown } from "../../test/town.ts";
 const town = useTown();
 const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
 
-/** Words of contests, which nobody who applies for a scholarship knows. */
+/** Words of contests, which no page of a scholarship program uses. */
 const foreign = /\b(entry|entries|entrants?|category|categories|contests?)\b/i;
 
 test("F06 every mail of a scholarship program speaks of applications and scholarships", async () => {

@@ -18,7 +18,6 @@ async function shown(film: Buffer): Promise<Buffer | undefined> {
   return copy === undefined ? undefined : readFile(copy);
 }
 
-/** Where the two differ. */
 const changed = (before: Buffer, after: Buffer) => [...before].flatMap((byte, at) => (byte === after[at] ? [] : [at]));
 
 const places: Record<string, Buffer> = {

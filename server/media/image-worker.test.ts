@@ -21,7 +21,7 @@ async function pdf(content: Buffer, limits?: { seconds: number; megabytes: numbe
 
 const sheetColor = /^#f8f8e8$/;
 const endless = pdfOf({ content: "0 0 612 792 re f\n".repeat(1_500_000) });
-/** Locked with a password that nobody has. */
+/** Encrypted with an unknown password. */
 const lock = `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${"ab".repeat(32)}> /U <${"cd".repeat(32)}> /P -4 >> /ID [<00> <00>]`;
 
 test("a PDF's pages are counted, and the first is drawn at every width", async () => {

@@ -19,7 +19,7 @@ const noisy = (width: number, height: number) =>
     create: { width, height, channels: 3, background: "#888", noise: { type: "gaussian", mean: 128, sigma: 40 } },
   });
 
-/** Red on its left half, as a camera held upright writes it, with the place where it was taken. */
+/** Red on its left half, as a camera held upright writes it, with a location. */
 const fromCamera = async () =>
   plain(400, 200)
     .composite([{ input: await plain(200, 200, "#d02020").png().toBuffer(), left: 0, top: 0 }])

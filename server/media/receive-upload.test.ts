@@ -40,7 +40,6 @@ const receive = (files: Files, content: Buffer | Readable, more: Partial<UploadT
     ...more,
   });
 
-/** Every file that lies there, finished or not. */
 async function left(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
@@ -124,7 +123,6 @@ test("a picture in a folder for PDFs is refused", async () => {
   await expect(receive(files, await jpeg(), { restriction: "pdf" })).rejects.toMatchObject({ status: 415 });
 });
 
-/** An endless stream that counts what was taken of it. */
 function endless(first: Buffer) {
   const taken = { bytes: 0 };
   const stream = Readable.from(

@@ -207,7 +207,7 @@ test("the audit log is read by program, and by program and action", async () => 
     (sql) => sql`
       insert into audit_log (action, service_id) values ('ADD_TAG', ${contest.serviceID}), ('REMOVE_TAG', ${contest.serviceID}), ('ADD_TAG', null)`,
   );
-  // In one millisecond neither comes first.
+  // Rows of one millisecond have no order.
   const tagging = async (query: object) =>
     (await town.as("owner")(auditLog, oak, undefined, { query })).answer.entries
       .flatMap(({ action, serviceName }) => (action.endsWith("_TAG") ? [[action, serviceName !== null]] : []))

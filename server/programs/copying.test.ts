@@ -80,7 +80,7 @@ const text = {
   timeframe: null,
 } as const;
 
-/** Whatever a contest may have, and somebody's entry in it. */
+/** A contest with everything it may have, and an entry in it. */
 beforeAll(async () => {
   contest = await addContest(town, { url: "awards-2026" });
   const there = at(contest);
@@ -167,7 +167,7 @@ test("F01 a contest is copied, with all that can come along", async () => {
 
 const opening = "2026-06-05T15:00:00.000Z";
 
-/** Tables for the awards dinner with a seat limit, a price for early birds, and what entering costs. */
+/** Tables for the awards dinner with a seat limit, an early price, and entry fees. */
 async function addWhatIsSold() {
   const there = at(contest);
   const { settings } = (await owner(getSalesSettings, there)).answer;
@@ -441,7 +441,7 @@ test("F11 its sponsorship tiers, without the dates by which logos were due", asy
   expect(sponsorTiers).toMatchObject([{ name: "Gold", dueAt: null }]);
 });
 
-/** Each table that says which program it is of, or hangs on one that does: what a copy has of it. */
+/** Each table with rows of a program, and what a copy gets of it. */
 const tables: Record<string, "copied" | "chosen" | string> = {
   builders: "builders come anew",
   builder_consents: "what was bought stays",

@@ -30,7 +30,7 @@ const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call)
 
 beforeAll(() => takeTestCards(town));
 
-/** Made, its first window opened, and published: all that a template leaves to be done. */
+/** Creates, opens the first window and publishes: all that a template leaves to do. */
 async function begun(template: string, kind: ServiceKind, url = `from-${template}`) {
   const place = { ...oak, service: url };
   expect((await owner(createFromTemplate, oak, { template, name: url, url })).answer).toEqual({ kind, url });
@@ -81,7 +81,7 @@ const setUp = async (place: { client: string; service: string }) => {
 const productIn = ({ products }: Awaited<ReturnType<typeof setUp>>, name: string) =>
   products.find((one) => one.name === name)!.productID;
 
-/** Pays for what is in the cart. */
+/** Pays for the content of the cart. */
 async function pay(place: { client: string; service: string }, cart: string, who?: string) {
   const { balance } = (await town.as(who)(registration, place, { cartKey: cart })).answer.cart!;
   const token = balance > 0 ? `test_approve_visa_4242_${randomUUID()}` : "";

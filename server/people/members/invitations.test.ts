@@ -20,7 +20,7 @@ import { newKey } from "../../platform/links/keys.ts";
 const town = useTown();
 const oak = { client: "oak" };
 
-/** Invites, and answers the key from the mail. */
+/** Invites, and returns the key from the mail. */
 async function invited(by: string, sent: NewInvitation): Promise<string> {
   expect(await town.as(by)(invite, oak, sent)).toMatchObject({ status: 200 });
   return keyInMailTo(town, sent.email);
@@ -262,7 +262,7 @@ test("F29 who is declined isn't let in, and the invitation stays open for the ad
   expect((await town.as("owner")(approveInvitationRequest, { ...oak, invitationID }, asked)).status).toBe(404);
   await unprove("rival");
   expect((await town.as("rival")(acceptInvitation, { invitationKey })).status).toBe(200);
-  // The link was in that mailbox alone.
+  // The link was only in that mailbox.
   expect(await isProved("rival")).toBe(true);
 });
 

@@ -73,7 +73,7 @@ test("F23 where there is a roster, only a verified membership counts", async () 
   expect(await isMember("elm")).toBe(true);
 });
 
-// What a person is at a client.
+// Standings at a client.
 
 test("a person sees what they are at a client, and in one of its programs", async () => {
   const { serviceID, url } = await addContest(town, { url: "awards" });
@@ -149,7 +149,7 @@ const rename = (person: string, fullName: string) =>
 test("who changes their name is listed and found by the new one", async () => {
   await rename("stranger", "Aaron First");
   await town.as("stranger")(createMembership, {}, { clientID: town.clients["oak"]! });
-  // Where the client lies in a shard, it hears of it a moment later.
+  // A change at home arrives in a shard a moment later.
   await expect.poll(() => namesFound("first")).toEqual(["Aaron First"]);
   const { people } = (await town.as("viewer")(listPeople, oak)).answer;
   expect(people[0]).toMatchObject({ fullName: "Aaron First", email: "stranger@test.example" });
@@ -194,7 +194,7 @@ test("F22 two accounts that share a mailbox are shown to staff, each with the ot
   expect(found.answer.people).toMatchObject([
     { sameMailbox: [{ userID: town.people["viewer"], email: emails.viewer }] },
   ]);
-  // Whoever isn't of this association isn't named to it.
+  // People of another association aren't named to this one.
   await town.as("rival")(removeMembership, {}, { clientID: town.clients["oak"]! });
   for (const { userID, email } of before)
     await town.home((sql) => sql`update users set email = ${email} where user_id = ${userID}`);
@@ -209,7 +209,7 @@ test("F22 F24 staff find who is willing to scan tickets, with the phone for it, 
     (await town.as("owner")(listPeople, oak, undefined, { query: { kind } })).answer.people;
   const known = async () =>
     Object.fromEntries((await list("volunteers")).map(({ userID, volunteer }) => [userID, volunteer]));
-  // Where the client lies in a shard, it hears of it a moment later.
+  // A change at home arrives in a shard a moment later.
   await expect.poll(known).toMatchObject({
     [town.people["viewer"]!]: { weekends: true, phone: "5035550123" },
     [town.people["administrator"]!]: { weekends: false, phone: null },
@@ -285,7 +285,7 @@ test("P04 of two owners who remove each other at the same moment, one stays", as
     (sql) => sql`select from role_grants where role = 'owner' and service_id is null`,
   );
   expect(left).toHaveLength(1);
-  // Whoever it was: what comes after knows the owner by name.
+  // The later calls need the owner's role, whoever removed it.
   if ((await give("administrator", "owner", "owner")).status !== 200) return;
   const [again] = (await grantsOf("administrator")).filter(({ role }) => role === "owner");
   expect((await take("owner", "administrator", again!.roleGrantID)).status).toBe(200);

@@ -64,13 +64,13 @@ async function imported(...lines: string[]) {
 
 const join = (person: string, memberNumber?: string) =>
   town.as(person)(createMembership, {}, { clientID: town.clients["oak"]!, memberNumber });
-/** What home says of somebody has arrived where the client lies. */
+/** Waits until the change at home has arrived in the client's shard. */
 const untilKnown = (userID: string, what: Fragment) =>
   waitUntil(
     async () =>
       (await town.inside("oak", (sql) => sql`select from users where user_id = ${userID} and ${what}`)).length === 1,
   );
-/** The accounts have these addresses from now on, wherever that is looked up. */
+/** Gives the accounts these addresses, in every directory. */
 async function addressed(emails: Record<string, string>) {
   for (const [person, email] of Object.entries(emails)) {
     const userID = town.people[person]!;
@@ -98,7 +98,7 @@ test("F23 M27 who registered before and who registers afterwards is verified, by
   await join("scorer");
   await join("viewer", "PH-7");
   expect(await isMember("scorer")).toBe(true);
-  // The number is somebody else's by their name.
+  // The roster lists the number under another name.
   expect(await isMember("viewer")).toBe(false);
   expect(await isMember("stranger")).toBe(false);
 });
@@ -133,14 +133,14 @@ test("M27 another address of the member’s mailbox verifies one account, unless
   await addressed({ entrant: "Pat.Member+club@gmail.com", rival: "patmember+two@googlemail.com" });
   await imported("patmember@gmail.com,,,", "stranger+office@test.example,,,", "viewer@test.example,,,");
   expect(await verified()).toEqual(["Entrant", "Stranger", "Viewer"]);
-  // Whoever has the very address is the member.
+  // The account with the exact address is the member.
   await addressed({ rival: "patmember@gmail.com" });
   await imported("patmember@gmail.com,,,");
   expect(await verified()).toEqual(["Rival"]);
   await addressed({ entrant: "entrant@test.example", rival: "rival@test.example" });
 });
 
-/** Says in their account what is on the roster, as anybody can. */
+/** Anybody can write a name from the roster into their own account. */
 async function called(person: string, fullName: string) {
   const userID = town.people[person]!;
   await town.home((sql) => sql`update users set full_name = ${fullName} where user_id = ${userID}`);
@@ -173,7 +173,7 @@ test("M27 member numbers can't be tried out: wrong ones are counted by the perso
     await leave("stranger");
   }
   expect(tries).toEqual([200, 200, 200, 200, 200, 429, 429]);
-  // Without a number nobody is kept from saying that they belong there.
+  // Affiliating without a number is open to everybody.
   expect((await join("stranger")).status).toBe(200);
   for (let times = 0; times < 8; times += 1) {
     expect((await join("rival", "PH-7")).status).toBe(200);
@@ -372,7 +372,7 @@ test("a workbook is read as a table of text is: shared and rich texts, numbers, 
 
 test("what unpacks without end, and what is no table, is refused in words and leaves nothing", async () => {
   const bomb = workbook("", Array(1_000_001).fill(""));
-  // Small as it comes, and hundreds of times as large.
+  // A small file that unpacks to hundreds of times its size.
   expect(bomb.length).toBeLessThan(50_000);
   expect((await send(bomb, "bomb.xlsx")).status).toBe(413);
   expect((await send(Buffer.from("PK\x03\x04 not a zip at all"), "roster.csv")).status).toBe(415);
@@ -418,7 +418,7 @@ test("an import that is cancelled, or whose process dies in the middle, leaves t
   let writes = 0;
   const died = vi.spyOn(town.app.database, "inside").mockImplementation((clientID, work) => {
     writes += 1;
-    // Begun, noted, written beside the old one, and dead before it takes its place.
+    // The process dies after writing some parts, before the roster replaces the current one.
     return writes > 5 ? new Promise(() => undefined) : inside(clientID, work);
   });
   await ask(file, comparedWith);

@@ -53,7 +53,7 @@ test("F22 M25 volunteer settings; what only a volunteer is asked is left out for
   expect(updateVolunteerSettings.done).toBe("User profile settings updated.");
 });
 
-/** Somebody new, and calls in their name. */
+/** A new person, and calls in their name. */
 async function newcomer(email: string, fullName = "New Comer") {
   const { answer } = await town.as()(register, {}, { email, password, fullName });
   town.people[email] = answer.user.userID;
@@ -91,7 +91,7 @@ test("F21 whoever registers is mailed a code, and their address counts as proved
   expect(mail?.content.action?.url).toMatch(new RegExp(`/account/confirm-address\\?code=${code}$`));
   const wrong = await as(confirmEmail, {}, { code: other(code) });
   expect(wrong).toMatchObject({ status: 400, problem: { errors: { code: expect.stringContaining("isn’t right") } } });
-  // The same code, in whichever mail; and both of two who send it at once are told that it is done.
+  // Every mail has the same code, and two calls that send it at once both succeed.
   expect((await as(mailEmailCode, {})).status).toBe(200);
   expect(await codeMailedTo("proves@new.example")).toBe(code);
   const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
@@ -130,7 +130,7 @@ test("F22 M25 the name is changed as it is; an address only with the password, o
     status: 200,
     answer: { confirming: "moved@new.example" },
   });
-  // Asked, and nothing more.
+  // Requested only: nothing else changes.
   expect((await as(me, {})).answer).toMatchObject({ email: old, isEmailProved: true, confirming: "moved@new.example" });
   expect((await town.as()(login, {}, { email: "moved@new.example", password })).status).toBe(401);
   expect((await mailsTo(town, old)).at(-1)?.subject).toBe("Your email address is about to change");

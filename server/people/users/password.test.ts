@@ -15,7 +15,7 @@ const town = useTown();
 const password = "correct-horse-1";
 const next = "battery-staple-2";
 
-/** Calls as whoever bears the token. */
+/** Calls with a given token. */
 const bearing = (token: string) => (method: "GET" | "POST", path: string, sent?: object) =>
   town.server.inject({
     method,
@@ -70,7 +70,7 @@ test("T13 F21 asking for a link answers 'changed', whoever has an account, in ab
     known.push(replies[0].time);
     unknown.push(replies[1].time);
   }
-  // The quickest of several: a busy machine makes some of them late, and none early.
+  // The fastest of several: a busy machine delays some, and speeds up none.
   const ratio = Math.min(...known) / Math.min(...unknown);
   expect(ratio).toBeGreaterThan(2 / 3);
   expect(ratio).toBeLessThan(3 / 2);
@@ -183,7 +183,7 @@ test("F21 a new password by mail takes an account back from somebody who never s
   const owner = await signIn(email, next);
   expect(owner.status).toBe(200);
   expect((await bearing(owner.answer.token)("GET", me.path)).json()).toMatchObject({ isEmailProved: true });
-  // From then on it is their own, and a new password gets nobody past it.
+  // From then on the second factor is the owner's, and a new password doesn't get past it.
   await turnOn();
   await reset("another-one-3");
   expect(await turnedOn()).toBe(1);

@@ -19,7 +19,7 @@ const meWith = async (token: string) => {
   return { status: response.statusCode, body: response.json() };
 };
 
-/** Every test has a network of its own, or they would slow each other down. */
+/** Each test has a network of its own, or the limits of one would affect the next. */
 const loginFrom = (ip: string, sent: object) =>
   town.server.inject({ method: "POST", url: "/api/users/login", headers: { "x-forwarded-for": ip }, payload: sent });
 
@@ -75,7 +75,7 @@ test("F21 a password is the same composed and decomposed, set before or now; ano
     await town.as()(register, {}, { email, password: set, fullName: "Nora Forms" });
     for (const password of [composed, decomposed])
       expect((await town.as()(login, {}, { email, password })).status).toBe(200);
-    // As it was hashed before: as it was typed.
+    // An older hash, of the password as it was typed.
     const stored = await hash(set, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
     await town.home((sql) => sql`update users set password_hash = ${stored} where email = ${email}`);
     for (const password of [composed, decomposed])
@@ -140,7 +140,7 @@ test("F21 an account without a password lets nobody in", async () => {
 
 test("F21 an unknown address takes as long as a wrong password", async () => {
   await newAccount("timed@new.example");
-  // The work done, which is the time it takes where nothing else is going on.
+  // Measures the work, which is the time on an idle machine.
   const workOf = async (email: string, ip: string) => {
     const before = process.cpuUsage();
     await loginFrom(ip, { email, password: "wrong-password-1" });

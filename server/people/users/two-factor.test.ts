@@ -21,7 +21,7 @@ const password = "correct-horse-1";
 
 beforeAll(() => town.addPerson("judge"));
 
-/** Everybody's codes are of another half minute than those before. */
+/** Each code is of another half minute than those before. */
 let minutes = 0;
 const later = () => {
   const time = Date.now() + ++minutes * 60_000;
@@ -37,7 +37,7 @@ async function give(person: string) {
   );
 }
 
-/** Turns it on for somebody, and answers the secret and the recovery codes. */
+/** Turns the second factor on, and returns the secret and the recovery codes. */
 async function turnOn(person: string) {
   await give(person);
   const { answer } = await town.as(person)(beginTwoFactor, {}, { currentPassword: password });
@@ -115,7 +115,7 @@ test("both factors together get past a stranger’s guesses; nothing less does, 
     expect(problem.detail).toMatch(/^Too many tries\. Wait /);
     expect(problem.more).toBeUndefined();
   }
-  // Who doesn't know the password can't use up the codes of who does.
+  // A person who doesn't know the password can't use up the codes of its owner.
   for (let at = 0; at < 12; at += 1) await send({ password: "wrong-password-1", code: `00001${at % 10}` });
   expect((await send({ code })).status).toBe(200);
 });

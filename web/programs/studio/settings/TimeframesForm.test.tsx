@@ -93,7 +93,7 @@ test("windows that contradict each other are pointed out while they are typed, a
 const entries: StoredTimeframe = { ...tour, name: "entries" };
 type ShownTimeframes = { timeframes: readonly StoredTimeframe[]; timeZone?: "UTC" | "America/Chicago" };
 
-/** The form on a page that asks for its dates again. */
+/** The form on a page that loads its dates again. */
 function shown(first: ShownTimeframes, call: (...sent: unknown[]) => unknown = vi.fn()) {
   let show: (next: ShownTimeframes) => void = () => undefined;
   function Page() {
