@@ -26,8 +26,8 @@ const inParts = (file: Buffer, length: number) =>
     })(),
   );
 
-async function said(file: Buffer, kind: FileKind, length = 7, given = words): Promise<Buffer> {
-  const { picture, longer } = await addCredits(inParts(file, length), kind, given);
+async function said(file: Buffer, kind: FileKind, length = 7, credits = words): Promise<Buffer> {
+  const { picture, longer } = await addCredits(inParts(file, length), kind, credits);
   const whole = await buffer(picture);
   expect(whole.length - file.length).toBe(longer);
   return whole;

@@ -93,7 +93,7 @@ test("names are read as UTF-8, also where the zip doesn't say so, as a Mac's doe
 });
 
 test("bytes that can't be reached are no broken zip", async () => {
-  const gone = new Error("gone");
-  const read = () => new Readable({ read: () => undefined }).destroy(gone);
-  await expect(membersOfZip({ size: 1_000, read })).rejects.toBe(gone);
+  const failure = new Error("gone");
+  const read = () => new Readable({ read: () => undefined }).destroy(failure);
+  await expect(membersOfZip({ size: 1_000, read })).rejects.toBe(failure);
 });

@@ -65,22 +65,22 @@ test("N03 of many clients the directory shows a page at a time by name, and find
 });
 
 test("N03 a client's page says of each program what can be done now", async () => {
-  const seen = async () => {
+  const tags = async () => {
     const { answer } = await town.as()(clientPage, oak);
     return answer.programs.map(({ url, visibility }) => [url, visibility]);
   };
-  expect(await seen()).toEqual([["awards", "open"]]);
+  expect(await tags()).toEqual([["awards", "open"]]);
   for (const [window, visibility] of [
     ["future", "future"],
     ["closed", "closed"],
   ] as const) {
     await setTimeframe(town, contest, "entries", window);
     town.app.changes.publish("client", town.clients["oak"]!);
-    expect(await seen()).toEqual([["awards", visibility]]);
+    expect(await tags()).toEqual([["awards", visibility]]);
   }
   await setTimeframe(town, contest, "scoring", "open");
   town.app.changes.publish("client", town.clients["oak"]!);
-  expect(await seen()).toEqual([["awards", "scoring"]]);
+  expect(await tags()).toEqual([["awards", "scoring"]]);
 });
 
 test("a draft is on no public page", async () => {

@@ -12,7 +12,7 @@ export async function deleteUnheldUploads(sql: Sql, uploadIDs: readonly string[]
   return rows.map(({ fileKey }) => fileKey);
 }
 
-/** Runs `keep`, and deletes the upload's files when that fails. */
+/** Runs `useUpload`, and deletes the upload's files when that fails. */
 export async function deleteUploadOnFailure<T>(
   app: App,
   { key }: Pick<ReceivedUpload, "key">,

@@ -65,10 +65,11 @@ async function imported(...lines: string[]) {
 const join = (person: string, memberNumber?: string) =>
   town.as(person)(createMembership, {}, { clientID: town.clients["oak"]!, memberNumber });
 /** Waits until the change at home has arrived in the client's shard. */
-const untilKnown = (userID: string, what: Fragment) =>
+const untilKnown = (userID: string, condition: Fragment) =>
   waitUntil(
     async () =>
-      (await town.inside("oak", (sql) => sql`select from users where user_id = ${userID} and ${what}`)).length === 1,
+      (await town.inside("oak", (sql) => sql`select from users where user_id = ${userID} and ${condition}`)).length ===
+      1,
   );
 /** Gives the accounts these addresses, in every directory. */
 async function addressed(emails: Record<string, string>) {
@@ -379,19 +380,19 @@ test("what unpacks without end, and what is no table, is refused in words and le
   expect((await send("Email,Name\r\n", "roster.csv")).status).toBe(422);
   const keys: string[] = [];
   for await (const key of town.app.files.list(`${town.clients["oak"]}/tables`)) keys.push(key);
-  const kept = keys.length;
+  const storedFiles = keys.length;
   await send("Email,Name\r\n", "roster.csv");
   const after: string[] = [];
   for await (const key of town.app.files.list(`${town.clients["oak"]}/tables`)) after.push(key);
-  expect(after).toHaveLength(kept);
+  expect(after).toHaveLength(storedFiles);
 });
 
 test("of two who import at once one is told: each saw what theirs would change, and it isn't so any more", async () => {
   await imported("a@x.example,,,");
   const [one, other] = [await sent("b@x.example,,,"), await sent("c@x.example,,,")];
-  const seen = (await preview(one)).comparedWith;
-  await ask(one, seen, "administrator");
-  await ask(other, seen, "owner");
+  const comparedImport = (await preview(one)).comparedWith;
+  await ask(one, comparedImport, "administrator");
+  await ask(other, comparedImport, "owner");
   await doTasks(town);
   const ended = await town.inside(
     "oak",
@@ -431,8 +432,8 @@ test("an import that is cancelled, or whose process dies in the middle, leaves t
   await doTasks(town);
   expect(await verified()).toEqual([]);
 
-  const again = await sent("entrant@test.example,,,");
-  const { taskID } = (await ask(again, (await preview(again)).comparedWith)).answer;
+  const sameRoster = await sent("entrant@test.example,,,");
+  const { taskID } = (await ask(sameRoster, (await preview(sameRoster)).comparedWith)).answer;
   await town.as("administrator")(cancelTask, { ...oak, taskID });
   await doTasks(town);
   expect(await verified()).toEqual([]);
@@ -479,8 +480,8 @@ test("a roster is for whom its permission names, and inside its client", async (
     expect((await send("Email\r\na@x.example", "a.csv", person)).status, person).toBe(403);
     expect((await ask(file, null, person)).status).toBe(403);
   }
-  const elsewhere = { rosterFileID: file.rosterFileID, columns };
-  expect((await town.as("elmOwner")(previewRoster, { client: "elm" }, elsewhere)).status).toBe(404);
+  const foreignFile = { rosterFileID: file.rosterFileID, columns };
+  expect((await town.as("elmOwner")(previewRoster, { client: "elm" }, foreignFile)).status).toBe(404);
   await join("entrant");
   await town.as("entrant")(removeMembership, {}, { clientID: town.clients["oak"]! });
   expect(await isMember("entrant")).toBe(false);

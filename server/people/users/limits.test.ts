@@ -35,14 +35,14 @@ async function accounts(name: string, count: number): Promise<string[]> {
   return emails;
 }
 
-const signIn = (email: string, given: string, { ip = "203.0.113.7", cookie = "", code = "" } = {}) =>
+const signIn = (email: string, typedPassword: string, { ip = "203.0.113.7", cookie = "", code = "" } = {}) =>
   town.server.inject({
     method: "POST",
     url: `/api${login.path}`,
     headers: { "x-forwarded-for": ip, ...(cookie && { cookie }) },
-    payload: { email, password: given, ...(code && { code }) },
+    payload: { email, password: typedPassword, ...(code && { code }) },
   });
-const statusOf = async (...sent: Parameters<typeof signIn>) => (await signIn(...sent)).statusCode;
+const statusOf = async (...args: Parameters<typeof signIn>) => (await signIn(...args)).statusCode;
 
 /** Moves the stored times back by so many seconds. */
 const later = (seconds: number) =>
@@ -62,10 +62,10 @@ test("F21 forty people behind one address who all mistype once all get in, at on
     expect(await statusOf(email, WRONG)).toBe(401);
     expect(await statusOf(email, password)).toBe(200);
   }
-  const [left] = await town.home(
+  const [counter] = await town.home(
     (sql) => sql<{ level: number }>`select level from attempts where subject = 'network 203.0.113.7'`,
   );
-  expect(left!.level).toBeCloseTo(0, 1);
+  expect(counter!.level).toBeCloseTo(0, 1);
 });
 
 test("F21 whoever mistypes without end keeps nobody else in the office out", async () => {
@@ -129,25 +129,25 @@ test("F21 a stranger who guesses from anywhere doesn't keep somebody out of the 
 
 test("F21 a browser that was signed out from afar, or that somebody made up, is known no more", async () => {
   const [email = ""] = await accounts("forgotten", 1);
-  const there = await signIn(email, password);
-  const here = await signIn(email, password);
-  const [old, own] = [cookieOf(there), cookieOf(here)];
-  const authorization = `Bearer ${here.json().token}`;
+  const firstBrowser = await signIn(email, password);
+  const secondBrowser = await signIn(email, password);
+  const [oldCookie, ownCookie] = [cookieOf(firstBrowser), cookieOf(secondBrowser)];
+  const authorization = `Bearer ${secondBrowser.json().token}`;
   const call = (path: string) =>
-    town.server.inject({ method: "POST", url: `/api${path}`, headers: { authorization, cookie: own } });
+    town.server.inject({ method: "POST", url: `/api${path}`, headers: { authorization, cookie: ownCookie } });
   expect((await call(revokeOtherSessions.path)).statusCode).toBe(200);
   for (let at = 0; at < 8; at += 1) await signIn(email, WRONG);
-  expect(await statusOf(email, password, { cookie: old })).toBe(429);
+  expect(await statusOf(email, password, { cookie: oldCookie })).toBe(429);
   expect(await statusOf(email, password, { cookie: `rosette-browser=${"A".repeat(43)}` })).toBe(429);
-  expect(await statusOf(email, password, { cookie: own })).toBe(200);
+  expect(await statusOf(email, password, { cookie: ownCookie })).toBe(200);
   // A session that is ended from the list forgets its browser, too.
-  const again = await signIn(email, password, { cookie: own });
-  town.people["forgotten"] = again.json().user.userID;
+  const knownAgain = await signIn(email, password, { cookie: ownCookie });
+  town.people["forgotten"] = knownAgain.json().user.userID;
   const { sessions } = (await town.as("forgotten")(listSessions, {})).answer;
   const asListed = town.as("forgotten");
   for (const { sessionID, current } of sessions) if (!current) await asListed(revokeSession, { sessionID });
   for (let at = 0; at < 8; at += 1) await signIn(email, WRONG);
-  expect(await statusOf(email, password, { cookie: own })).toBe(429);
+  expect(await statusOf(email, password, { cookie: ownCookie })).toBe(429);
 });
 
 test("F21 a browser in which several people sign in knows each of them", async () => {
@@ -175,7 +175,7 @@ test("F21 what a guesser can try in a day is no more than it was; in its first h
     return tries;
   };
   /** Tries again as soon as the limits allow. */
-  async function within(seconds: number, attempt: (at: number) => Promise<unknown>): Promise<number> {
+  async function tryAsAllowed(seconds: number, attempt: (at: number) => Promise<unknown>): Promise<number> {
     await town.home((sql) => sql`delete from attempts`);
     let [tries, at] = [0, 0];
     for (;;) {
@@ -198,19 +198,21 @@ test("F21 what a guesser can try in a day is no more than it was; in its first h
     });
   // The limit of one account holds across networks.
   expect([before(5, HOUR), before(5, DAY)]).toEqual([12, 104]);
-  expect([await within(HOUR, onOne), await within(DAY, onOne)]).toEqual([12, 104]);
+  expect([await tryAsAllowed(HOUR, onOne), await tryAsAllowed(DAY, onOne)]).toEqual([12, 104]);
   // One network, many accounts: forty mistyped tries count as forty, also when others of the network succeed later.
   expect([before(20, HOUR), before(20, DAY)]).toEqual([27, 119]);
-  expect([await within(HOUR, fromOneNetwork), await within(DAY, fromOneNetwork)]).toEqual([62, 117]);
+  expect([await tryAsAllowed(HOUR, fromOneNetwork), await tryAsAllowed(DAY, fromOneNetwork)]).toEqual([62, 117]);
 });
 
 test("F21 registering in a browser makes it known, and a second sign-in there sends no new cookie", async () => {
-  const made = await town.server.inject({
+  const registered = await town.server.inject({
     method: "POST",
     url: `/api${register.path}`,
     payload: { email: "made@office.example", password, fullName: "Made Here" },
   });
-  const cookie = cookieOf(made);
-  expect(String(made.headers["set-cookie"])).toMatch(/; Path=\/api\/users; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+  const cookie = cookieOf(registered);
+  expect(String(registered.headers["set-cookie"])).toMatch(
+    /; Path=\/api\/users; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
+  );
   expect((await signIn("made@office.example", password, { cookie })).headers["set-cookie"]).toBeUndefined();
 });

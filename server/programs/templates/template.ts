@@ -5,7 +5,7 @@ import type { Blueprint } from "../blueprint.ts";
 
 /** A program that is set up except for its name and dates. */
 export type Template = ProgramTemplate & {
-  /** The program's rows, which refer to each other by labels. Early prices end some time after `made`. */
+  /** The program's rows, which refer to each other by labels. Early prices end some time after `madeAt`. */
   blueprint(madeAt: Date): Blueprint;
 };
 
