@@ -19,13 +19,13 @@ import { recipientStateLabels, recipientStatesText } from "./recipient-states.ts
 
 const stateOptions = recipientStates.map((state) => ({ value: state, label: recipientStateLabels[state].label }));
 
-/** A message, and what became of it for each person. */
+/** A message, and its state for each recipient. */
 function MessagePage() {
   const clock = usePageClock();
   const { messageID = "" } = useParams();
   const { calls, at, home } = useMessageScope();
-  const [chosen, choose] = useAddressFilter("state");
-  const state = recipientStates.find((one) => one === chosen);
+  const [stateFilter, setStateFilter] = useAddressFilter("state");
+  const state = recipientStates.find((one) => one === stateFilter);
   const list = usePagedAnswer(calls.get, { ...at, messageID }, state ? { state } : {});
   const [message] = list.pages;
   useRefreshing(list.retry, { while: message !== undefined && isUnderWay(message.states) });
@@ -44,7 +44,7 @@ function MessagePage() {
         {message.text}
       </p>
       <Toolbar className="mb-3">
-        <FilterSelect label="State" value={state ?? ""} onChange={choose} options={stateOptions} />
+        <FilterSelect label="State" value={state ?? ""} onChange={setStateFilter} options={stateOptions} />
       </Toolbar>
       <PagedList
         list={list}
@@ -76,9 +76,9 @@ const isUnderWay = ({ waiting, queued }: Pick<Record<RecipientState, number>, "w
 
 const REFRESH_EVERY = 4_000;
 
-/** Mails leave while one looks. */
-function useRefreshing(look: () => void, { while: isOn }: { while: boolean }): void {
-  const lookNow = useEffectEvent(look);
+/** Mails leave while the page is open. */
+function useRefreshing(refresh: () => void, { while: isOn }: { while: boolean }): void {
+  const lookNow = useEffectEvent(refresh);
   useEffect(() => {
     if (!isOn) return undefined;
     const timer = setInterval(() => lookNow(), REFRESH_EVERY);

@@ -9,7 +9,7 @@ import { PagedList } from "../../platform/ui/PagedList.tsx";
 import { useMessageScope } from "./message-scope.ts";
 import { recipientStatesText } from "./recipient-states.ts";
 
-/** What was written here, newest first, and what became of it. */
+/** Messages, newest first, and the states of their recipients. */
 export function SentMessageList() {
   const { calls, at } = useMessageScope();
   const list = usePagedAnswer(calls.list, at, {});

@@ -7,7 +7,6 @@ import { audienceNote, timeframeLabel } from "../program-state.ts";
 
 type Props = Pick<ServicePage, "kind" | "timeframes" | "timeZone">;
 
-/** When what happens: each window, and the days of those that come several times. */
 export function ProgramDates({ kind, timeframes, timeZone }: Props) {
   const names = [...new Set(timeframes.map(({ name }) => name))];
   const windowsOf = (name: string) => timeframes.filter((timeframe) => timeframe.name === name);

@@ -22,7 +22,6 @@ import { programState, programStateText, timeframeLabel } from "../program-state
 
 type Program = AnswerOf<typeof listPrograms>["programs"][number];
 
-/** A client's programs, for its staff. */
 function ProgramsPage() {
   const { client = "" } = useParams();
   const standings = useStandings(client);
