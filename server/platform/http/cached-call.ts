@@ -7,17 +7,17 @@ import { type AnswerSubject, compressAnswer, sendPublicAnswer } from "./answer-c
 type CachedCall = {
   app: App;
   at: EndpointPath;
-  /** The query parameters that the call knows. */
+  /** The call's query parameters. */
   known: readonly string[];
   request: FastifyRequest;
   reply: FastifyReply;
   make: () => Promise<unknown>;
 };
 
-/** Answers from the cache, making what isn't there. */
+/** Answers from the cache, and fills it. */
 export async function answerCached({ app, at, known, request, reply, make }: CachedCall): Promise<unknown> {
   const query = request.query as Record<string, unknown>;
-  // A call that asks for something refuses what it doesn't know, which is kept for nobody.
+  // The call itself refuses unknown parameters, and its refusal isn't cached.
   if (known.length > 0 && !isKnownQuery(query, known)) return make();
   const params = request.params as Record<string, string>;
   const address = JSON.stringify([at.path, params, known.map((name) => query[name])]);
@@ -32,7 +32,7 @@ export async function answerCached({ app, at, known, request, reply, make }: Cac
 const isKnownQuery = (query: Record<string, unknown>, known: readonly string[]) =>
   Object.keys(query).every((name) => known.includes(name));
 
-/** Which client and which service an address is about; what isn't there is about nobody, and isn't kept anyway. */
+/** The client and the program of an address. A missing one has no subject, and its answer isn't cached anyway. */
 export async function answerSubjectOf({ directory }: App, params: Record<string, string>): Promise<AnswerSubject> {
   const client = params["client"] === undefined ? undefined : await directory.client(params["client"]);
   if (!client) return {};

@@ -20,8 +20,8 @@ const QuestionDialog = lazy(() =>
 );
 
 /**
- * The rules of every dialog, said once: there is one at a time (with one question above it at most); it ignores presses
- * beside it, closes on a route change, when its action completes, on Escape, and is gone 50 ms later.
+ * The rules of every dialog: there is one at a time (with one question above it at most); it ignores presses beside it, closes on a
+ * route change, when its action completes, on Escape, and is gone 50 ms later.
  */
 export function DialogHost({ children }: { children: ReactNode }) {
   const dialog = useClosing();
@@ -48,8 +48,12 @@ export function DialogHost({ children }: { children: ReactNode }) {
   );
 }
 
-function HostedDialog({ shown, close, above }: { shown: DialogState } & Pick<DialogHostState, "close" | "above">) {
-  const { open } = shown;
+function HostedDialog({
+  shown: dialog,
+  close,
+  above,
+}: { shown: DialogState } & Pick<DialogHostState, "close" | "above">) {
+  const { open } = dialog;
   const [failure, setFailure] = useState<string>();
   const isOpen = useRef(false);
   useEffect(() => {
@@ -65,15 +69,15 @@ function HostedDialog({ shown, close, above }: { shown: DialogState } & Pick<Dia
   return (
     <DialogHostContext value={{ open, close, above, failure, showFailure }}>
       <MissingPartBoundary onMissing={close}>
-        <Suspense>{shown.node}</Suspense>
+        <Suspense>{dialog.node}</Suspense>
       </MissingPartBoundary>
     </DialogHostContext>
   );
 }
 
-/** However a question goes away, it has been answered: with no, unless the person agreed. */
+/** A question that closes in any other way is answered with no. */
 function useQuestion() {
-  const { shown, open, close: hide } = useClosing();
+  const { shown: dialog, open, close: hide } = useClosing();
   const pending = useRef<(agreed: boolean) => void>(undefined);
 
   const answer = useCallback(
@@ -96,10 +100,10 @@ function useQuestion() {
     [open, answer],
   );
   const confirm = useCallback(
-    (question: Question) => ask((answered) => <QuestionDialog {...question} onAgree={() => answered(true)} />),
+    (question: Question) => ask((answer) => <QuestionDialog {...question} onAgree={() => answer(true)} />),
     [ask],
   );
-  return { shown, close, ask, confirm };
+  return { shown: dialog, close, ask, confirm };
 }
 
 function useRouteChange(then: () => void) {

@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 
-/** How long a dialog takes to go. */
+/** Milliseconds. */
 export const closingTime = 50;
 
 export type DialogState = { key: number; node: ReactNode; open: boolean };
 
-/** One place for one dialog: it opens at once, in place of any other, and is gone 50 ms after it is closed. */
+/** A place for one dialog: it opens at once, in place of any other, and is gone 50 ms after it is closed. */
 export function useClosing() {
-  const [shown, setShown] = useState<DialogState | null>(null);
+  const [dialog, setShown] = useState<DialogState | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const open = useCallback((node: ReactNode) => {
@@ -21,5 +21,5 @@ export function useClosing() {
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  return { shown, open, close };
+  return { shown: dialog, open, close };
 }

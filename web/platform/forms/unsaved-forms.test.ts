@@ -7,7 +7,7 @@ const sources = readdirSync(web, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".tsx") && !name.includes(".test."))
   .map((name) => ({ name, text: readFileSync(join(web, name), "utf8") }));
 
-/** What draws a form of its own and need not ask: why. */
+/** Files with a form of their own that don't have to ask, and why. */
 const unasked: Record<string, string> = {
   "platform/forms/FormView.tsx": "asks for every page that uses it",
   "platform/dialogs/FormDialog.tsx": "its Modal asks",
@@ -28,8 +28,8 @@ const unasked: Record<string, string> = {
 };
 
 test("R04 whatever draws a form of its own asks before it is left, or is known to keep what is typed", () => {
-  const own = sources.filter(({ text }) => /<(FormFrame|form)\b/.test(text));
-  const silent = own
+  const ownForms = sources.filter(({ text }) => /<(FormFrame|form)\b/.test(text));
+  const silent = ownForms
     .filter(({ text }) => !/useDirty\(|<(Modal|FormDialog|ActionDialog)\b/.test(text))
     .map(({ name }) => name);
   expect(silent.toSorted()).toEqual(
@@ -37,6 +37,6 @@ test("R04 whatever draws a form of its own asks before it is left, or is known t
       .filter((name) => silent.includes(name))
       .toSorted(),
   );
-  // Nobody is excused who has no form any more.
-  expect(Object.keys(unasked).filter((name) => !own.some((one) => one.name === name))).toEqual([]);
+  // Each file in the list still has a form.
+  expect(Object.keys(unasked).filter((name) => !ownForms.some((one) => one.name === name))).toEqual([]);
 });
