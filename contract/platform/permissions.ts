@@ -230,7 +230,7 @@ export const permissions = {
   /** By name, which a volunteer's pass doesn't show. */
   FIND_AT_DOOR: ["ticketVerifier", ...ticketSellers],
   CHECK_IN_ANYWHERE: ticketSellers,
-  /** Of verifiers and holders of passes, those whom staff have allowed to. */
+  /** Verifiers and holders of passes only where staff have allowed it. */
   SELL_AT_DOOR: ["ticketVerifier", "link:shift", ...ticketSellers],
   /** People who check tickets without being staff. */
   MANAGE_DOOR: ticketSellers,

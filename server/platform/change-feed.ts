@@ -56,49 +56,49 @@ export async function openChangeFeed(database: Database, databaseURL: string | u
   const local = localFeed();
   if (!databaseURL) return { ...local, close: async () => undefined };
   const self = randomUUID();
-  const closing = new AbortController();
+  const signal = new AbortController();
   const pendingNotices = new Set<Promise<void>>();
-  await listen({ databaseURL, self, local, closing: closing.signal });
+  await listen({ databaseURL, self, local, signal: signal.signal });
   return {
     ...local,
     publish(kind, ...subject) {
       local.publish(kind, ...subject);
-      const notice = notifyOthers(database, [self, kind, ...subject].join(" "), closing.signal).finally(() =>
+      const notice = notifyOthers(database, [self, kind, ...subject].join(" "), signal.signal).finally(() =>
         pendingNotices.delete(notice),
       );
       pendingNotices.add(notice);
     },
     async close() {
       await Promise.race([Promise.all(pendingNotices), wait(LAST_NOTIFY_TIME, undefined, { ref: false })]);
-      closing.abort();
+      signal.abort();
     },
   };
 }
 
 /** Retried until it succeeds, so that other processes can't miss a change unknowingly. */
-async function notifyOthers(database: Database, message: string, closing: AbortSignal): Promise<void> {
-  await retryUntilDone(closing, () => database.home((sql) => sql`select pg_notify(${CHANNEL}, ${message})`));
+async function notifyOthers(database: Database, message: string, signal: AbortSignal): Promise<void> {
+  await retryUntilDone(signal, () => database.home((sql) => sql`select pg_notify(${CHANNEL}, ${message})`));
 }
 
 /** `self` marks this process's own notices, which it has handled already. */
-type ListenOptions = { databaseURL: string; self: string; local: LocalFeed; closing: AbortSignal };
+type ListenOptions = { databaseURL: string; self: string; local: LocalFeed; signal: AbortSignal };
 
 /** Listens to other processes. A broken connection is replaced, and notices meanwhile count as missed. */
-async function listen(listening: ListenOptions): Promise<void> {
-  const { closing } = listening;
-  const connection = await connect(listening);
+async function listen(options: ListenOptions): Promise<void> {
+  const { signal } = options;
+  const connection = await connect(options);
   const heartbeat = setInterval(
     () => void connection.query("select").catch(() => destroyConnection(connection)),
     HEARTBEAT,
   );
   heartbeat.unref();
   const close = () => void connection.end().catch(() => undefined);
-  closing.addEventListener("abort", close);
-  if (closing.aborted) close();
+  signal.addEventListener("abort", close);
+  if (signal.aborted) close();
   connection.once("end", () => {
     clearInterval(heartbeat);
-    closing.removeEventListener("abort", close);
-    if (!closing.aborted) void listenAgain(listening);
+    signal.removeEventListener("abort", close);
+    if (!signal.aborted) void listenAgain(options);
   });
 }
 
@@ -106,10 +106,10 @@ async function listen(listening: ListenOptions): Promise<void> {
 const destroyConnection = (connection: pg.Client) =>
   (connection as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 
-async function listenAgain(listening: ListenOptions): Promise<void> {
-  const { local, closing } = listening;
+async function listenAgain(options: ListenOptions): Promise<void> {
+  const { local, signal } = options;
   local.miss();
-  await retryUntilDone(closing, () => listen(listening));
+  await retryUntilDone(signal, () => listen(options));
   local.miss();
 }
 
@@ -133,14 +133,14 @@ async function connect({ databaseURL, self, local }: ListenOptions): Promise<pg.
 }
 
 /** Retries, with growing waits, until it succeeds or is aborted. */
-async function retryUntilDone(closing: AbortSignal, act: () => Promise<unknown>): Promise<void> {
-  for (let pause = FIRST_RETRY; !closing.aborted; pause = Math.min(pause * 2, LONGEST_RETRY))
+async function retryUntilDone(signal: AbortSignal, act: () => Promise<unknown>): Promise<void> {
+  for (let pause = FIRST_RETRY; !signal.aborted; pause = Math.min(pause * 2, LONGEST_RETRY))
     try {
       await act();
       return;
     } catch (error) {
       const { message } = error as Error;
       process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), changes: message })}\n`);
-      await wait(pause, undefined, { ref: false, signal: closing }).catch(() => undefined);
+      await wait(pause, undefined, { ref: false, signal: signal }).catch(() => undefined);
     }
 }

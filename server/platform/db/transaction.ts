@@ -112,11 +112,11 @@ export async function inTransaction<T>(
  * After a read-only transaction the connection is free at once, with the next statements behind its end; after a change only when it is
  * known to have ended. A connection with a fault isn't used again.
  */
-function releaseConnection(connection: pg.PoolClient, closed: Promise<unknown>, onlyRead: boolean, lost?: Error) {
+function releaseConnection(connection: pg.PoolClient, closed: Promise<unknown>, onlyRead: boolean, failure?: Error) {
   const release = (fault?: Error) => connection.release(fault);
   if (onlyRead) release();
   closed.then(
-    () => onlyRead || release(lost),
-    (fault: Error) => onlyRead || release(lost ?? fault),
+    () => onlyRead || release(failure),
+    (fault: Error) => onlyRead || release(failure ?? fault),
   );
 }

@@ -8,19 +8,19 @@ type CachedCall = {
   app: App;
   at: EndpointPath;
   /** The call's query parameters. */
-  known: readonly string[];
+  queryNames: readonly string[];
   request: FastifyRequest;
   reply: FastifyReply;
   make: () => Promise<unknown>;
 };
 
 /** Answers from the cache, and fills it. */
-export async function answerCached({ app, at, known, request, reply, make }: CachedCall): Promise<unknown> {
+export async function answerCached({ app, at, queryNames, request, reply, make }: CachedCall): Promise<unknown> {
   const query = request.query as Record<string, unknown>;
   // The call itself refuses unknown parameters, and its refusal isn't cached.
-  if (known.length > 0 && !isKnownQuery(query, known)) return make();
+  if (queryNames.length > 0 && !isKnownQuery(query, queryNames)) return make();
   const params = request.params as Record<string, string>;
-  const address = JSON.stringify([at.path, params, known.map((name) => query[name])]);
+  const address = JSON.stringify([at.path, params, queryNames.map((name) => query[name])]);
   const answer = await app.answers.answer(
     address,
     () => answerSubjectOf(app, params),
@@ -29,8 +29,8 @@ export async function answerCached({ app, at, known, request, reply, make }: Cac
   return sendPublicAnswer(request, reply, answer, answerHeaders(app.settings));
 }
 
-const isKnownQuery = (query: Record<string, unknown>, known: readonly string[]) =>
-  Object.keys(query).every((name) => known.includes(name));
+const isKnownQuery = (query: Record<string, unknown>, queryNames: readonly string[]) =>
+  Object.keys(query).every((name) => queryNames.includes(name));
 
 /** The client and the program of an address. A missing one has no subject, and its answer isn't cached anyway. */
 export async function answerSubjectOf({ directory }: App, params: Record<string, string>): Promise<AnswerSubject> {

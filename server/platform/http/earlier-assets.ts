@@ -9,8 +9,8 @@ const encodingsBestFirst: readonly ContentEncoding[] = ["br", "gzip"];
 export function serveEarlierAssets(server: FastifyInstance, { builds }: Pick<App, "builds">): void {
   server.get<{ Params: { name: string } }>("/assets/:name", async ({ params, headers }, reply) => {
     const asset = (await builds.find(params.name)) ?? refuse("There is nothing at this address.", 404);
-    const taken = acceptedEncodings(headers["accept-encoding"]);
-    const packing = encodingsBestFirst.find((each) => asset.packings[each] && taken.has(each)) ?? "identity";
+    const encodings = acceptedEncodings(headers["accept-encoding"]);
+    const packing = encodingsBestFirst.find((each) => asset.packings[each] && encodings.has(each)) ?? "identity";
     if (packing !== "identity") reply.header("content-encoding", packing);
     return reply
       .headers({ "cache-control": "public, max-age=31536000, immutable", vary: "accept-encoding" })

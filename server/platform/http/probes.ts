@@ -8,7 +8,7 @@ const CACHE_TIME = 5_000;
 
 /** The probes of a balancer or supervisor: whether the process lives, and whether it takes requests. */
 export function serveProbes(server: FastifyInstance, app: App) {
-  const { database, shutdown: stopping, pausing } = app;
+  const { database, shutdown: shutdown, pausing } = app;
   const filesState = cacheBriefly(() => probeState(app.files.check()));
   server.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ lives: true }));
 
@@ -19,14 +19,14 @@ export function serveProbes(server: FastifyInstance, app: App) {
   server.get("/readyz", async (_request, reply) => {
     const checks = database.places.map(({ transaction }) => probeState(transaction((sql) => sql`select`)));
     const [filesAre, ...states] = await Promise.all([filesState(), ...checks]);
-    const isReady = !stopping.hasBegun && states[0] === "answers";
+    const isReady = !shutdown.hasBegun && states[0] === "answers";
     const databases = Object.fromEntries(database.places.map(({ name }, at) => [name, states[at]]));
     return reply
       .code(isReady ? 200 : 503)
       .headers({ "cache-control": "no-store", ...(!isReady && { "retry-after": "5" }) })
       .send({
         isReady,
-        isStopping: stopping.hasBegun,
+        isStopping: shutdown.hasBegun,
         databases,
         files: filesAre,
         paused: Object.keys(pausing.reasons()),

@@ -108,15 +108,15 @@ function problemsOfClosest(schemas: readonly Schema[], value: unknown, path: rea
   const words = schemas.flatMap((schema) => schema.enum ?? ("const" in schema ? [schema.const] : []));
   const isMeant = (problems: readonly Problem[]) =>
     problems.every((one) => !one.isOther || one.path.length > path.length);
-  const meant = tried.filter(isMeant);
-  if (meant.length === 0) {
+  const closest = tried.filter(isMeant);
+  if (closest.length === 0) {
     if (isNullish(value)) return [{ path, sentence: requiredMessage, isOther: true }];
     const types = schemas.flatMap(typesOf);
     const isWord = words.length > 0 && words.length === schemas.length;
     return [{ path, sentence: isWord ? choiceSentence(words) : typeSentence(types), isOther: true }];
   }
   const unlike = (problems: readonly Problem[]) => problems.filter(({ isOther }) => isOther).length;
-  return meant.toSorted((one, other) => unlike(one) - unlike(other) || one.length - other.length)[0]!;
+  return closest.toSorted((one, other) => unlike(one) - unlike(other) || one.length - other.length)[0]!;
 }
 
 function textProblems({ minLength = 0, maxLength = Infinity, pattern, format }: Schema, text: string): string[] {

@@ -76,7 +76,7 @@ function mountCall(api: FastifyInstance, app: App, handler: Handler, kinds: Reco
       ...(!isFile && { schema: { response: { 200: endpoint.answer } } }),
       handler(request, reply) {
         const make = () => answerCall({ app, handler, at, checker, kinds, request, reply });
-        if (endpoint.cached) return answerCached({ app, at, known: queryNames, request, reply, make });
+        if (endpoint.cached) return answerCached({ app, at, queryNames, request, reply, make });
         return make();
       },
     });

@@ -36,9 +36,9 @@ type SubmittedOrder = {
  * Refuses an order that isn't of exactly the stored items: one that misses some, repeats some or has unknown ones was made from another
  * list.
  */
-export function refuseIfListDiffers({ current: there, submitted: sent, now }: SubmittedOrder): void {
-  const ids = new Set(sent);
-  if (sent.length === there.length && there.every((id) => ids.has(id))) return;
+export function refuseIfListDiffers({ current: current, submitted: submitted, now }: SubmittedOrder): void {
+  const ids = new Set(submitted);
+  if (submitted.length === current.length && current.every((id) => ids.has(id))) return;
   refuse("This isn’t the list as it stands now. Look again, and put it in order then.", 409, { more: { now } });
 }
 

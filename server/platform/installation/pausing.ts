@@ -49,16 +49,16 @@ export function openPausing({ settings, database: { places }, files }: PausingPa
   const states = new Map<string, InstallationState>();
   /** The marks that this process has seen, to recognize a database that has become an older one. */
   const seenMarks = new Map<string, FilesMark>();
-  const comparing = new Map<string, Promise<void>>();
+  const pendingComparisons = new Map<string, Promise<void>>();
   const failures = new Map<string, string>();
 
   const compare = (database: NamedDatabase): Promise<void> => {
     const running =
-      comparing.get(database.name) ??
+      pendingComparisons.get(database.name) ??
       compareOnce(database)
         .catch((error: unknown) => noteFailure(database.name, error))
-        .finally(() => comparing.delete(database.name));
-    comparing.set(database.name, running);
+        .finally(() => pendingComparisons.delete(database.name));
+    pendingComparisons.set(database.name, running);
     return running;
   };
 

@@ -49,10 +49,10 @@ export function dueWorkJobs({ database: { places } }: App, kinds: WorkKinds): Jo
 
 function dueWorkJobOf(database: NamedDatabase, kinds: WorkKinds, release: () => void): Job {
   const abort = new AbortController();
-  const working = new Map<string, Set<Promise<void>>>(Object.keys(kinds).map((kind) => [kind, new Set()]));
+  const runningByKind = new Map<string, Set<Promise<void>>>(Object.keys(kinds).map((kind) => [kind, new Set()]));
 
   const begin = (app: App, work: DueWork, ended: () => void) => {
-    const running = working.get(work.kind)!;
+    const running = runningByKind.get(work.kind)!;
     const done = performWork(app, database, kinds[work.kind]!, work, abort.signal).finally(() => {
       running.delete(done);
       ended();
@@ -64,7 +64,7 @@ function dueWorkJobOf(database: NamedDatabase, kinds: WorkKinds, release: () => 
     name: `due work in ${database.name}`,
     every: 2_000,
     async run(app, again) {
-      const capacities = Object.entries(kinds).map(([kind, { atOnce }]) => atOnce - working.get(kind)!.size);
+      const capacities = Object.entries(kinds).map(([kind, { atOnce }]) => atOnce - runningByKind.get(kind)!.size);
       if (capacities.every((capacity) => capacity === 0)) return 0;
       const claimed = await database.transaction(async (sql) =>
         (await app.pausing.allows(database.name, sql)) ? claimDueWork(sql, Object.keys(kinds), capacities) : [],
@@ -74,7 +74,7 @@ function dueWorkJobOf(database: NamedDatabase, kinds: WorkKinds, release: () => 
     },
     async close() {
       abort.abort();
-      await Promise.all([...working.values()].flatMap((each) => [...each]));
+      await Promise.all([...runningByKind.values()].flatMap((each) => [...each]));
       release();
     },
   };

@@ -20,19 +20,19 @@ export type TaskRun = {
 };
 
 /** A kind of task, by its input. */
-export type TaskKindRow<Asked> = {
+export type TaskKindRow<Input> = {
   /** The title for people. */
-  label(input: Asked): string;
+  label(input: Input): string;
   /** For kinds that make a file: the permission to download it, its name and type. */
-  result?: { allow(input: Asked): Permission; file(input: Asked): { fileName: string; contentType: string } };
+  result?: { allow(input: Input): Permission; file(input: Input): { fileName: string; contentType: string } };
   /** Answers the path of the file, or a message. A refusal ends the task, and its requester reads it. */
-  run(run: TaskRun, input: Asked): Promise<{ path: string } | { says: string } | undefined>;
+  run(run: TaskRun, input: Input): Promise<{ path: string } | { says: string } | undefined>;
   /** Cleans up after a task that was cancelled, or has failed. */
-  onStopped?(sql: Sql, input: Asked): Promise<unknown>;
+  onStopped?(sql: Sql, input: Input): Promise<unknown>;
 };
 
 /** All kinds of task, of every room: `app/task-kinds.ts` fills it. */
 export type TaskKinds = Record<TaskKind, TaskKindRow<unknown>>;
 
 /** The input is stored with the task, and given to its own kind only, so that one list can have all kinds. */
-export const taskKind = <Asked>(row: TaskKindRow<Asked>) => row as TaskKindRow<unknown>;
+export const taskKind = <Input>(row: TaskKindRow<Input>) => row as TaskKindRow<unknown>;

@@ -105,11 +105,11 @@ async function isServedByWorker(): Promise<boolean> {
   if (workers.controller) return true;
   return new Promise<boolean>((resolve) => {
     const timer = setTimeout(() => resolve(false), WORKER_TAKEOVER_TIME);
-    const taken = () => {
+    const onController = () => {
       clearTimeout(timer);
       resolve(true);
     };
-    workers.addEventListener("controllerchange", taken, { once: true });
+    workers.addEventListener("controllerchange", onController, { once: true });
   });
 }
 

@@ -25,13 +25,9 @@ export type UploadPartsOptions = {
 };
 
 /** Sends a file in parts, from where it was cut off. Answers the ID of the server's record. */
-export async function uploadParts(
-  server: PartsServer,
-  sending: FileToSend,
-  tools: UploadPartsOptions,
-): Promise<string> {
-  const { file } = sending;
-  let incoming = (await findUpload(server, sending)) ?? (await beginUpload(server, sending, tools));
+export async function uploadParts(server: PartsServer, upload: FileToSend, tools: UploadPartsOptions): Promise<string> {
+  const { file } = upload;
+  let incoming = (await findUpload(server, upload)) ?? (await beginUpload(server, upload, tools));
   const { incomingUploadID, received: from } = incoming;
   const report = (received: number) => tools.onProgress(received / file.size, from / file.size);
   while (incoming.received < file.size) {
@@ -58,12 +54,12 @@ async function findUpload(server: PartsServer, { incomingUploadID }: FileToSend)
 
 async function beginUpload(
   server: PartsServer,
-  sending: FileToSend,
+  upload: FileToSend,
   { onBegun }: UploadPartsOptions,
 ): Promise<IncomingUpload> {
-  const { name, size: bytes } = sending.file;
+  const { name, size: bytes } = upload.file;
   const incoming = await server.begin({ name, bytes });
-  sending.incomingUploadID = incoming.incomingUploadID;
+  upload.incomingUploadID = incoming.incomingUploadID;
   await onBegun(incoming.incomingUploadID);
   return incoming;
 }

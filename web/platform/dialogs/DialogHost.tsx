@@ -24,23 +24,23 @@ const QuestionDialog = lazy(() =>
  * route change, when its action completes, on Escape, and is gone 50 ms later.
  */
 export function DialogHost({ children }: { children: ReactNode }) {
-  const dialog = useClosing();
+  const place = useClosing();
   const { ask, confirm, ...question } = useQuestion();
-  const { open, close } = dialog;
+  const { open, close } = place;
   const dialogs = useMemo<Dialogs>(() => ({ open, close, ask, confirm }), [open, close, ask, confirm]);
   useRouteChange(() => {
     question.close();
     close();
   });
 
-  const above = question.shown && (
-    <HostedDialog key={question.shown.key} shown={question.shown} close={question.close} above={null} />
+  const above = question.dialog && (
+    <HostedDialog key={question.dialog.key} dialog={question.dialog} close={question.close} above={null} />
   );
   return (
     <DialogsContext value={dialogs}>
       {children}
-      {dialog.shown ? (
-        <HostedDialog key={dialog.shown.key} shown={dialog.shown} close={close} above={above} />
+      {place.dialog ? (
+        <HostedDialog key={place.dialog.key} dialog={place.dialog} close={close} above={above} />
       ) : (
         <Fragment>{above}</Fragment>
       )}
@@ -48,11 +48,7 @@ export function DialogHost({ children }: { children: ReactNode }) {
   );
 }
 
-function HostedDialog({
-  shown: dialog,
-  close,
-  above,
-}: { shown: DialogState } & Pick<DialogHostState, "close" | "above">) {
+function HostedDialog({ dialog, close, above }: { dialog: DialogState } & Pick<DialogHostState, "close" | "above">) {
   const { open } = dialog;
   const [failure, setFailure] = useState<string>();
   const isOpen = useRef(false);
@@ -77,7 +73,7 @@ function HostedDialog({
 
 /** A question that closes in any other way is answered with no. */
 function useQuestion() {
-  const { shown: dialog, open, close: hide } = useClosing();
+  const { dialog, open, close: hide } = useClosing();
   const pending = useRef<(agreed: boolean) => void>(undefined);
 
   const answer = useCallback(
@@ -103,7 +99,7 @@ function useQuestion() {
     (question: Question) => ask((answer) => <QuestionDialog {...question} onAgree={() => answer(true)} />),
     [ask],
   );
-  return { shown: dialog, close, ask, confirm };
+  return { dialog, close, ask, confirm };
 }
 
 function useRouteChange(then: () => void) {

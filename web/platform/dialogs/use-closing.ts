@@ -7,19 +7,19 @@ export type DialogState = { key: number; node: ReactNode; open: boolean };
 
 /** A place for one dialog: it opens at once, in place of any other, and is gone 50 ms after it is closed. */
 export function useClosing() {
-  const [dialog, setShown] = useState<DialogState | null>(null);
+  const [dialog, setDialog] = useState<DialogState | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const open = useCallback((node: ReactNode) => {
     clearTimeout(timer.current);
-    setShown((last) => ({ key: (last?.key ?? 0) + 1, node, open: true }));
+    setDialog((last) => ({ key: (last?.key ?? 0) + 1, node, open: true }));
   }, []);
   const close = useCallback(() => {
-    setShown((last) => last && { ...last, open: false });
+    setDialog((last) => last && { ...last, open: false });
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setShown(null), closingTime);
+    timer.current = setTimeout(() => setDialog(null), closingTime);
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  return { shown: dialog, open, close };
+  return { dialog, open, close };
 }

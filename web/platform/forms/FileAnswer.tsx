@@ -21,7 +21,7 @@ export function FileAnswer({
 }: Pick<ElementDrawingProps<FileElement>, "element" | "value" | "set">) {
   const { name, label, restriction } = element;
   const send = useContext(SendFileContext);
-  const [sending, setSending] = useState<FileProgress>();
+  const [progress, setSending] = useState<FileProgress>();
   const under = useRef<AbortController>(undefined);
   useEffect(() => () => under.current?.abort(), []);
 
@@ -49,17 +49,17 @@ export function FileAnswer({
         </Button>
       </p>
     );
-  if (sending)
+  if (progress)
     return (
       <UploadList
         uploads={[
           {
             key: name,
-            name: sending.file.name,
-            part: sending.part,
-            ...(sending.error !== undefined && {
-              error: sending.error,
-              onRetry: () => void begin(sending.file),
+            name: progress.file.name,
+            part: progress.part,
+            ...(progress.error !== undefined && {
+              error: progress.error,
+              onRetry: () => void begin(progress.file),
             }),
             onCancel() {
               under.current?.abort();

@@ -12,10 +12,10 @@ type Props = { form: Body; size?: FieldSize; className?: string };
 
 /** The elements of a form, one below the other. */
 export function FormBody({ form, size = "md", className }: Props) {
-  const drawn = form.visible.filter((element) => !(element.type === "input" && element.carried));
+  const visibleFields = form.visible.filter((element) => !(element.type === "input" && element.carried));
   return (
     <div data-slot="form-body" className={clsx("grid min-w-0", size === "md" ? "gap-4" : "gap-5", className)}>
-      {drawn.map((element, index) => (
+      {visibleFields.map((element, index) => (
         <Row
           key={element.name || index}
           element={element}

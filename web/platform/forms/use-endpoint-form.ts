@@ -64,8 +64,8 @@ export function useEndpointForm<E extends AnyEndpoint, Typed extends object = In
   const clocks = timeZone && zoneConversions(elements, timeZone);
 
   async function onSubmit(typed: Typed) {
-    const meant = clocks ? (clocks.meant(typed as Values, base.seen()) as Typed) : typed;
-    const input = sending ? sending(meant) : (meant as InputOf<E>);
+    const values = clocks ? (clocks.toInstants(typed as Values, base.seen()) as Typed) : typed;
+    const input = sending ? sending(values) : (values as InputOf<E>);
     const outcome = await run(params, input, { base: base.now() });
     if (!outcome.ok && outcome.theirs) {
       const theirs = receiving ? receiving(outcome.theirs) : (outcome.theirs as Values);
@@ -80,7 +80,7 @@ export function useEndpointForm<E extends AnyEndpoint, Typed extends object = In
     await onDone?.(outcome.answer, input);
     return outcome;
   }
-  const localValues = (values: Values) => (clocks ? clocks.shown(values) : values);
+  const localValues = (values: Values) => (clocks ? clocks.toLocal(values) : values);
   const form = useForm<Typed>({ elements, initial: localValues((initial ?? {}) as Values), audience, onSubmit, after });
   return form;
 }
@@ -107,8 +107,8 @@ function zoneConversions(elements: readonly Element[], zone: TimeZone) {
     ),
   });
   return {
-    shown: (values: Values) => withTimes(values, (instant) => wallClockMinute(instant, zone)),
-    meant: (typed: Values, base: object | undefined) =>
+    toLocal: (values: Values) => withTimes(values, (instant) => wallClockMinute(instant, zone)),
+    toInstants: (typed: Values, base: object | undefined) =>
       withTimes(typed, (wall, name) => {
         const original = (base as Values | undefined)?.[name];
         return typeof original === "string" && wallClockMinute(original, zone) === wall.slice(0, 16)

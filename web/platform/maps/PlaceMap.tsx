@@ -23,8 +23,8 @@ const pinSVG = `<svg aria-hidden="true" viewBox="0 0 32 44" class="size-full dro
 
 /** A pin that is put by pressing the map, and moved by dragging it, or by the arrow keys. */
 export function PlaceMap({ label, place, around, onPlace, className }: Props) {
-  const shown = useMap();
-  const { map } = shown;
+  const shownMap = useMap();
+  const { map } = shownMap;
   const placePin = useEffectEvent(({ latitude, longitude }: Coordinates) =>
     onPlace({ latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) }),
   );
@@ -46,5 +46,5 @@ export function PlaceMap({ label, place, around, onPlace, className }: Props) {
     ]);
     map.reveal(at);
   }, [map, latitude, longitude]);
-  return <MapFrame label={label} shown={shown} className={className} />;
+  return <MapFrame label={label} shown={shownMap} className={className} />;
 }

@@ -53,13 +53,13 @@ async function sourcesOf({ sources }: MapAnswer): Promise<Record<string, SourceO
   return Object.fromEntries(archiveSources.map((source, at) => [`${at}`, source]));
 }
 
-function tilesOf(answer: MapAnswer, drawn: Record<string, SourceOptions>): L.Layer {
+function tilesOf(answer: MapAnswer, tileSources: Record<string, SourceOptions>): L.Layer {
   const [first] = answer.sources;
   if (first?.kind === "pictures") return L.tileLayer(first.url, { maxZoom: 19 });
   const mode = currentMode();
-  const drawings = Object.keys(drawn).map((name) => mapDrawing(name, mode));
+  const drawings = Object.keys(tileSources).map((name) => mapDrawing(name, mode));
   return leafletLayer({
-    sources: drawn,
+    sources: tileSources,
     paintRules: drawings.flatMap(({ paint }) => paint),
     labelRules: drawings.flatMap(({ labels }) => labels),
     backgroundColor: backgroundOf(mode),
@@ -70,7 +70,7 @@ function tilesOf(answer: MapAnswer, drawn: Record<string, SourceOptions>): L.Lay
 
 /** A map in an element. Its controls are the page's own, so that they have names and stand where the page wants them. */
 export async function openMap(element: HTMLElement, answer: MapAnswer, isStill: boolean): Promise<OpenMap> {
-  const drawn = await sourcesOf(answer).catch(() => ({}));
+  const tileSources = await sourcesOf(answer).catch(() => ({}));
   const map = L.map(element, {
     zoomControl: false,
     attributionControl: false,
@@ -82,15 +82,15 @@ export async function openMap(element: HTMLElement, answer: MapAnswer, isStill: 
     markerZoomAnimation: !isStill,
     inertia: !isStill,
   }).setView([39.5, -98.35], 4);
-  return mapControls(map, answer, drawn);
+  return mapControls(map, answer, tileSources);
 }
 
-function mapControls(map: L.Map, answer: MapAnswer, drawn: Record<string, SourceOptions>) {
-  let tiles = tilesOf(answer, drawn).addTo(map);
+function mapControls(map: L.Map, answer: MapAnswer, tileSources: Record<string, SourceOptions>) {
+  let tiles = tilesOf(answer, tileSources).addTo(map);
   const scheme = matchMedia("(prefers-color-scheme: dark)");
   const redraw = () => {
     tiles.remove();
-    tiles = tilesOf(answer, drawn).addTo(map);
+    tiles = tilesOf(answer, tileSources).addTo(map);
   };
   scheme.addEventListener("change", redraw);
   /** Whether the move is due to a resized element. */

@@ -18,7 +18,7 @@ export const Toasts = () => useHydrated() && createPortal(<ToastRegion />, docum
  */
 function ToastRegion() {
   const all = useSyncExternalStore(toasts.watch, toasts.now, () => noToasts);
-  const [isPaused, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const [silent, spoken] = [all.filter((one) => one.silent), all.filter((one) => !one.silent)];
   const groups = {
     polite: spoken.filter(({ tone }) => tone !== "danger"),
@@ -31,15 +31,15 @@ function ToastRegion() {
       aria-label="Notifications"
       data-slot="toasts"
       className="pointer-events-none fixed right-0 bottom-0 z-70 grid w-full justify-items-end gap-2 p-4 empty:hidden sm:w-auto sm:p-6"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {(["polite", "assertive", "off"] as const).map((live) => (
         <div key={live} aria-live={live} className="contents">
           {groups[live].map((one) => (
-            <ToastItem key={one.id} toast={one} held={isPaused} />
+            <ToastItem key={one.id} toast={one} isPaused={isPaused} />
           ))}
         </div>
       ))}
@@ -47,7 +47,7 @@ function ToastRegion() {
   );
 }
 
-function ToastItem({ toast, held: isPaused }: { toast: Toast; held: boolean }) {
+function ToastItem({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
   const { action } = toast;
   useTimeLimit(isPaused, toast.time, () => dismissToast(toast.id));
   const Icon = icons[toast.tone];
