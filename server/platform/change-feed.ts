@@ -58,7 +58,7 @@ export async function openChangeFeed(database: Database, databaseURL: string | u
   const self = randomUUID();
   const signal = new AbortController();
   const pendingNotices = new Set<Promise<void>>();
-  await listen({ databaseURL, self, local, signal: signal.signal });
+  await listen({ databaseURL, self, local, signal.signal });
   return {
     ...local,
     publish(kind, ...subject) {
@@ -141,6 +141,6 @@ async function retryUntilDone(signal: AbortSignal, act: () => Promise<unknown>):
     } catch (error) {
       const { message } = error as Error;
       process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), changes: message })}\n`);
-      await wait(pause, undefined, { ref: false, signal: signal }).catch(() => undefined);
+      await wait(pause, undefined, { ref: false, signal }).catch(() => undefined);
     }
 }

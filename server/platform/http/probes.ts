@@ -8,7 +8,7 @@ const CACHE_TIME = 5_000;
 
 /** The probes of a balancer or supervisor: whether the process lives, and whether it takes requests. */
 export function serveProbes(server: FastifyInstance, app: App) {
-  const { database, shutdown: shutdown, pausing } = app;
+  const { database, shutdown, pausing } = app;
   const filesState = cacheBriefly(() => probeState(app.files.check()));
   server.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ lives: true }));
 

@@ -36,7 +36,7 @@ type SubmittedOrder = {
  * Refuses an order that isn't of exactly the stored items: one that misses some, repeats some or has unknown ones was made from another
  * list.
  */
-export function refuseIfListDiffers({ current: current, submitted: submitted, now }: SubmittedOrder): void {
+export function refuseIfListDiffers({ current, submitted, now }: SubmittedOrder): void {
   const ids = new Set(submitted);
   if (submitted.length === current.length && current.every((id) => ids.has(id))) return;
   refuse("This isn’t the list as it stands now. Look again, and put it in order then.", 409, { more: { now } });

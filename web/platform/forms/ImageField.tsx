@@ -37,7 +37,7 @@ export function ImageField<E extends AnyEndpoint>(props: Props<E>) {
     if (!file) return;
     setFile(file);
     setPart(0);
-    await uploading.run(params, undefined, { file: file, onProgress: setPart });
+    await uploading.run(params, undefined, { file, onProgress: setPart });
     setFile(undefined);
   }
   if (file) return <UploadList uploads={[{ key: file.name, name: file.name, part }]} />;
