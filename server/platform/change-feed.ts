@@ -58,7 +58,7 @@ export async function openChangeFeed(database: Database, databaseURL: string | u
   const self = randomUUID();
   const signal = new AbortController();
   const pendingNotices = new Set<Promise<void>>();
-  await listen({ databaseURL, self, local, signal.signal });
+  await listen({ databaseURL, self, local, signal: signal.signal });
   return {
     ...local,
     publish(kind, ...subject) {
