@@ -41,11 +41,11 @@ function queryPipelined(connection: pg.PoolClient): RunQuery {
   };
 }
 
-function sqlTag(runQuery: RunQuery): Sql {
+function sqlTag(execute: RunQuery): Sql {
   return async <Row>(texts: TemplateStringsArray, ...values: unknown[]) => {
     try {
       const statement = statementOf(texts, values);
-      const rows = (await runQuery(statement)) as Row[];
+      const rows = (await execute(statement)) as Row[];
       statementWatching.watcher?.answered(texts, statement.text, rows as Record<string, unknown>[]);
       return rows;
     } catch (error) {
@@ -83,17 +83,17 @@ export async function inTransaction<T>(
   if (preparing) await preparing;
   const { pipelined } = store;
   const connection = await store.connect();
-  const runQuery = pipelined ? queryPipelined(connection) : queryInTurn(connection);
-  const opened = runQuery(words);
+  const execute = pipelined ? queryPipelined(connection) : queryInTurn(connection);
+  const opened = execute(words);
   opened.catch(() => undefined);
   let closed: Promise<unknown> | undefined;
   const close = (how: "commit" | "rollback", fault?: Error) => {
-    closed = runQuery(how);
+    closed = execute(how);
     const onlyRead = !wait && how === "commit";
     releaseConnection(connection, closed, pipelined && onlyRead, fault);
     return closed;
   };
-  const sql = sqlTag((query) => (closed ? Promise.reject(new Error("The transaction is over.")) : runQuery(query)));
+  const sql = sqlTag((query) => (closed ? Promise.reject(new Error("The transaction is over.")) : execute(query)));
   try {
     const value = await work(sql);
     await opened;
