@@ -13,24 +13,24 @@ const unasked: Record<string, string> = {
   "platform/dialogs/FormDialog.tsx": "its Modal asks",
   "platform/forms/builder/Preview.tsx": "a form to look at, which keeps nothing",
   "entries/entrant/FormSection.tsx": "saved as it is typed; its page asks while it can't be",
-  "commerce/sales/visitor/CheckoutPage.tsx": "kept with the cart",
-  "commerce/sales/visitor/DonationField.tsx": "one amount, put into the cart",
-  "commerce/sales/visitor/PromoCode.tsx": "one code, tried at once",
-  "commerce/sales/studio/counter/CounterPage.tsx": "one code, tried at once",
-  "galleries/certificates/public/CheckPage.tsx": "one code, looked up",
+  "commerce/checkout/visitor/CheckoutPage.tsx": "kept with the cart",
+  "commerce/cart/visitor/DonationField.tsx": "one amount, put into the cart",
+  "commerce/cart/visitor/PromoCodeField.tsx": "one code, tried at once",
+  "commerce/counter/studio/CounterPage.tsx": "one code, tried at once",
+  "galleries/certificates/public/CertificateCheckPage.tsx": "one code, looked up",
   "app/client/HomePage.tsx": "words to look for",
   "tours/public/TourFilters.tsx": "words to look for",
-  "door/porter/ScanField.tsx": "one code, looked up",
-  "door/porter/DoorQuestions.tsx": "answered at the door, with the guest in front of it",
-  "surveys/visitor/OneByOne.tsx": "each answer is kept on the device",
+  "door/verifier/ScanField.tsx": "one code, looked up",
+  "door/verifier/DoorQuestions.tsx": "answered at the door, with the guest in front of it",
+  "surveys/visitor/QuestionByQuestion.tsx": "each answer is kept on the device",
   "votes/kiosk/Kiosk.tsx": "one code, looked up",
-  "votes/public/HandIn.tsx": "an address; the choices are kept on the device",
+  "votes/public/BallotHandIn.tsx": "an address; the choices are kept on the device",
 };
 
 test("R04 whatever draws a form of its own asks before it is left, or is known to keep what is typed", () => {
   const ownForms = sources.filter(({ text }) => /<(FormFrame|form)\b/.test(text));
   const silent = ownForms
-    .filter(({ text }) => !/useDirty\(|<(Modal|FormDialog|ActionDialog)\b/.test(text))
+    .filter(({ text }) => !/useUnsavedWarning\(|<(Modal|FormDialog|ActionDialog)\b/.test(text))
     .map(({ name }) => name);
   expect(silent.toSorted()).toEqual(
     Object.keys(unasked)
