@@ -15,7 +15,7 @@ import {
   reminderKinds,
 } from "../../contract/messages/reminders.ts";
 import type { MergeValues } from "../../contract/mail/mail-merge.ts";
-import { momentText } from "../../contract/platform/time-zone.ts";
+import { deadlineText } from "../../contract/platform/time-zone.ts";
 import type { Static } from "typebox";
 import { changedFields } from "../platform/audit/changed-fields.ts";
 import { programTransaction } from "../platform/access/program-transaction.ts";
@@ -92,7 +92,7 @@ async function reminderValues(
   const { client, service } = program;
   const common = {
     ...programMergeValues(program, person.fullName),
-    deadline: momentText(person.deadline, service.timeZone, now),
+    deadline: deadlineText(person.deadline, service.timeZone, now),
   };
   if (kind === "scoringReminder")
     return { ...common, sheets: `${person.open} of your ${person.total} scoresheets` } satisfies MergeValues;

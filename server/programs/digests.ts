@@ -2,7 +2,7 @@ import { paths, programAddress } from "../../contract/platform/addresses.ts";
 import { MINUTE } from "../../contract/platform/durations.ts";
 import { entryCode } from "../../contract/entries/entry-rules.ts";
 import { mailKinds } from "../../contract/mail/kinds/mail-kinds.ts";
-import { momentText } from "../../contract/platform/time-zone.ts";
+import { momentText, deadlineText } from "../../contract/platform/time-zone.ts";
 import { programTransaction } from "../platform/access/program-transaction.ts";
 import { type Sql, requireRow } from "../platform/db/sql.ts";
 import type { App } from "../platform/app.ts";
@@ -117,7 +117,7 @@ async function mailAssignments(sql: Sql, program: ProgramContext, id: string) {
 
 function windowText(window: ScoringWindow | undefined, { service: { timeZone } }: ProgramContext, now: Date): string {
   if (!window || Date.parse(window.closesAt) <= now.getTime()) return "";
-  const closes = momentText(window.closesAt, timeZone, now);
+  const closes = deadlineText(window.closesAt, timeZone, now);
   return Date.parse(window.opensAt) <= now.getTime()
     ? `Scoring is open until ${closes}.`
     : `Scoring is open from ${momentText(window.opensAt, timeZone, now)} until ${closes}.`;

@@ -1,3 +1,5 @@
+import { usePageClock } from "../../platform/ui/page-zone.ts";
+import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { Users } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { useParams } from "react-router";
@@ -19,6 +21,7 @@ const stateOptions = recipientStates.map((state) => ({ value: state, label: reci
 
 /** A message, and what became of it for each person. */
 function MessagePage() {
+  const clock = usePageClock();
   const { messageID = "" } = useParams();
   const { calls, at, home } = useMessageScope();
   const [chosen, choose] = useAddressFilter("state");
@@ -35,7 +38,7 @@ function MessagePage() {
       <PageHead
         crumbs={[home]}
         title={message.subject}
-        text={`To ${message.who}. ${message.sentBy ?? "Somebody"} sent it ${dateTimeText(message.at, "here")}: ${recipientStatesText(message.states as Record<RecipientState, number>)}.`}
+        text={`To ${message.who}. ${message.sentBy ?? "Somebody"} sent it ${dateTimeText(message.at, clock)}: ${recipientStatesText(message.states as Record<RecipientState, number>)}.`}
       />
       <p className="mb-6 max-w-text rounded-lg border bg-surface px-5 py-4 whitespace-pre-line wrap-anywhere text-ink-2">
         {message.text}
@@ -95,7 +98,7 @@ const RecipientRow = ({ recipient: { fullName, email, state, reason, at } }: { r
       <Badge tone={recipientStateLabels[state].tone}>{recipientStateLabels[state].label}</Badge>
       {reason && <span className="mt-1 block max-w-96 text-sm wrap-anywhere text-ink-3">{reason}</span>}
     </Td>
-    <Td label="When">{at ? dateTimeText(at, "here") : "–"}</Td>
+    <Td label="When">{at ? <DateTimeText value={at} clock="here" /> : "–"}</Td>
   </Tr>
 );
 

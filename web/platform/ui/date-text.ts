@@ -3,6 +3,7 @@ import {
   type TimeZone,
   dayText,
   formatMoment,
+  lastMinuteBefore,
   timeParts,
   yearText,
   zoneName,
@@ -11,9 +12,9 @@ import { DAY, HOUR, MINUTE } from "../../../contract/platform/durations.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 
 /**
- * The clock of a time. A program's dates are in its zone, whose name is shown with the time of day. `here` is the reader's own zone,
- * for past events; only in a browser. `wall` is for times that are stored as if UTC and shown as they were typed: answers to forms,
- * times of the day at an event.
+ * The clock of a time; its zone's name is shown with the time of day. A program's pages show all times in the program's zone. `here` is
+ * the reader's own zone, for pages of no program; only in a browser. `wall` is for times that are stored as if UTC and shown as they
+ * were typed: answers to forms, times of the day at an event.
  */
 export type Clock = "wall" | "here" | TimeZone;
 
@@ -29,17 +30,20 @@ export const shortDateText = (date: DateLike, clock: Clock) =>
   formatByClock(date, { month: "short", day: "numeric", year: "numeric" }, clock);
 
 const bareTime = (date: DateLike, clock: Clock) => formatByClock(date, timeParts, clock);
-const zoneSuffix = (date: DateLike, clock: Clock) =>
-  clock === "wall" || clock === "here" ? "" : ` ${zoneName(date, clock)}`;
+const zoneSuffix = (date: DateLike, clock: Clock) => (clock === "wall" ? "" : ` ${zoneName(date, zoneOf(clock))}`);
 
-/** '5:00 PM', '5:00 PM CST' */
+/** '5:00 PM CST' */
 export const timeText = (date: DateLike, clock: Clock) => (bareTime(date, clock) + zoneSuffix(date, clock)).trim();
 
-/** 'Fri, Jun 19, 5:00 PM', 'Thu, Dec 3, 5:00 PM CST', with the year as `dateText` has it. */
+/** 'Thu, Dec 3, 5:00 PM CST', with the year as `dateText` has it. */
 export const dateTimeText = (date: DateLike, clock: Clock, now?: DateLike) =>
   [dateText(date, clock, now), timeText(date, clock)].filter(Boolean).join(", ");
 
-/** '5:00:09 PM', '5:00:09 PM CST': where two doors are compared. */
+/** 'Tue, Dec 8, 11:59 PM CST' for an end at midnight, the night after the 8th. */
+export const endText = (end: DateLike, clock: Clock, now?: DateLike) =>
+  dateTimeText(lastMinuteBefore(end, zoneOf(clock)), clock, now);
+
+/** '5:00:09 PM CST': where two doors are compared. */
 export const timeOfSecondText = (date: DateLike, clock: Clock) =>
   (formatByClock(date, { ...timeParts, second: "2-digit" }, clock) + zoneSuffix(date, clock)).trim();
 
@@ -48,7 +52,8 @@ export const secondText = (date: DateLike, clock: Clock, now?: DateLike) =>
   [dateText(date, clock, now), timeOfSecondText(date, clock)].join(", ");
 
 /** 'Jun 19 to Jul 10', 'Jun 19, 10:00 AM to 4:00 PM CDT'; 'Nov 20, 2026 to Jan 15, 2027', 'Jan 8 to Jan 15, 2028'. */
-export function spanText(from: DateLike, to: DateLike, clock: Clock, now: DateLike = new Date()): string {
+export function spanText(from: DateLike, end: DateLike, clock: Clock, now: DateLike = new Date()): string {
+  const to = lastMinuteBefore(end, zoneOf(clock));
   const [first, last] = [dateText(from, clock, now), dateText(to, clock, now)];
   if (first === last) return `${first}, ${bareTime(from, clock)} to ${timeText(to, clock)}`;
   const [year, lastYear, thisYear] = [from, to, now].map((date) => yearText(date, zoneOf(clock)));

@@ -2,7 +2,7 @@ import type { ServicePage } from "../../../contract/programs/service-page.ts";
 import { zoneLabel } from "../../../contract/platform/time-zone.ts";
 import type { Timeframe } from "../../../contract/platform/visibility.ts";
 import { DescriptionList } from "../../platform/ui/DescriptionList.tsx";
-import { dateTimeText, spanText } from "../../platform/ui/date-text.ts";
+import { endText, spanText } from "../../platform/ui/date-text.ts";
 import { audienceNote, timeframeLabel } from "../program-state.ts";
 
 type Props = Pick<ServicePage, "kind" | "timeframes" | "timeZone">;
@@ -42,7 +42,7 @@ const WindowDates = ({ opensAt, closesAt, audience, timeZone, alone }: WindowPro
     {spanText(opensAt, closesAt, timeZone)}
     {alone && (
       <span className="block text-sm text-ink-3">
-        until <time dateTime={closesAt}>{dateTimeText(closesAt, timeZone)}</time>
+        until <time dateTime={closesAt}>{endText(closesAt, timeZone)}</time>
       </span>
     )}
     {audienceNote[audience] && <span className="block text-sm text-ink-3">{audienceNote[audience]}</span>}

@@ -1,6 +1,6 @@
 import type { PublishingGap, PublicView } from "../../../../contract/app/publishing.ts";
 import { serviceKinds } from "../../../../contract/platform/service-kinds.ts";
-import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { dateTimeText, endText } from "../../../platform/ui/date-text.ts";
 import { mainTimeframe } from "../../../../contract/platform/visibility.ts";
 
 const countText = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
@@ -40,7 +40,7 @@ export function beginningText(view: PublicView): string {
   const { states } = serviceKinds[view.kind];
   const main = mainTimeframe(view.kind, view.timeframes, new Date(view.now));
   if (!main) return "It says that dates are to be announced";
-  if (view.visibility === "open") return `${states.open} until ${dateTimeText(main.closesAt, view.timeZone)}`;
+  if (view.visibility === "open") return `${states.open} until ${endText(main.closesAt, view.timeZone)}`;
   if (view.visibility === "future") return `${states.opens} on ${dateTimeText(main.opensAt, view.timeZone)}`;
   return states.over;
 }

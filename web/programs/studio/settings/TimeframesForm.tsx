@@ -5,7 +5,7 @@ import { DAY } from "../../../../contract/platform/durations.ts";
 import { type ServiceKind, isRepeatedTimeframe, serviceKinds } from "../../../../contract/platform/service-kinds.ts";
 import type { StoredTimeframe } from "../../../../contract/platform/visibility.ts";
 import { audienceOptions, changeTimeframes } from "../../../../contract/programs/services.ts";
-import { type TimeZone, instantAt, wallClockMinute } from "../../../../contract/platform/time-zone.ts";
+import { type TimeZone, instantAt, lastDayText, wallClockMinute } from "../../../../contract/platform/time-zone.ts";
 import type { ElementAudience } from "../../../../contract/platform/forms/element.ts";
 import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { Button } from "../../../platform/ui/Button.tsx";
@@ -192,16 +192,30 @@ function TimeframeRow({ label, typed, disabled, refused, onChange, onRemove }: R
             />
           )}
         </Field>
-        <Field label="Closes" error={wrong}>
-          {(control) => (
-            <Input
-              {...control}
-              type="datetime-local"
-              value={closes}
-              onChange={(event) => onChange({ ...typed, closes: event.target.value })}
-            />
+        <div>
+          <Field label="Closes" error={wrong}>
+            {(control) => (
+              <Input
+                {...control}
+                type="datetime-local"
+                value={closes}
+                onChange={(event) => onChange({ ...typed, closes: event.target.value })}
+              />
+            )}
+          </Field>
+          {closes.endsWith("T00:00") && (
+            <p className="mt-1.5 text-sm text-ink-2">
+              {lastDayText(`${closes}Z`, "UTC")} is the last day.{" "}
+              <button
+                type="button"
+                onClick={() => onChange({ ...typed, closes: closes.replace("T00:00", "T23:59") })}
+                className="rounded-xs font-medium underline underline-offset-4"
+              >
+                Close at 11:59 PM instead
+              </button>
+            </p>
           )}
-        </Field>
+        </div>
         <Field label="For">
           {(control) => (
             <Select

@@ -6,7 +6,7 @@ import { plural } from "../../../../contract/platform/plural.ts";
 import { type ServiceKind, serviceKinds } from "../../../../contract/platform/service-kinds.ts";
 import type { TimeZone } from "../../../../contract/platform/time-zone.ts";
 import { type StoredTimeframe, windowState } from "../../../../contract/platform/visibility.ts";
-import { dateTimeText, spanText } from "../../../platform/ui/date-text.ts";
+import { dateTimeText, endText, spanText } from "../../../platform/ui/date-text.ts";
 import { audienceNote, timeframeLabel } from "../../program-state.ts";
 import { type TimeSpan, type AxisTick, axisFor, percentOnAxis, ticksOn } from "./scale.ts";
 
@@ -215,7 +215,7 @@ function WindowBar({ window, axis }: { window: StoredTimeframe; axis: Axis }) {
 /** One is said whole, of several how many and until when at the latest. */
 function Extensions({ extensions, timeZone }: { extensions: readonly DeadlineExtension[]; timeZone: TimeZone }) {
   const entries = extensions.reduce((sum, one) => sum + one.entries, 0);
-  const last = dateTimeText(extensions.at(-1)!.until, timeZone);
+  const last = endText(extensions.at(-1)!.until, timeZone);
   return (
     <p className="num text-sm text-ink-3">
       <span
