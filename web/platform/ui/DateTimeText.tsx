@@ -26,14 +26,14 @@ type Props = {
   value: string | null | undefined;
   as?: keyof typeof writers;
   clock: Clock;
-  /** 'in 12 days' in place of the date, which stays in reach of the pointer. */
+  /** 'in 12 days' in place of the date, which is in the tooltip. */
   relative?: boolean;
   /** The reader's own time beside the program's, where it differs: for what they must not miss. */
   withOwn?: boolean;
   className?: string;
 };
 
-/** 'Fri, Jun 19, 5:00 PM CDT'. The reader's own clock is known in the browser only; until then the time is UTC, and says so. */
+/** 'Fri, Jun 19, 5:00 PM CDT'. The reader's own zone is known in the browser only; until then the time is UTC, and says so. */
 export function DateTimeText({ value, as = "dateTime", clock, relative = false, withOwn = false, className }: Props) {
   const hydrated = useHydrated();
   const pageClock = usePageClock();
