@@ -23,7 +23,7 @@ import { entryState } from "./entry-state.ts";
 import { tagsOfProgram } from "./tag-queries.ts";
 import { type EntryFilter, countEntries } from "./listing-queries.ts";
 
-/** Every entry that the list shows, in the order of their numbers, with every answer to every form. */
+/** All listed entries in the order of their numbers, with every answer to every form. */
 export async function entriesListing({
   serviceID,
   filter,
@@ -81,7 +81,7 @@ const factColumns = ({ group }: { group: string }): readonly Column<DownloadedEn
   { id: "files", heading: "Files", kind: "number", value: ({ files }) => files },
 ];
 
-/** Where staff use them. */
+/** For programs with tags. */
 const tagColumn: Column<DownloadedEntry> = {
   id: "tags",
   heading: "Tags",
@@ -91,7 +91,7 @@ const tagColumn: Column<DownloadedEntry> = {
 
 const currentFees = (feeFacts: EntryFeeFacts) => feesOfEntry(feeFacts, clock.now());
 
-/** Where entries cost something. */
+/** For programs with entry fees. */
 const feeColumns: readonly Column<DownloadedEntry>[] = [
   { id: "feePaid", heading: "Fee paid", kind: "money", value: ({ feeFacts }) => currentFees(feeFacts)?.paid ?? null },
   { id: "feeDue", heading: "Fee due", kind: "money", value: ({ feeFacts }) => currentFees(feeFacts)?.due ?? null },

@@ -33,7 +33,7 @@ import { categoriesToEnter } from "./category-queries.ts";
 import { type ListedEntry, countEntries, entriesPage, entriesPageSize, entriesCursorOf } from "./listing-queries.ts";
 import { entryPreviewOf, entryDetails } from "./entry-details.ts";
 
-/** An entrant's own entry, within the terms; or one that staff add for somebody, for whom the terms don't hold. */
+/** Adds an entrant's own entry within the terms, or one that staff add for somebody, for which the terms don't hold. */
 async function addEntryForPerson(ask: TransactionContext<typeof addEntry>) {
   const { sql, client, service, form, standings, user, now } = ask;
   const manual = form.user != null;

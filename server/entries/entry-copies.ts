@@ -27,7 +27,10 @@ import { categoriesToEnter } from "./category-queries.ts";
 type CopyCall = TransactionContext<typeof copyEntry>;
 type Copy = CopyCall["body"]["copies"][number];
 
-/** One's own is copied within the terms of entering; somebody's by who adds entries for somebody, at any time. */
+/**
+ * Owners copy their entries within the terms; staff who may add entries copy them at any time. Answers whether the caller is
+ * the owner.
+ */
 function authorizeCopy({
   service,
   entry,
@@ -41,7 +44,10 @@ function authorizeCopy({
   return false;
 }
 
-/** As the entry is at one moment: whoever removes a file of it waits. Numbers are locked first, as they are by who enters. */
+/**
+ * The entry is copied as it is at one moment: a call that removes one of its files waits. Entry numbers are locked first, in
+ * the order in which entering locks them.
+ */
 async function copyIntoCategories(ask: CopyCall) {
   const { sql, service, entry, body, now } = ask;
   const isOwn = authorizeCopy(ask);
@@ -83,7 +89,7 @@ async function copyForOwner(ask: CopyCall, original: LockedEntry, copy: Copy) {
 
 type CopyTarget = { serviceID: string; categoryID: string; entryID: string };
 
-/** Answers the forms that it is asked now, with what of the answers fits. */
+/** Answers the category's current forms with the answers that fit. Returns the forms. */
 export async function copyFittingAnswers(
   sql: Sql,
   { serviceID, categoryID, entryID }: CopyTarget,
@@ -98,7 +104,7 @@ export async function copyFittingAnswers(
   return carried;
 }
 
-/** Answers how many files stay behind. */
+/** Returns how many files found no place. */
 async function copyFiles(sql: Sql, { serviceID, categoryID, entryID }: CopyTarget, filed: readonly UploadToCopy[]) {
   const placed = placeInFolders(await foldersOfCategory(sql, serviceID, categoryID), filed);
   const held = placed.map(({ filed: { entryUploadID }, folderID }) => ({ entryUploadID, folderID }));
@@ -109,8 +115,8 @@ async function copyFiles(sql: Sql, { serviceID, categoryID, entryID }: CopyTarge
 type FileToPlace = Pick<UploadToCopy, "folderID" | "folder" | "kind" | "bytes">;
 
 /**
- * Into the same folder, else into the one of the same name, as long as it takes them. Into another association's program,
- * `orOnly`: else into the only one that takes such files.
+ * A file goes into the same folder, else into one with the same name, as long as that accepts it. With `orOnly`, for another
+ * association's program, it goes else into the only folder that accepts such files.
  */
 export function placeInFolders<F extends FileToPlace>(
   folders: readonly TargetFolder[],

@@ -19,7 +19,7 @@ import { answerDifferences, draftAnswersOf, titleFromAnswers } from "./draft-ans
 
 type SaveFormCall = TransactionContext<typeof saveEntryForm>;
 
-/** Who says nothing of a window writes by a call of their own: it follows whatever is kept. */
+/** The writer of calls that name no window: they follow any stored save. */
 const callWriter = "call";
 
 type FormSave = { revision: number; base: number; writer: string };
@@ -29,11 +29,11 @@ const formSaveOf = ({ body }: SaveFormCall, kept?: StoredAnswers): FormSave => {
   return { revision, base, writer };
 };
 
-/** A window's own save that arrives after a later one of the same window, or once more. */
+/** A window's save that arrives after a later one of the same window, or twice. */
 const isLateSave = ({ writer, revision }: FormSave, kept?: StoredAnswers) =>
   kept !== undefined && kept.writer === writer && revision <= kept.revision;
 
-/** Another window has saved meanwhile, and this one doesn't know what. */
+/** Another window has saved meanwhile, and this one hasn't read that. */
 const missesOtherSave = ({ writer, base }: FormSave, kept?: StoredAnswers) =>
   kept !== undefined && kept.writer !== writer && kept.revision > base;
 
@@ -73,7 +73,7 @@ async function saveForm(call: SaveFormCall) {
 
 const saveReceipt = ({ revision, savedAt }: StoredAnswers) => ({ revision, savedAt });
 
-/** With what is kept, so that whoever saves can take it in. */
+/** The refusal has the stored answers, so that the caller can merge them. */
 function refuseMissedSave({ revision, savedAt, answers }: StoredAnswers, why: string): never {
   const entryFormQuestions = Object.entries(answers).map(([name, value]) => ({ name, value }));
   const more: RefusalMoreOf<typeof saveEntryForm> = { revision, savedAt, entryFormQuestions };

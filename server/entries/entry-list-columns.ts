@@ -17,7 +17,7 @@ const factColumns: readonly Column<ColumnEntry>[] = [
   { id: "awardTitle", heading: "Award title", kind: "text", value: ({ awardTitle }) => awardTitle },
 ];
 
-/** Where programs of other associations send their winners on. */
+/** For programs that get winners from other associations. */
 export const originColumns: readonly Column<Pick<ListedEntry, "origin">>[] = [
   { id: "sentOnBy", heading: "Sent on by", kind: "text", value: ({ origin }) => origin?.association ?? null },
   { id: "programThere", heading: "Program there", kind: "text", value: ({ origin }) => origin?.program ?? null },
@@ -32,7 +32,7 @@ export const originColumns: readonly Column<Pick<ListedEntry, "origin">>[] = [
 const awardInSourceProgram = ({ awardTitle, withdrawnAt }: EntryOrigin) =>
   withdrawnAt === null ? awardTitle : `${awardTitle} (withdrawn)`;
 
-/** The columns that a list of entries can have, and of each entry what stands in those that were chosen. */
+/** The columns that a list of entries can have, and each entry's cells of the chosen ones. */
 export function entryListColumns({ forms }: EntryRequirements, asked: string | undefined, { isFed = false } = {}) {
   const all = [
     ...factColumns,

@@ -33,7 +33,7 @@ export const entryNoteCalls = [
     },
   ),
 
-  // The log keeps that one was removed, and not what it said: a note may be of what nobody should keep.
+  // The log has the removal without the note's text, which may be nothing that should be stored.
   on(removeEntryNote, async ({ sql, entry: { entryID }, note: { noteID }, audit, standings }) => {
     refuseOwnEntry(standings);
     requireFound((await deleteNote(sql, entryID, noteID))[0], "note");

@@ -20,7 +20,7 @@ function refuseUnlessOwnDraft({ standings }: Pick<RemoveCall, "standings">, entr
 
 type RemovedEntry = { keys: string[]; submitted: boolean };
 
-/** For good. Answers the keys of its files, which go once the database has agreed, and whether it was handed in. */
+/** Returns the keys of its files, which are deleted after the commit, and whether it was submitted. */
 export async function deleteEntry(at: StaffEntryContext & Pick<RemoveCall, "standings">): Promise<RemovedEntry> {
   const { sql, audit } = at;
   const { entryID } = at.entry;

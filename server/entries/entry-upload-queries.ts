@@ -22,7 +22,7 @@ export async function selectEntryUpload(sql: Sql, where: Fragment): Promise<Stor
 export const isUploadInFolder = (entryID: string, folderID: string, entryUploadID: string) => fragment`
   eu.entry_id = ${entryID} and eu.document_folder_id = ${folderID} and eu.entry_upload_id = ${entryUploadID}`;
 
-/** Takes files out of an entry; answers where those lie that nothing else shows. */
+/** Returns the keys of files that nothing else refers to. */
 export async function deleteEntryUploads(sql: Sql, where: Fragment): Promise<string[]> {
   const gone = await sql<{ uploadID: string }>`delete from entry_uploads where ${where} returning upload_id`;
   return deleteUnheldUploads(
@@ -31,7 +31,7 @@ export async function deleteEntryUploads(sql: Sql, where: Fragment): Promise<str
   );
 }
 
-/** The files of a folder of an entry, in their order. */
+/** In their order. */
 export const uploadIDsOfFolder = (sql: Sql, entryID: string, folderID: string) => sql<{ entryUploadID: string }>`
   select entry_upload_id from entry_uploads where entry_id = ${entryID} and document_folder_id = ${folderID}
   order by position, entry_upload_id`;

@@ -28,7 +28,7 @@ function receiveEntryFile(ask: UploadCall, folder: FolderForUpload): Promise<Rec
     restriction: folder.restriction,
     maxBytes: folder.maximumBytes,
     keyPrefix: `${client.clientID}/entries/${entry.entryID}`,
-    // Many send at once there, and nobody waits for one picture.
+    // In a rehearsal many send at once, and nobody waits for one picture.
     ...(service.rehearsalOf && { together: service.serviceID }),
   });
 }
@@ -69,10 +69,10 @@ async function updateUpload(ask: TransactionContext<typeof updateEntryUpload>) {
 
 type UploadFacts = { fileName: string; caption: string; credit: string; cover: boolean };
 
-/** A caption may be a book; the log needs its beginning. */
+/** A caption may be very long; the log needs only its beginning. */
 const auditedFacts = ({ fileName: file, caption, credit, cover }: UploadFacts) => ({
   file,
-  // Never half of a character, which no log can keep.
+  // Half a surrogate pair can't be stored.
   caption: caption.slice(0, 2_000).toWellFormed(),
   credit,
   cover,

@@ -39,7 +39,7 @@ import type { EntryFilterInSQL } from "./listing-queries.ts";
 
 type EntryFilesRequest = { filter: EntrySelection; fileName: string; letters?: boolean; purpose?: string };
 
-/** As many entries as are in memory at once. */
+/** The number of entries in memory at once. */
 const ENTRIES_AT_ONCE = 50;
 
 export const entryFilesCalls = [
@@ -71,7 +71,7 @@ const noFilesText = (many: string, purpose: string | undefined) =>
     ? `None of these ${many} has a file yet.`
     : `None of these ${many} has a file that may be used for “${purpose}”.`;
 
-/** Files as a tree of folders: a category, an entry, what was filed there; and a list of it all, with who is to be named. */
+/** A tree of folders (category, entry, folder of the entry) and a list of all files with their credits. */
 export const entryFilesTask = taskKind<EntryFilesRequest>({
   label: () => "Files (ZIP)",
   result: {
@@ -113,7 +113,7 @@ type ListedFile = Pick<UploadToDownload, "folder" | "fileName" | "caption" | "cr
 type FileListLine = { entry: EntryWithFiles; file: ListedFile; path: string; isMissing: boolean };
 type ArchiveRun = { meant: EntryFilterInSQL; total: number; archive: Archive; wanted: FilesFilter; source: string };
 
-/** Where pictures say that they come from. */
+/** The source in the pictures' metadata. */
 async function sourceTextOf({ read, serviceID }: TaskRun): Promise<string> {
   const { association, program } = requireRow(
     await read(
@@ -125,7 +125,7 @@ async function sourceTextOf({ read, serviceID }: TaskRun): Promise<string> {
   return sourceText(association, program);
 }
 
-/** Puts one file after the other into the archive, and says what became of it. */
+/** Adds one file after the other to the archive, and yields a line for each. */
 async function* addFilesToArchive(task: TaskRun, { meant, total, archive, wanted, source: from }: ArchiveRun) {
   const categoryFolder = newCategoryFolders();
   const parts = pagesAfter<EntryWithFiles>((last) =>
@@ -151,10 +151,10 @@ async function* addFilesToArchive(task: TaskRun, { meant, total, archive, wanted
 
 const codeOfEntry = ({ label, number }: EntryWithFiles) => entryCode(label, number);
 
-/** What isn't made small already. */
+/** These kinds aren't compressed yet. */
 const compressibleKinds: readonly FileKind[] = ["txt", "csv", "md", "dwg", "dxf", "skp", "wav"];
 
-/** What was drawn here says nothing of itself yet; what was sent is handed on as it came. */
+/** A drawn rendition has no metadata yet; an original is handed on unchanged. */
 type FileSource = { key: string; kind: FileKind; isDrawn: boolean } | { text: string };
 type ArchiveItem = { file: ListedFile; name: string; source: FileSource };
 
@@ -172,7 +172,7 @@ function uploadItems({ files }: EntryWithFiles): ArchiveItem[] {
 
 const LETTERS_FOLDER = "Recommendations";
 
-/** In a folder of their own, under the name of whoever wrote each: what was written, and the PDF as it was sent. */
+/** Each letter and its PDF, in a folder of their own, under the writer's name. */
 function letterItems({ letters }: EntryWithFiles): ArchiveItem[] {
   const nameFor = newUniqueNames();
   return letters.flatMap((letter) => {
@@ -195,7 +195,7 @@ function letterFileItem(
   return { file: { ...about, fileName: file.fileName }, name, source: { key, kind, isDrawn: false } };
 }
 
-/** A letter with what was answered below it; empty where only a PDF was sent. */
+/** The letter and the answers below it; empty where there is only a PDF. */
 function letterText(letter: FiledLetter): string {
   const answers = letterAnswerLines(letter).map(({ label, value }) => `${label}\n${value}`);
   return [letter.letter, ...answers]
@@ -204,7 +204,10 @@ function letterText(letter: FiledLetter): string {
     .join("\n");
 }
 
-/** Whether it was there. A storage that is away is waited for; a file that is gone keeps nobody from having the others. */
+/**
+ * Returns whether the file exists. An unreachable storage is waited for; a missing file doesn't keep the others from being
+ * added.
+ */
 async function addToArchive(
   { app: { files } }: TaskRun,
   archive: Archive,
@@ -225,7 +228,7 @@ async function addToArchive(
   }
 }
 
-/** A folder for each category, two of which may have the same name but for signs that no folder takes. */
+/** One folder a category. Two categories' names may differ only by characters that no folder name can have. */
 function newCategoryFolders() {
   const nameFor = newUniqueNames();
   const folders = new Map<string, string>();
@@ -254,7 +257,7 @@ const fileListColumns = (group: string, rights: readonly Column<FileListLine>[])
   },
 ];
 
-/** Where a program asks what files may be used for, or did once. */
+/** For programs that have purposes for files, or once had. */
 const rightsColumns = (now: Date): readonly Column<FileListLine>[] => [
   { id: "usedFor", heading: "May be used for", kind: "text", value: ({ file }) => permittedUseText(file, now) },
   { id: "usedUntil", heading: "Until", kind: "text", value: ({ file }) => file.rights?.until ?? null },

@@ -9,7 +9,7 @@ import { type EntryFilterInSQL, fromFilteredEntries, joinCategoryAndOwner } from
 import type { StoredFile } from "../media/renditions.ts";
 import type { FileRights } from "./usage-terms.ts";
 
-/** As much of a caption as a cell of a spreadsheet holds. */
+/** The longest caption that fits into a cell of a spreadsheet. */
 const LONGEST_CELL = 32_767;
 
 export type UploadToDownload = {
@@ -20,12 +20,12 @@ export type UploadToDownload = {
   full: FileKind | null;
   caption: string;
   credit: string;
-  /** What its folder asks, and what was said of it. */
+  /** The purposes of its folder, and the latest statement on them. */
   purposes: string[];
   rights: UsageRights | null;
 };
 
-/** What somebody wrote of an applicant, sent as PDF, or answered. */
+/** A recommendation: its letter, its answers and its PDF. */
 export type FiledLetter = {
   name: string;
   letter: string;
@@ -43,10 +43,10 @@ export type EntryWithFiles = {
   letters: FiledLetter[];
 };
 
-/** Whose letters are among the files: those that this member of the staff reads; null: nobody's. */
+/** The staff member who reads the letters; without one, letters are left out. */
 type LetterReader = string | null;
 
-/** Which files are meant: all, or those that may be used for something at a moment, and then no letters. */
+/** All files, or only those that may be used for the purpose now, and then no letters. */
 export type FilesFilter = { reader: LetterReader; purpose?: string | undefined; now: Date };
 
 const isUsable = ({ purpose, now }: FilesFilter): Fragment =>
@@ -75,7 +75,7 @@ const lettersJSON = (reader: LetterReader): Fragment =>
       from uploads up where up.client_id = o.client_id and up.upload_id = o.upload_id))
     order by o.recommendation_id) ${fromReadLetters(reader)}`;
 
-/** As many files as a letter comes to: one of what was written, and one that was sent. */
+/** A letter's text is a file, and so is its PDF. */
 const letterFileCount = (reader: LetterReader): Fragment =>
   reader === null
     ? fragment`0`
@@ -91,7 +91,7 @@ const hasFiles = ({ reader, ...wanted }: FilesFilter): Fragment => fragment`(exi
 
 type FilesPage = FilesFilter & { after: number; most: number };
 
-/** Those that have any, in the order of their numbers. */
+/** Entries without files are left out. In the order of their numbers. */
 export const entriesWithFiles = (
   sql: Sql,
   serviceID: string,

@@ -21,7 +21,7 @@ type HelpedEntry = {
 };
 type FileChange = { sql: Sql; audit: Audit; folder: string; before: unknown; after: unknown };
 
-/** Whoever changes somebody else's entry stands in the audit log, and the entrant is told. */
+/** A change of somebody else's entry is logged, and the entrant gets a mail. */
 export async function auditHelpWithFiles(
   { service, entry, standings }: HelpedEntry,
   { sql, audit, folder, before, after }: FileChange,
@@ -31,13 +31,13 @@ export async function auditHelpWithFiles(
   await noteChange(sql, service.serviceID, entry.entryID, `Files in ${folder}`);
 }
 
-/** A call that brings a file into a folder of an entry. */
+/** The context of a call that adds a file to a folder of an entry. */
 type FilingContext = Pick<
   OutsideContext<typeof uploadEntryFile>,
   "app" | "client" | "service" | "entry" | "user" | "standings" | "now" | "params" | "transact"
 >;
 
-/** Asked before a file is taken in, so that nobody sends a large one for nothing; and again when it is filed. */
+/** Called before a file is received, so that a large one isn't sent in vain, and again when it is filed. */
 export async function lockFolderWithRoom(
   ask: Pick<FilingContext, "service" | "entry" | "standings" | "now" | "params">,
   sql: Sql,
@@ -49,7 +49,7 @@ export async function lockFolderWithRoom(
   return folder;
 }
 
-/** Files what was received, with whatever else is to be written down with it; or leaves nothing of it. */
+/** Files the received upload and runs `also` in the same transaction; a failure leaves nothing of either. */
 export async function fileInEntryFolder(
   ask: FilingContext,
   file: ReceivedUpload,

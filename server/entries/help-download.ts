@@ -10,7 +10,7 @@ import {
 } from "../tables/downloads/listing.ts";
 import { type HelpRequestRow, countHelpRequests, selectHelpRequests } from "./help-queries.ts";
 
-/** What the list shows of what entrants and scorers asked, the newest first. */
+/** The requests of entrants and scorers, the newest first. */
 export async function helpRequestsListing(ask: ListRequest<{ answered?: string }>): Promise<Listing> {
   const { serviceID, filter, read } = ask;
   const contest = serviceID!;

@@ -11,19 +11,19 @@ import { startOwnEntry } from "./starting.ts";
 import { entriesOfLastYear } from "./last-year-queries.ts";
 import type { ServiceRow } from "../platform/access/directory-queries.ts";
 
-// Last year is the program that this one was copied from, if it is of the same kind.
+// Last year's program is the one that this program was copied from, if it is of the same kind.
 
-/** An application is never begun so: it may ask first whether one may apply. */
+/** Applications can't be begun so, since eligibility may have to be checked first. */
 const offersLastYear = ({ kind }: ServiceRow) => hasFeature(kind, "entries") && !judgedWordsOf(kind).isFinal;
 
-/** What somebody may begin with; null where there is nothing. */
+/** Null where the person has no entries in it. */
 export async function lastYearOffer(sql: Sql, service: ServiceRow, userID: string) {
   const rows = offersLastYear(service) ? await entriesOfLastYear(sql, service.serviceID, userID) : [];
   const [first] = rows;
   return first ? { serviceName: first.serviceName, entries: rows } : null;
 }
 
-/** A draft in one of this year’s categories, with what still fits. Files stay in their year. */
+/** Starts a draft in one of this year’s categories with the answers that still fit, and without files. */
 async function enterAgainFromLastYear(ask: TransactionContext<typeof enterAgain>) {
   const { sql, service, user, form } = ask;
   const { serviceID } = service;

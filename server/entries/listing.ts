@@ -21,7 +21,7 @@ import {
   joinCategoryAndOwner,
 } from "./listing-queries.ts";
 
-/** Whether something is missing is decided by the rules of forms and folders: the entries that are meant are then named. */
+/** Completeness is decided by the rules of forms and folders, so entries that match it are named by their IDs. */
 export async function filterInSQL(
   sql: Sql,
   serviceID: string,
@@ -41,7 +41,7 @@ export async function filterInSQL(
 
 export type EntrySelection = EntryFilter & { entryIDs?: string[] };
 
-/** The entries that a list shows, or of these those that were chosen. */
+/** The entries of a list, or the selected ones of them. */
 export async function selectionInSQL(
   sql: Sql,
   serviceID: string,
@@ -71,7 +71,7 @@ type FolderRow = {
   credit: CaptionSetting;
 };
 
-/** What a service asks of its entries, in every version. */
+/** A program's forms, in every version, and folders. */
 export type EntryRequirements = { forms: FormRow[]; folders: FolderRow[] };
 
 export async function entryRequirementsOf(sql: Sql, serviceID: string): Promise<EntryRequirements> {
@@ -88,10 +88,10 @@ export async function entryRequirementsOf(sql: Sql, serviceID: string): Promise<
   return { forms, folders };
 }
 
-/** When it was submitted first, taken back since or not. */
+/** The first submission, taken back since or not. */
 const firstSubmittedAt = ({ submittedBefore, submittedAt }: CheckedEntry) => submittedBefore ?? submittedAt;
 
-/** As the entry by itself is asked. */
+/** The same rule as in the entry's details. */
 function isFormAsked(
   { withdrawn, entryFormID }: FormRow,
   entry: CheckedEntry,
@@ -103,7 +103,7 @@ function isFormAsked(
   return !withdrawn && (given !== undefined || createdAtOfID(entryFormID) < Date.parse(submitted));
 }
 
-/** What a listed entry is missing: the same rule as for an entry by itself. */
+/** The steps of a listed entry, by the same rule as in its details. */
 export function checklistStepsOf({ forms, folders }: EntryRequirements, entry: CheckedEntry): ChecklistStep[] {
   const { categoryID } = entry.category;
   const asked = (of: { categoryID: string | null }) => of.categoryID === null || of.categoryID === categoryID;

@@ -12,7 +12,7 @@ import { lockStartedEntry } from "./entering.ts";
 import { requireCategory } from "../programs/contests/category-lookup.ts";
 import { startEntryFor } from "./starting.ts";
 
-/** Longer than a reset that somebody asked for: nobody waits for this mail. */
+/** Longer than for a password reset, since nobody waits for this mail. */
 const PASSWORD_LINK_LASTS = "14 days";
 
 type NewcomerCall = OutsideContext<typeof addEntryForNewcomer>;
@@ -37,14 +37,14 @@ async function addEntryOfNewcomer(ask: NewcomerCall) {
 }
 
 /**
- * Whoever has this address has an account from then on, made once; one that is there is taken as it is. Nobody is told of it
- * before there is an entry: the key of whoever has no password yet is for the mail that leaves with that.
+ * Finds the address's account or makes one. The key for a new password goes with the mail about the entry, so nothing is sent
+ * before there is one.
  */
 async function findOrCreateAccount(sql: Sql, form: NewcomerCall["form"]) {
   const { email } = form;
   const [made] = await insertInvitedUser(sql, { email, fullName: form.fullName.trim() });
   const person = requireFound(made ?? (await accountByEmail(sql, email))[0], "account");
-  // Somebody who never proved that the address is theirs may be anybody: its mailbox gets the key, which takes the account back.
+  // An account whose address was never proved may be an impostor's: the mailbox gets the key, which takes the account back.
   if (person.passwordHash !== null && person.isEmailProved) return { person };
   const link = { purpose: "passwordReset", recordID: person.userID, lasts: PASSWORD_LINK_LASTS } as const;
   return { person, passwordKey: await createLink(sql, undefined, link) };

@@ -16,7 +16,7 @@ import type { ClientRow, ServiceRow } from "../platform/access/directory-queries
 
 type OwnEntriesScope = { sql: Sql; client: ClientRow; service: ServiceRow; user: { userID: string }; now: Date };
 
-/** Somebody's own entries of a program, then those they help with, and until when they can be changed. */
+/** A person's own entries of a program, then those they help with, each with its deadline. */
 export async function ownEntries({ sql, client, service, user, now }: OwnEntriesScope) {
   const { deadline } = await enteringTermsFor({ sql, client, service, userID: user.userID, now });
   const [own, shared, requirements, awards, wanted] = await Promise.all([

@@ -25,11 +25,11 @@ export async function countScreened(sql: Sql, asked: ScreeningFilter): Promise<n
   return requireRow(rows).total;
 }
 
-/** How many are to be looked at, where somebody looks at them. */
+/** The number of waiting entries, in a program that screens them. */
 export const countToScreen = (sql: Sql, program: ProgramIDs) =>
   countScreened(sql, { ...program, screening: "waiting", categoryID: undefined });
 
-/** Of how many nothing is decided: those that are out with questions, too. */
+/** The number of entries without a decision, returned ones among them. */
 export async function countUndecided(sql: Sql, program: ProgramIDs): Promise<number> {
   const of = (screening: ScreeningDecision) => countScreened(sql, { ...program, screening, categoryID: undefined });
   return (await of("waiting")) + (await of("returned"));
@@ -47,7 +47,7 @@ type ScreeningRow = Pick<ListedEntry, "entryID" | "number" | "title" | "cover"> 
   answered: boolean | null;
 };
 
-/** Whoever came first is first; one more than a page holds. */
+/** The first submitted first. Reads one more than a page, to know whether there is another. */
 export const screeningPage = (sql: Sql, { after, ...asked }: ScreeningQuery) => sql<ScreeningRow>`
   select e.entry_id, e.number, e.title, e.submitted_at,
     case when e.returned_until is not null and not ${isWithEntrantNow()} then e.answered_at is not null end as answered, c.label, c.name as category_name, u.full_name, ${coverJSON} as cover

@@ -28,10 +28,10 @@ type DecisionContext = {
   until?: string | null;
   submittedAt?: string | null;
 };
-/** What is asked of the entry once nobody else changes it. */
+/** Called with the locked entry. */
 type EntryCheck = (entry: LockedEntry) => Promise<void> | void;
 
-/** Accepts, refuses or returns an entry, or lets it wait again; answers what was decided before. */
+/** Accepts, refuses or returns an entry, or takes the decision back. Returns the former decision. */
 export async function decideScreening(
   at: StaffEntryContext,
   { decision, reason: given, until: asked = null, submittedAt }: DecisionContext,
@@ -54,7 +54,7 @@ export async function decideScreening(
     isSameInstant(until, isReturn ? before.returned?.until : null)
   )
     return was;
-  // What was asked stays beside what came back, until something else is asked or it is taken back while it is out.
+  // The questions stay beside the answers until there are others, or the entry is taken back before it is answered.
   const takesBack = was.decision === "returned";
   const kept = isReturn || takesBack ? null : before.returned;
   await sql`
@@ -82,7 +82,10 @@ const questionsTakenBackText = "The questions about it were taken back: there is
 const isSameInstant = (one: string | null, other: string | null | undefined) =>
   one && other ? Date.parse(one) === Date.parse(other) : !one && !other;
 
-/** What was looked at isn't what stands there. Who submits isn't in the log of changes, so nobody is named. */
+/**
+ * The entry was submitted again since staff looked at it. Submissions aren't in the log of changes, so the refusal names
+ * nobody.
+ */
 function refuseResubmitted(entry: LockedEntry, looked: string | null | undefined): void {
   const { submittedAt } = entry;
   if (!looked || !submittedAt || isSameInstant(looked, submittedAt)) return;

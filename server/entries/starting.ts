@@ -8,7 +8,7 @@ import { categoriesToEnter } from "./category-queries.ts";
 import type { ClientRow, ServiceRow } from "../platform/access/directory-queries.ts";
 
 type StartContext = { sql: Sql; client: ClientRow; service: ServiceRow; user: { userID: string }; now: Date };
-/** `eligible`: what was answered to what is asked before one begins. `isOneOfSeveral`: a refusal says which category it speaks of. */
+/** `eligible` has the answers to the category's eligibility questions. With `isOneOfSeveral` a refusal names the category. */
 type OwnEntryStart = {
   categoryID: string;
   entryKey: string | null;
@@ -17,7 +17,7 @@ type OwnEntryStart = {
   title?: string;
 };
 
-/** Somebody's own, within the terms: an entry in a category, an application for a scholarship. */
+/** Starts the caller's own entry or application, within the terms. */
 export async function startOwnEntry(ask: StartContext, start: OwnEntryStart) {
   const { sql, service, user } = ask;
   const { categoryID, entryKey, title } = start;
@@ -29,7 +29,7 @@ export async function startOwnEntry(ask: StartContext, start: OwnEntryStart) {
   return { entryID: await insertEntry(sql, { ...asked, kind: service.kind, categoryID, number, title }), number };
 }
 
-/** After the number was taken: whoever enters at the same moment waits, so a limit can't be passed by two at once. */
+/** The entry number is locked before, so that two who enter at once can't pass a limit. */
 async function refuseUnlessMayEnter({ sql, client, service, user, now }: StartContext, start: OwnEntryStart) {
   const { userID } = user;
   const terms = await enteringTermsFor({ sql, client, service, userID, now });
@@ -50,7 +50,7 @@ type EntryToStart = {
   copyOf?: { entryID: string; title: string };
 };
 
-/** One that staff start for somebody, for whom the terms don't hold. */
+/** Starts an entry that staff make for somebody. The terms don't hold for it. */
 export async function startEntryFor(
   ask: StaffStartContext,
   owner: { userID: string; fullName: string },

@@ -57,7 +57,7 @@ function refuseIncomplete({ checklist, kind }: Entry): never {
   });
 }
 
-/** From now on each form stays at the version that was answered, with the answers that it asked for and no others. */
+/** From the submission on each form stays at the answered version, with the answers to its shown questions and no others. */
 async function freezeAnswers(sql: Sql, serviceID: string, { entryID, entryForms, audience }: Entry) {
   for (const { entryFormID, version, elements, entryFormQuestions } of entryForms) {
     const answers = collect(elements, answerValues(entryFormQuestions), { audience });
@@ -85,7 +85,7 @@ type LeaveContext = Pick<
   user: { userID: string };
 };
 
-/** What was submitted is a draft again, and stays with what it was asked by then. */
+/** Makes the entry a draft again, which keeps its forms and folders as they were. */
 async function returnToDraft(ask: LeaveContext, whyNot: typeof whyNotTakeBack, withdrawnAt: Date | null) {
   const { sql, service, standings, user, now, audit } = ask;
   const { entryID } = ask.entry;

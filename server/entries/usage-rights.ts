@@ -23,8 +23,8 @@ type GiveRightsCall = TransactionContext<typeof giveUsageRights>;
 type RightsAnswer = { given: string[]; until: string | null };
 
 /**
- * Each file keeps of what is given what its own folder asks. Whoever says it says what they saw: a withdrawal is never written over
- * by somebody who hasn't read it.
+ * Each file stores the answers to the purposes of its own folder. The call names the version that its caller has read, so that
+ * a withdrawal is never overwritten unread.
  */
 async function giveRights(ask: GiveRightsCall) {
   const { sql, service, entry, body, user, now, audit } = ask;
@@ -65,7 +65,7 @@ async function giveRights(ask: GiveRightsCall) {
   return {};
 }
 
-/** With what stands there by now, of all files that were sent, so that whoever looks again can answer at once. */
+/** The refusal has the latest statements on all files of the call, so that the caller can decide again at once. */
 function refuseAnsweredMeanwhile({ rights, fileName }: FileWithRights, files: readonly FileWithRights[]): never {
   const more: RefusalMoreOf<typeof giveUsageRights> = {
     files: files.map((file) => ({ entryUploadID: file.entryUploadID, rights: file.rights })),
@@ -73,7 +73,10 @@ function refuseAnsweredMeanwhile({ rights, fileName }: FileWithRights, files: re
   return refuse(`${rights?.by ?? "Somebody"} has answered for ${fileName} meanwhile. Look again.`, 409, { more });
 }
 
-/** Nobody's kept pages are dropped for what they don't show: most answers are given to drafts, many in the night of a deadline. */
+/**
+ * Only programs that show one of the files are refreshed: most answers are given to drafts, many of them in the night of a
+ * deadline.
+ */
 async function publishShowingPrograms(
   { sql, app, client, afterwards }: GiveRightsCall,
   changed: readonly FileWithRights[],
@@ -86,7 +89,7 @@ async function publishShowingPrograms(
 
 const askedPurposes = ({ purposes, rights }: FileWithRights) => answerablePurposes(purposes, rights);
 
-/** What isn't asked can't be given; what is asked in other words by now was never agreed to. */
+/** A purpose that was renamed since has to be answered again. */
 function refuseUnaskedPurposes(files: readonly FileWithRights[], purposes: readonly string[]): void {
   if (files.some((file) => askedPurposes(file).length === 0))
     refuse("Nobody asks what this file may be used for.", 422);
@@ -99,14 +102,14 @@ function refusePastDay({ purposes, until }: GiveRightsCall["body"], today: strin
     refuse("Choose a day that is still to come.", 400, { errors: { until: "This day is over" } });
 }
 
-/** Never for longer than the program uses it. */
+/** The consent ends at the latest with the program's own use. */
 function rightsAnswerFor(file: FileWithRights, { purposes, until }: GiveRightsCall["body"]): RightsAnswer {
   const given = askedPurposes(file).filter((purpose) => purposes.includes(purpose));
   const days = [until, file.usedUntil].filter((day) => day !== null).toSorted();
   return { given, until: given.length > 0 ? (days[0] ?? null) : null };
 }
 
-/** Said already, by this call that was sent twice or by somebody else: nothing is written. */
+/** The same statement exists already, from a repeated call or from somebody else: nothing is written. */
 function isUnchanged({ purposes, rights }: FileWithRights, { given, until }: RightsAnswer): boolean {
   if (!rights || rights.until !== until || rights.given.length !== given.length) return false;
   return given.every((one) => rights.given.includes(one)) && purposes.every((one) => rights.asked.includes(one));
@@ -129,7 +132,7 @@ const newStatement = (
   at: now.toISOString(),
 });
 
-/** A day ends where the next one begins, by the program's own clocks. */
+/** A day ends where the next one begins, in the program's time zone. */
 function endOfDay(day: string, zone: TimeZone): string {
   const next = new Date(Date.parse(`${day}T12:00:00Z`) + DAY).toISOString().slice(0, 10);
   return instantAt(`${next}T00:00`, zone)!;

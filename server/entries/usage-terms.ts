@@ -3,12 +3,12 @@ import { formatMoment } from "../../contract/platform/time-zone.ts";
 import { type UsageRights, purposesGivenAt, hasUnansweredPurpose } from "../../contract/programs/usage-rights.ts";
 import type { PictureCredits } from "../media/picture-credits.ts";
 
-/** What was asked and said of a file. */
+/** A file's purposes and the latest statement on them. */
 export type FileRights = { purposes: readonly string[]; rights: UsageRights | null };
 
 type TermsContext = { by: string; now: Date };
 
-/** As a picture says it of itself; nothing where nobody ever asked. */
+/** The text in a picture's metadata; undefined where no purpose was ever asked. */
 export function usageTerms(
   { purposes = [], rights = null }: Partial<FileRights>,
   { by, now }: TermsContext,
@@ -26,13 +26,13 @@ export function usageTerms(
   };
 }
 
-/** Where a picture says that it comes from. */
+/** The source in a picture's metadata. */
 export const sourceText = (association: string, program: string) => `${association}, ${program}`;
 
 type PictureEntry = { title: string; label: string; number: number };
 type CaptionedFile = { caption: string; credit: string } & Partial<FileRights>;
 
-/** All that a picture of an entry says of itself, for those who see names. */
+/** A picture's whole metadata, for readers who may see names. */
 export const pictureMetadata = (
   { title, label, number }: PictureEntry,
   { caption, credit, ...said }: CaptionedFile,
@@ -46,12 +46,12 @@ export const pictureMetadata = (
   ...usageTerms(said, moment),
 });
 
-/** As a list says it. */
+/** The text in a list of files. */
 export function permittedUseText({ purposes = [], rights = null }: Partial<FileRights>, now: Date): string | null {
   if (!rights) return hasUnansweredPurpose(purposes, rights) ? "Not answered yet" : null;
   return purposesGivenAt(rights, now).join(", ") || "Nothing";
 }
 
-/** With its year, whichever that is: whoever reads it does so years later. */
+/** The year is always there, since the file is read years later. */
 const longDayText = (day: string) =>
   formatMoment(`${day}T12:00:00Z`, { year: "numeric", month: "long", day: "numeric" }, "UTC");

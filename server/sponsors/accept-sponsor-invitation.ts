@@ -2,7 +2,7 @@ import { refuseOtherOwner } from "../people/members/refuse-other-owner.ts";
 import type { InvitationGrantsOf } from "../people/members/invitation-queries.ts";
 import type { Sql } from "../platform/db/sql.ts";
 
-/** Whom staff have given it to meanwhile keeps it. */
+/** A sponsor that staff gave to somebody else meanwhile stays theirs. */
 export async function acceptSponsorInvitation(
   sql: Sql,
   userID: string,

@@ -63,7 +63,7 @@ export const sponsorBenefitCalls = [
   }),
 ];
 
-/** What a sponsor was promised, by its tier and beside it, what of it was delivered, and since when it has been one. */
+/** The benefits of a sponsor's tier and its own ones, with their delivery, and the first year of its sponsorship. */
 export async function benefitsOfSponsor(sql: Sql, sponsorID: string, tier: SponsorTier | null) {
   const { promises, since } = requireRow(await benefitTermsOf(sql, sponsorID));
   const delivered = await sql<Benefit>`

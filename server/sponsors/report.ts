@@ -27,7 +27,6 @@ export const sponsorReportCalls = [
   }),
 ];
 
-/** What a sponsorship did, so far. */
 async function sponsorReportOf(
   sql: Sql,
   { client, service, params: { sponsorID }, now }: SponsorReportScope,

@@ -23,7 +23,7 @@ export const sponsorCopyCalls = [
   }),
 
   on(copySponsors, async ({ sql, service: { serviceID }, user, body: { from, sponsorIDs }, audit }) => {
-    // Of two who copy the same at once, the second waits, and finds it here; the constraint holds it, too.
+    // Of two who copy the same sponsors at once, the second waits and finds them here; a constraint holds it, too.
     await lockService(sql, serviceID);
     const programs = await sponsorSources(sql, serviceID, user.userID);
     const source = requireFound(
@@ -71,7 +71,7 @@ export const sponsorCopyCalls = [
 
 const isSameName = (name: string, other: string) => name.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** This program's tiers, with what is left of each: locked, so that nobody else takes the same place. */
+/** This program's tiers with their free places, locked, so that nobody else takes them. */
 async function lockTierRoom(sql: Sql, serviceID: string) {
   await sql`select from sponsor_tiers where service_id = ${serviceID} order by sponsor_tier_id for no key update`;
   return (await tiersOfProgram(sql, serviceID)).map(({ sponsorTierID, name, places, sponsors }) => ({

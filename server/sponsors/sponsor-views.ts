@@ -11,7 +11,7 @@ import { addViewCounts } from "./sponsor-view-queries.ts";
 export const sponsorViewCalls = [
   onOutsideTransaction(countSponsors, async ({ app, client: { clientID }, service, request, standings, body, now }) => {
     const browser = request.headers["user-agent"] ?? "";
-    // Staff look at their own pages all day.
+    // Views by staff aren't counted: they look at their own pages all day.
     if (!browser || isbot(browser) || may(standings, "EDIT_SPONSORS")) return {};
     const shown = await app.sponsorViews.shownIn(clientID, service.serviceID);
     const visitor = { network: networkOf(request.ip), browser };
@@ -23,7 +23,7 @@ export const sponsorViewCalls = [
   }),
 ];
 
-/** Written some seconds later, a statement a client: nobody who looks at a page waits for it. */
+/** Counts are written some seconds later, in one statement for each client, so that no page waits for it. */
 export const sponsorViewsJob = (app: App): Job => ({
   name: "sponsor views",
   every: 10_000,

@@ -31,7 +31,7 @@ export const sponsorWorkCalls = [
   }),
 ];
 
-/** What is changed of a sponsor's page, in the shape in which it is sent. */
+/** The editable part of a sponsor's page, in the shape of the call that saves it. */
 async function sponsorPageOf(sql: Sql, serviceID: string, sponsorID: string) {
   const { color } = requireRow(
     await sql<{ color: string | null }>`select color from sponsors where sponsor_id = ${sponsorID}`,

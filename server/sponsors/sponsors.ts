@@ -73,7 +73,7 @@ export const sponsorCalls = [
   on(orderSponsors, async (ask) => {
     const { sql, service, body, audit } = ask;
     const { serviceID } = service;
-    // Of two who put one list in order at once, the second waits, and is told.
+    // Of two who order one list at once, the second waits and is refused.
     await lockService(sql, serviceID);
     const before = await orderedSponsors(sql, serviceID);
     await refuseIfStale(ask, serviceID, { sponsors: before }, "sponsors");

@@ -78,13 +78,13 @@ const tierByID = (tiers: readonly SponsorTier[], id: string) =>
     "tier",
   );
 
-/** What a form chose among the page's options must be there, whatever was sent. */
+/** Refuses a tier that isn't among the program's. */
 export async function requireTier(sql: Sql, serviceID: string, sponsorTierID: string) {
   const [tier] = isID(sponsorTierID) ? await tierInService(sql, serviceID, sponsorTierID) : [];
   return requireFound(tier, "tier");
 }
 
-/** The tier that a form has chosen, with room for one more. */
+/** Refuses a tier without room for one more. */
 export async function lockTierWithRoom(sql: Sql, serviceID: string, sponsorTierID: string): Promise<SponsorTier> {
   await requireTier(sql, serviceID, sponsorTierID);
   const tier = await lockAndReadTier(sql, serviceID, sponsorTierID);

@@ -10,15 +10,15 @@ type CountedAction = "views" | "clicks";
 export type SponsorCount = { sponsorID: string; day: string; place: SponsorPlace; views: number; clicks: number };
 type SponsorSighting = Pick<SponsorCount, "sponsorID" | "day" | "place"> & { clientID: string; what: CountedAction };
 
-/** What this process has counted of sponsors and hasn't written yet, and whom it has counted today, without knowing who that was. */
+/** The views that this process has counted and not written yet, and the visitors of today in a Bloom filter, which identifies nobody. */
 export type SponsorViewCounter = {
-  /** Counts it, unless this visitor was counted for the same today. */
+  /** Counts a view once a day for each visitor. */
   count(visitor: ViewingVisitor, sight: SponsorSighting): void;
-  /** All that waits to be written, client by client; it waits no more. */
+  /** Removes and returns the counts to write, by client. */
   take(): Map<string, SponsorCount[]>;
-  /** What couldn't be written waits again. */
+  /** Counts that couldn't be written are written later. */
   putBack(clientID: string, counts: readonly SponsorCount[]): void;
-  /** Which sponsors of a program anyone may see. */
+  /** The public sponsors of a program. */
   shownIn(clientID: string, serviceID: string): Promise<ReadonlySet<string>>;
 };
 
@@ -27,7 +27,7 @@ type ViewingVisitor = { network: string; browser: string };
 export function openSponsorViewCounter(database: Database, changes: ChangeFeed): SponsorViewCounter {
   let waiting = new Map<string, Map<string, SponsorCount>>();
   const times = openBloomFilter();
-  const shown = openLookupCache<ReadonlySet<string>>(NETWORK_MEMORY);
+  const shown = openLookupCache<ReadonlySet<string>>(PUBLIC_SPONSORS_CACHED);
   changes.subscribe("client", (clientID) => shown.forget((_, key) => key.startsWith(clientID)));
   changes.subscribe("service", (clientID, serviceID) => shown.forget((_, key) => key === `${clientID} ${serviceID}`));
   changes.onMissed(() => shown.forget());
@@ -64,7 +64,7 @@ export function openSponsorViewCounter(database: Database, changes: ChangeFeed):
   };
 }
 
-const NETWORK_MEMORY = MINUTE;
+const PUBLIC_SPONSORS_CACHED = MINUTE;
 
-/** An office or a hall has one address and many people, and who makes up browsers has no end of them. */
+/** An office or a hall has one address and many people, and a made-up browser name is no limit. */
 const MOST_BROWSERS_PER_NETWORK = 20;

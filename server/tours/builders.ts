@@ -122,7 +122,7 @@ export const builderCalls = [
 ];
 
 type WithoutNull<T> = { [Name in keyof T]?: Exclude<T[Name], null> };
-/** An empty field is an empty text here. */
+/** An empty field is stored as an empty text. */
 const withoutNull = <T extends object>(form: T): WithoutNull<T> =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null)) as WithoutNull<T>;
 
@@ -138,7 +138,7 @@ async function lockAndReadBuilder(sql: Sql, serviceID: string, builderID: string
   return requireFound((await buildersOf(sql, serviceID, builderID))[0], "builder");
 }
 
-/** Its homes go on referring to it: taken back, it has them again. */
+/** A removed builder's homes go on referring to it, and have it again when it is restored. */
 async function setRemoved(sql: Sql, builderID: string, removedAt: Date | null, audit: Audit) {
   await lockBuilder(sql, builderID);
   const { company, removed } = requireRow(

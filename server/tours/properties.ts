@@ -268,7 +268,7 @@ const fieldValues = (answers: Record<string, unknown>) =>
     value,
   })) as Property["fieldGroups"][number]["propertyFields"];
 
-/** As its owner and staff have it. */
+/** For its owner and staff. */
 const propertyAnswer = ({ fieldGroups, ...row }: StoredProperty): Property => ({
   ...row,
   fieldGroups: fieldGroups.map(({ answers, ...group }) => ({
@@ -297,7 +297,7 @@ async function lockAndReadProperty(sql: Sql, serviceID: string, propertyID: stri
   return requireFound((await storedProperties(sql, serviceID, isProperty(propertyID)))[0], "home");
 }
 
-/** What a form chose among the page's options must be there, whatever was sent. */
+/** Refuses a group that isn't among the tour's. */
 export async function requirePropertyGroup(sql: Sql, serviceID: string, propertyGroupID: string) {
   const [group] = isID(propertyGroupID) ? await propertyGroupInService(sql, serviceID, propertyGroupID) : [];
   return requireFound(group, "group");

@@ -35,7 +35,7 @@ export const propertyImageCalls = [
     const images = await imagesOfProperty(sql, propertyID);
     const kinds = new Set(images.filter(({ imageID }) => body.imageIDs.includes(imageID)).map(({ kind }) => kind));
     if (kinds.size > 1) refuse("Photographs and floor plans have an order each.", 400);
-    // An order that names none of them is of neither.
+    // An order that names no image belongs to neither kind.
     const before = images.filter(({ kind }) => kinds.size === 0 || kinds.has(kind)).map(({ imageID }) => imageID);
     await refuseIfStale(ask, propertyID, { imageIDs: before }, "images");
     refuseIfListDiffers({ current: before, submitted: body.imageIDs, now: { imageIDs: before } });
@@ -78,7 +78,7 @@ function requireImageKind(field: string): HomeImageKind {
 
 type UploadCall = OutsideContext<typeof uploadPropertyFile>;
 
-/** Asked before a file is taken in, so that nobody sends a large one for nothing; and again when it is filed. */
+/** Called before a file is received, so that a large one isn't sent in vain, and again when it is stored. */
 async function refuseFullGallery(sql: Sql, propertyID: string, kind: HomeImageKind): Promise<number> {
   const images = (await imagesOfProperty(sql, propertyID)).filter((image) => image.kind === kind);
   const what = kind === "images" ? "photographs" : "floor plans";

@@ -6,18 +6,18 @@ import { Notice } from "../platform/ui/Notice.tsx";
 
 type Props = {
   category: Pick<EnterCategory, "name" | "questions" | "notEligible">;
-  /** Whether each was answered with yes. */
+  /** `eligible` is true when each was answered with yes. */
   onAnswered: (eligible: boolean) => void;
   onStopped: (question: number) => void;
 };
 
-/** A question after the other, each with yes or no: the first no ends it, kindly, before anybody has written a word. */
+/** One question after the other, each with yes or no. The first no ends the dialog kindly, before anybody has written a word. */
 export function EligibilityDialog({ category: { name, questions, notEligible }, onAnswered, onStopped }: Props) {
   const [asked, setAsked] = useState(0);
   const [isOut, setOut] = useState(false);
   const said = useRef(new Set<number>());
 
-  /** Whoever goes back and says no again has stopped once. */
+  /** A person who goes back and says no again is counted once. */
   function no() {
     setOut(true);
     if (said.current.has(asked)) return;

@@ -5,7 +5,7 @@ import { Notice } from "../platform/ui/Notice.tsx";
 
 type Props = { entry: Pick<Entry, "returned" | "screening" | "deadline">; own: boolean; className?: string };
 
-/** What was asked about an entry before it is judged, until when, and whether it came back answered. */
+/** The staff's questions about an entry in the screening, until when it can be changed, and whether it came back answered. */
 export function ReturnedNotice({ entry: { returned, screening, deadline }, own, className }: Props) {
   if (!returned || (screening !== "returned" && screening !== "waiting")) return null;
   const until = <DateTimeText value={returned.until} clock={deadline.timeZone} />;

@@ -19,11 +19,11 @@ type EditedSponsor = AnswerOf<typeof getSponsor>;
 type Props = {
   at: SponsorAt;
   shown: EditedSponsor;
-  /** What was promised, as whoever looks has it. */
+  /** The benefits, in the owner's or the staff's form. */
   benefits: ReactNode;
 };
 
-/** What a sponsor says of itself, for its owner and staff alike. */
+/** A sponsor's profile, for its owner and staff. */
 export function SponsorEditor({ at, shown, benefits }: Props) {
   const { sponsor, standings } = shown;
   return (

@@ -20,7 +20,7 @@ import type { SponsorAt } from "./sponsor-at.ts";
 type EditedSponsor = AnswerOf<typeof getSponsor>;
 type PageForm = { color: string | null; work: { propertyID: string; words: string }[] };
 
-/** What a sponsor that hasn't chosen yet begins with. */
+/** The first color of a sponsor that hasn't chosen one. */
 const defaultColor = "#123458";
 
 const pageFormOf = ({ sponsor, work }: EditedSponsor): PageForm => ({
@@ -28,7 +28,7 @@ const pageFormOf = ({ sponsor, work }: EditedSponsor): PageForm => ({
   work: work.map(({ propertyID, words }) => ({ propertyID, words })),
 });
 
-/** As whoever has to choose between two versions reads a color, or the homes. */
+/** A color or the homes in words, for the choice between two versions. */
 const conflictTextFor = (homes: EditedSponsor["homes"]) => (value: unknown) => {
   if (!Array.isArray(value)) return typeof value === "string" ? value : "No color";
   const nameOf = (id: string) => homes.find(({ propertyID }) => propertyID === id)?.name ?? "A home";
@@ -38,7 +38,7 @@ const conflictTextFor = (homes: EditedSponsor["homes"]) => (value: unknown) => {
   return shown.join("\n") || "No homes";
 };
 
-/** A sponsor's own page: its color, and the homes of the tour on which its work is to be seen. */
+/** The editor of a sponsor's page: its color, and the homes that show its work. */
 export function SponsorPageForm({ at, shown }: { at: SponsorAt; shown: EditedSponsor }) {
   const stored = pageFormOf(shown);
   const [base, setBase] = useState(stored);

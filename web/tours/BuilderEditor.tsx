@@ -11,7 +11,7 @@ import { SettingsBlock } from "../platform/ui/SettingsBlock.tsx";
 
 type Props = { at: { client: string; service: string; builderID: string }; shown: AnswerOf<typeof getBuilder> };
 
-/** What a builder says of itself, for its owner and staff alike. */
+/** A builder's profile, for its owner and staff. */
 export function BuilderEditor({ at, shown: { builder, standings } }: Props) {
   return (
     <>

@@ -7,7 +7,7 @@ import { useEndpointForm } from "../platform/forms/use-endpoint-form.ts";
 import { nothingChanged } from "../platform/forms/use-unsaved-changes.ts";
 import type { HomeAt, HomeAnswer } from "./home-at.ts";
 
-/** Its number, its builder, and from when on its street is told. */
+/** The home's number, its builder, and when its street becomes public. */
 export function HomeAdminSettings({ at, shown: { property, builders, zone } }: { at: HomeAt; shown: HomeAnswer }) {
   const elements = useMemo(
     () =>

@@ -10,7 +10,7 @@ import { HomeInfo } from "./HomeInfo.tsx";
 import { HomePictures } from "./HomePictures.tsx";
 import { OpenHours } from "./OpenHours.tsx";
 
-/** All that is said of a home, matter by matter, for its owner and staff alike. */
+/** A home's facts part by part, for its owner and staff. */
 export function HomeEditor({ at, shown }: { at: HomeAt; shown: HomeAnswer }) {
   const { property, days, zone, standings } = shown;
   const { propertyID, images, floorPlans, fieldGroups, hours } = property;

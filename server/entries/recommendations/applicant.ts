@@ -30,20 +30,20 @@ import {
 import { shareRelease } from "../../programs/release-queries.ts";
 import { refuseDraft } from "../../programs/refuse-draft.ts";
 
-/** How many one application may invite in all, and how often each is written to. */
+/** Limits of one application: its invitations in all, and the mails to each recommender. */
 const mostInvitations = 15;
 const mostMailsEach = 4;
-/** To how many people it is written in a day for one applicant, over all their applications. */
+/** The most people who get mail in a day for one applicant, over all their applications. */
 const mostMailedPerDay = 20;
 
-/** What an applicant may send is counted by the day. */
+/** An applicant's invitations are counted by the day. */
 
 type InvitationCall =
   | OutsideContext<typeof inviteRecommender>
   | OutsideContext<typeof remindRecommender>
   | OutsideContext<typeof remindForApplicant>;
 
-/** An application that may ask for recommendations now, and isn't decided about until this transaction is over. */
+/** Locks an application that may ask for recommendations now; decisions on it wait until this transaction is over. */
 async function lockApplicationToInvite(sql: Sql, { service, entry, now }: InvitationCall): Promise<LockedEntry> {
   await shareRelease(sql, service.serviceID);
   const locked = await lockEntry(sql, entry.entryID, now);
@@ -62,7 +62,7 @@ async function refuseTooManyMails(sql: Sql, { userID }: LockedEntry, now: Date, 
     refuse(`${plural(many, "invitation")} were sent within a day. Send this one tomorrow.`, 429);
 }
 
-/** A network sends a few at a time, whoever signs in from it. */
+/** The limit holds for a network, whoever signs in from it. */
 const countInvitation = async ({ app, service, request }: InvitationCall) => {
   if (!service.rehearsalOf) await app.database.home((sql) => countAttempt(sql, [invitationLimit(request.ip)]));
 };
@@ -75,7 +75,7 @@ async function refuseLateInvitation(sql: Sql, entryID: string, now: Date): Promi
   return dueAt;
 }
 
-/** The earlier link stops working with the new one. */
+/** The new link replaces the earlier one. */
 async function mailInvitation(
   sql: Sql,
   ask: InvitationCall,
@@ -135,7 +135,7 @@ async function sendInvitation(sql: Sql, ask: OutsideContext<typeof inviteRecomme
   return { recommendationID };
 }
 
-/** Nobody is written to twice within a day, whoever presses, nor once no letter is missing. */
+/** A recommender gets at most one mail a day, whoever sends it, and none once no letter is missing. */
 async function refuseEarlyReminder(sql: Sql, { name, entryID, mailedAt, remindedAt }: RecommendationRow, now: Date) {
   const last = Math.max(Date.parse(mailedAt), remindedAt === null ? 0 : Date.parse(remindedAt));
   if (last > now.getTime() - shortestMailInterval)
@@ -204,7 +204,7 @@ export const applicantRecommendationCalls = [
   }),
 ];
 
-/** An application isn't submitted while recommendations are missing that its program wants before. Asked once it is locked. */
+/** Refuses a submission while recommendations are missing that the program requires before it. The application is locked before. */
 export async function refuseMissingRecommendations(sql: Sql, entryID: string): Promise<void> {
   const [needed] = await recommendationCountsOf(sql, entryID);
   const why = needed && whyRecommendationsMissing(needed);

@@ -26,7 +26,7 @@ type LetterUpload = OutsideContext<typeof uploadRecommendationFile>;
 const lockToWrite = ({ linkHolder, recommendation, service, now }: LetterUpload, sql: Sql) =>
   lockOpenRecommendation({ sql, linkHolder, recommendation, service, now });
 
-/** Whoever bears a link may be anybody: a network sends so many. What it replaces is let go of. */
+/** A link may be in anybody's hands, so uploads are limited for each network. The replaced file is deleted. */
 async function receiveLetterFile(ask: LetterUpload) {
   const { app, client, query, request, transact } = ask;
   await app.database.home((sql) => countAttempt(sql, [answerFileLimit(request.ip)]));

@@ -35,7 +35,7 @@ export const recommendationQuestionCalls = [
     const { serviceID } = ask.service;
     const elements = body.elements as Element[];
     refuseImpossibleElements(elements);
-    // Of two who write the first questions at once the second waits here.
+    // Of two who save the first questions at once, the second waits here.
     await recommendationSettingsOf(sql, serviceID, { lock: true });
     const [before] = await recommendationQuestionsOf(sql, serviceID);
     await refuseIfStale(ask, serviceID, { elements: before?.elements ?? [] }, "elements");
@@ -54,7 +54,7 @@ async function saveFirstQuestions(sql: Sql, serviceID: string, elements: readonl
 
 type LetterTarget = { serviceID: string; recommendationID: string; now: Date };
 
-/** What was answered so far, incomplete as it is; answers to what isn't asked any more go. */
+/** Stores an incomplete draft. Answers to questions that were removed since go. */
 export async function saveDraftAnswers(
   sql: Sql,
   { serviceID, ...of }: LetterTarget,
@@ -73,7 +73,7 @@ export async function saveDraftAnswers(
   });
 }
 
-/** For good: by the questions as they are now, and only once all of them are right. Answers whether anything was said. */
+/** Stores the answers for good, if all of them are right by the current questions. Returns whether there is any answer. */
 export async function saveFinalAnswers(
   sql: Sql,
   { serviceID, ...of }: LetterTarget,
@@ -93,11 +93,11 @@ export async function saveFinalAnswers(
 
 type AnsweredLetter = { asked: AnsweredQuestions | null };
 
-/** In words, by the questions that were answered; nothing where nothing was asked. */
+/** The answers as text, in the answered version; empty where there were no questions. */
 export const letterAnswerLines = ({ asked }: AnsweredLetter) =>
   asked ? answerLinesOf(asked.elements, asked.answers, { hidden: [], blind: false }) : [];
 
-/** The same for scorers: without what staff keep from them, hidden since then, too. */
+/** For scorers, without the questions that are hidden from them, also when they were hidden afterwards. */
 const judgedAnswerLines = ({ asked }: AnsweredLetter, blind: boolean) =>
   asked
     ? answerLinesOf(asked.elements, asked.answers, {
@@ -106,7 +106,7 @@ const judgedAnswerLines = ({ asked }: AnsweredLetter, blind: boolean) =>
       })
     : [];
 
-/** All that a scorer has of what others wrote of an applicant, on screen as on paper. */
+/** All that a scorer reads of an applicant's recommendations, on screen as on paper. */
 export const judgedRecommendations = async (sql: Sql, entryID: string, blind: boolean) =>
   (await judgedLetters(sql, entryID, blind)).map((row) => ({ ...row, answers: judgedAnswerLines(row, blind) }));
 

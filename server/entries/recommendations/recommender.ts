@@ -31,7 +31,7 @@ type WritingCall = TransactionContext<typeof saveRecommendation> | FinalCall;
 
 const isPastDue = (dueAt: string | null, now: Date) => dueAt !== null && Date.parse(dueAt) <= now.getTime();
 
-/** Nobody else sends, declines or withdraws it until this transaction is over. */
+/** Locks a recommendation: nobody else sends, declines or withdraws it until this transaction is over. */
 export async function lockOpenRecommendation(
   ask: Pick<WritingCall, "sql" | "linkHolder" | "recommendation" | "service" | "now">,
 ): Promise<RecommendationRow> {

@@ -16,7 +16,7 @@ import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes
 import { letterAnswerLines } from "./questions.ts";
 import { lettersOf, recommendationCountsOf, recommendationSettingsOf, waiversOf } from "./queries.ts";
 
-/** Staff may apply, too: what is written of them is for others to read, and what they lack for others to waive. */
+/** Staff may apply, too. Their own letters are for others to read, and their missing ones for others to waive. */
 export function refuseOwnApplication(standings: readonly Standing[]): void {
   if (standings.includes("entrant")) refuse("This is your own application, so others of the staff do this.", 403);
 }

@@ -5,7 +5,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { mailStudent } from "./mails.ts";
 import { answerAward, awardOfEntry, awardSettingsOf } from "./queries.ts";
 
-/** What an applicant does about the award they were offered. */
+/** An applicant's answers to an offered award. */
 export const awardAnswerCalls = [
   on(getOwnAward, async ({ sql, service: { serviceID, timeZone }, entry: { entryID } }) => {
     const [[award], settings, category] = await Promise.all([
@@ -41,7 +41,7 @@ export const awardAnswerCalls = [
   }),
 ];
 
-/** The second press of a button is no mistake: what was answered so already stays so. */
+/** A repeated press of a button isn't refused: the same answer stays. */
 async function refuseLateAnswer(
   sql: Sql,
   entryID: string,

@@ -41,7 +41,7 @@ import {
 } from "./queries.ts";
 import type { ServiceRow } from "../../platform/access/directory-queries.ts";
 
-/** Whoever is offered an award couldn't answer; in a rehearsal they are made up, and can. */
+/** In a program that isn't public, students couldn't answer an offer. A rehearsal's made-up students can. */
 const isHiddenProgram = ({ status, rehearsalOf }: ServiceRow) => status === "draft" && rehearsalOf === null;
 
 const isActiveAward = ({ state }: Pick<AwardRow, "state">) => activeAwardStates.includes(state);
@@ -50,7 +50,7 @@ type CountedAward = Pick<AwardRow, "state" | "amount">;
 const sumInState = (awards: readonly CountedAward[], wanted: AwardState) =>
   awards.filter(({ state }) => state === wanted).reduce((sum, { amount }) => sum + amount, 0);
 
-/** What of a budget is prepared, offered and accepted, and what is left of it. */
+/** The prepared, offered and accepted parts of a budget, and the rest. */
 const budgetSums = (awards: readonly CountedAward[], budget: number | null, held: number) => ({
   prepared: sumInState(awards, "prepared"),
   offered: sumInState(awards, "offered"),
@@ -213,7 +213,7 @@ async function ownerNamesOf(sql: Sql, serviceID: string): Promise<Map<string, st
   return new Map(rows.map(({ entryID, userID }) => [entryID, userID]));
 }
 
-/** The end of the day on which so many days are over, as the program's clocks show it. */
+/** The end of the day after so many days, in the program's time zone. */
 const endOfDay = (now: Date, days: number, zone: TimeZone): string =>
   instantAt(`${wallClockMinute(now.getTime() + days * DAY, zone).slice(0, 10)}T23:59`, zone)!;
 
@@ -231,7 +231,7 @@ function refuseImpossibleAmounts({ awardAmount, awardMost }: FundAmounts): void 
   refuse(detail, 400, { errors: { awardMost: detail } });
 }
 
-/** Their amounts are held from now on. The budgets are looked at with the program's awards locked; a constraint says the same. */
+/** The amounts are held from now on. Budgets are checked with the program's awards locked; a constraint holds them, too. */
 async function prepareAllAwards({
   sql,
   service: { serviceID },
@@ -297,7 +297,7 @@ function refuseOtherAmount({ name, fund }: { name: string; fund: FundAmounts }, 
     refuse(`${name} pays from ${priceText(least)} to ${priceText(most)}.`, 409);
 }
 
-/** One alone for each person, where the program says so: neither beside one that stands nor two at once. */
+/** Where the program has one award a person, neither beside an active one nor two at once. */
 function refuseSecondAward(candidate: Candidate, candidates: readonly Candidate[], stand: ProgramAwards): void {
   const isOther = (other: { userID: string; entryID: string }) =>
     other.userID === candidate.userID && other.entryID !== candidate.entryID;
@@ -305,7 +305,7 @@ function refuseSecondAward(candidate: Candidate, candidates: readonly Candidate[
     refuse(`${candidate.fullName} has an award already, and this program gives one to each person.`, 409);
 }
 
-/** What was only prepared is as if it had never been; what was offered ends, and the student is told. */
+/** A prepared award is deleted; an offered one ends, and its student gets a mail. */
 async function takeAwardBack(ask: TransactionContext<typeof takeBackAward>) {
   const { sql, form, now, audit } = ask;
   const { awardID } = ask.award;

@@ -26,9 +26,9 @@ type CopyAnswer = AnswerOf<typeof copyEntry>;
 type Props = {
   at: EntryAddress;
   title: string;
-  /** Whose it is, where that isn’t whoever copies it. */
+  /** The owner's name, where another person copies. */
   owner?: string;
-  /** Where to go once it is done. */
+  /** Leads to the page that follows. */
   onDone: (made: CopyAnswer) => void;
 };
 
@@ -41,13 +41,12 @@ const doneText = ({ copies, filesLeftOut }: CopyAnswer, owner: string | undefine
     .filter(Boolean)
     .join(" ");
 
-/** Into which other categories an entry goes, all at once. */
 export function CopyEntryDialog({ at, title, owner, onDone }: Props) {
   const id = useId();
   const { close } = useDialogs();
   const { data, error, refetch } = useOptionalAnswer(listCopyCategories, at);
   const { run, busy } = useAction(copyEntry, { done: (made) => doneText(made, owner) });
-  // One for each category for as long as this is open, so that a second press finds what the first has made.
+  // One key for each category while the dialog is open, so that a second press finds the first one's copy.
   const [keys] = useState(() => new Map<string, string>());
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [agreed, setAgreed] = useState<readonly string[]>([]);
@@ -195,7 +194,7 @@ const CategoryChoice = ({ category, owner, isIn, isFull, onToggle }: Omit<Choice
   </Checkbox>
 );
 
-/** What is to be known before one chooses it; of one that isn’t open only why. */
+/** The facts to know before choosing a category; for one that isn’t open only why. */
 function categoryFacts(
   { reason, entered, entryLimit, also, without }: CopyCategory,
   owner: string | undefined,
@@ -212,7 +211,7 @@ function categoryFacts(
   ].filter((fact): fact is string => Boolean(fact));
 }
 
-/** To the copy where there is one, else to the list that shows them all. */
+/** A single copy's page, else the list with all of them. */
 export const pathAfterCopying = (at: EntryAddress, { copies }: CopyAnswer): string => {
   const [first] = copies;
   return first && copies.length === 1 ? paths.entry({ ...at, entryID: first.entryID }) : paths.entries(at);

@@ -16,13 +16,13 @@ import { LastYearEntries } from "./LastYearEntries.tsx";
 import { useEligibility } from "../use-eligibility.tsx";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
-/** Where one begins. Who applies finds what there is to apply for among what they have begun. */
+/** The first page of entering. Applicants find the scholarships among their applications instead. */
 function EnterPage() {
   const at = useProgramAddress();
   return judgedWordsAt(at).isFinal ? <Navigate to={paths.entries(at)} replace /> : <EnterCategories at={at} />;
 }
 
-/** Choosing a category, which starts the entry. */
+/** The choice of a category starts the entry. */
 function EnterCategories({ at }: { at: ProgramAddress }) {
   const { serviceName, deadline, reason, categories, lastYear } = useAnswer(getEntering, at);
   const groups = [...new Set(categories.map(({ categoryGroup }) => categoryGroup))];

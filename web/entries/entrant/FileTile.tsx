@@ -19,7 +19,7 @@ import { ViewUploadsDialog } from "./ViewUploadsDialog.tsx";
 
 type Props = { file: EntryUpload; folder: DocumentFolder; at: FolderAddress; movable: boolean };
 
-/** One file: its picture, its caption, and all that can be done with it. */
+/** A file's picture and caption, with all its actions. */
 export function FileTile({ file, folder, at, movable }: Props) {
   const { open, confirm } = useDialogs();
   const { run } = useAction(removeEntryUpload);

@@ -11,7 +11,7 @@ import { usageRightsText } from "./usage-rights-text.ts";
 
 type Props = { folder: DocumentFolder; at: EntryAddress };
 
-/** What a folder asks its files to be used for: a notice until all is answered, then a line. Nothing where nothing is asked. */
+/** A folder's purposes: a notice until all files have an answer, then a line. Nothing where it has none. */
 export function FolderRights({ folder, at }: Props) {
   const { open } = useDialogs();
   const { purposes, entryUploads: files } = folder;
@@ -42,7 +42,7 @@ export function FolderRights({ folder, at }: Props) {
   );
 }
 
-/** Below a file: what was said of it. */
+/** A file's latest statement, below it. */
 export function FileRightsText({ file, folder }: { file: EntryUpload; folder: Pick<DocumentFolder, "purposes"> }) {
   const words = usageRightsText(file, folder);
   return words && <p className="text-sm wrap-break-word text-ink-3">{words}</p>;

@@ -12,9 +12,9 @@ import { previewReason } from "../preview-reason.ts";
 
 type Props = { form: EntryForm; autosave: Autosave; kept: AutosaveState; audience: ElementAudience; showAll: boolean };
 
-/** One form of an entry. It saves itself; the button, or Enter, saves at once and says so. */
+/** A form of an entry. It saves itself; its button, or Enter, saves at once and reports it. */
 export function FormSection({ form, autosave, kept, audience, showAll }: Props) {
-  // How many saves the person has been told of: it may have saved itself just before.
+  // The saves that the person knows of: the form may have saved itself just before.
   const told = useRef(0);
   const view = useForm({
     elements: form.elements,
@@ -67,7 +67,7 @@ export function FormSection({ form, autosave, kept, audience, showAll }: Props) 
 
 const FormFoot = ({ children }: { children: ReactNode }) => <div className="mt-5 flex justify-end">{children}</div>;
 
-/** The same form for who only looks: it can be tried, and keeps nothing. */
+/** The form in a preview: it can be filled, and stores nothing. */
 export function FormPreview({ form }: { form: EntryForm }) {
   const view = useForm({ elements: form.elements, onSubmit: () => undefined });
   return (

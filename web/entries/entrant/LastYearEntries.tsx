@@ -17,10 +17,10 @@ import { Button } from "../../platform/ui/Button.tsx";
 type LastYearOffer = NonNullable<AnswerOf<typeof getEntering>["lastYear"]>;
 type Props = { at: ProgramAddress; lastYear: LastYearOffer; categories: readonly EnterCategory[] };
 
-/** Who has more finds them behind a press: what can be entered isn’t pushed off the page. */
+/** More are behind a button, so that this year's categories stay in sight. */
 const mostShownFirst = 3;
 
-/** One’s own entries of last year, each to begin with. */
+/** The person's entries of last year, each to start with. */
 export function LastYearEntries({ at, lastYear, categories }: Props) {
   const { open } = useDialogs();
   const [showAll, setShowAll] = useState(false);
@@ -61,7 +61,7 @@ export function LastYearEntries({ at, lastYear, categories }: Props) {
 
 const titleOf = ({ title }: EarlierEntry) => title || untitledEntry;
 
-/** What each category asks before one begins, shown once it is chosen: nothing is sent before each is ticked. */
+/** Each category's eligibility questions, shown once it is chosen: the form is sent only when all are ticked. */
 const questionFields = (categories: readonly EnterCategory[]): Fields =>
   Object.fromEntries(
     categories.flatMap(({ categoryID, questions }) =>

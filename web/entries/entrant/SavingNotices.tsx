@@ -14,7 +14,7 @@ export function SavingMark({ snapshot: { phase, savedAt } }: { snapshot: Snapsho
   return <SavedMark state={phase === "waiting" || phase === "saving" ? "saving" : "failed"} />;
 }
 
-/** What can't be sent yet, and is once something has been done about it. */
+/** Answers that can be sent only after the person has done something. */
 const unsentTexts: Partial<Record<Snapshot["phase"], { title: string; kept: string; retry: string }>> = {
   offline: {
     title: "There is no connection just now",
@@ -30,7 +30,7 @@ const unsentTexts: Partial<Record<Snapshot["phase"], { title: string; kept: stri
 
 type Props = { drafts: Drafts; forms: readonly EntryForm[] };
 
-/** What stands in the way of saving and what was changed from elsewhere, with what is kept and what to do: in sight wherever one has scrolled. */
+/** Problems of saving and changes from elsewhere, with a way to solve them; in sight wherever the page is scrolled. */
 export const SavingNotices = (props: Props) => (
   <div className="sticky top-18 z-10 grid gap-3 rounded-md bg-bg not-empty:mb-4 lg:me-[356px]">
     <UnsentNotice {...props} />
@@ -66,7 +66,7 @@ function UnsentNotice({ drafts }: Props) {
   );
 }
 
-/** Another window, or somebody who helps, has changed the same entry. */
+/** Another window, or a co-entrant, has changed the same entry. */
 function ElsewhereNotice({ drafts, forms }: Props) {
   const speak = useKindWords();
   const snapshot = useDraftsSnapshot(drafts);

@@ -15,7 +15,7 @@ import { openEntries } from "./open-entries.ts";
 import { openBrowserQueue } from "./browser-upload-queue.ts";
 import type { QueuedFile, UploadQueue } from "./upload-queue.ts";
 
-/** Files that were chosen for entries which aren't open here: they go on, and this says so; what wasn't taken says why. */
+/** Files for entries whose page isn't open: they are sent in the background. Refused ones have the reason. */
 export function UnsentFiles() {
   const { call } = useApi();
   const queries = useQueryClient();

@@ -25,7 +25,7 @@ type Folder = Pick<DocumentFolder, "name" | "purposes" | "usedUntil">;
 type Props = { files: readonly EntryUpload[]; folder: Folder; at: EntryAddress };
 type RightsForm = { purposes?: string[]; until?: string | null };
 
-/** Yes or no for each purpose, of one file or of all in a folder; given, changed and withdrawn in the same place. */
+/** Consent for each purpose, for one file or for all in a folder. It is given, changed and withdrawn here. */
 export function UsageRightsDialog({ files: opened, folder, at }: Props) {
   const { close } = useDialogs();
   const [said, setSaid] = useState<NewerRights>([]);
@@ -69,7 +69,7 @@ export function UsageRightsDialog({ files: opened, folder, at }: Props) {
 
 type NewerRights = NonNullable<RefusalMoreOf<typeof giveUsageRights>>["files"];
 
-/** With what somebody else has said meanwhile: whoever has read that may say something else. */
+/** Statements that others made meanwhile are in the files, so that the next save is based on them. */
 const withNewerRights = (files: readonly EntryUpload[], said: NewerRights): readonly EntryUpload[] =>
   files.map((file) => {
     const now = said.find(({ entryUploadID }) => entryUploadID === file.entryUploadID);
@@ -123,7 +123,7 @@ function rightsFields(asked: readonly string[], { usedUntil }: Folder): Element[
   ];
 }
 
-/** What all of them were given for already. */
+/** The purposes that all files permit already. */
 function commonRights(files: readonly EntryUpload[]): RightsForm {
   const [first, ...others] = files;
   const given = (first?.rights?.given ?? []).filter((purpose) =>
@@ -134,7 +134,7 @@ function commonRights(files: readonly EntryUpload[]): RightsForm {
   return { purposes: given, until: until && isSame ? dayFieldText(until) : null };
 }
 
-/** Who said what, and when; the latest first. */
+/** The latest first. */
 function RightsHistory({ file: { entryUploadID }, at }: { file: EntryUpload; at: EntryAddress }) {
   const { data } = useOptionalAnswer(listUsageRights, at);
   const said = data?.said.filter((one) => one.entryUploadID === entryUploadID) ?? [];

@@ -15,7 +15,6 @@ import {
 import { mergeAnswers } from "./merge-answers.ts";
 import { storePending, pendingKey, storedPendingOf } from "./pending-answers.ts";
 
-/** A form's answers as they stand in its fields. */
 export const savedFormOf = ({ version, revision, savedAt, elements, entryFormQuestions }: EntryForm): SavedForm => ({
   version,
   revision,
@@ -25,7 +24,7 @@ export const savedFormOf = ({ version, revision, savedAt, elements, entryFormQue
 
 type SentAnswer = { name: string; value: Exclude<Value, undefined> };
 
-/** What is sent of what stands in the fields: the form's own questions. */
+/** Only the form's own questions are sent. */
 export const entryAnswersToSend = ({ elements }: Pick<EntryForm, "elements">, values: Values): SentAnswer[] =>
   elements.filter(isQuestion).map(({ name }) => ({ name, value: values[name] ?? null }));
 
@@ -37,7 +36,7 @@ export type Drafts = {
   /** The same object until something changes. */
   snapshot(): Snapshot;
   form(formID: string): Autosave;
-  /** Saves everything now; answers whether all of it is with the server. */
+  /** Saves everything now; true when the server has all of it. */
   flush(): Promise<boolean>;
   retry(): void;
   receive(forms: readonly EntryForm[]): void;
@@ -51,7 +50,7 @@ export type Snapshot = {
   problem?: string;
 };
 
-/** Everything that is typed into an entry, kept form by form. */
+/** The autosaves of an entry's forms. */
 export function openDrafts(entryID: string, forms: readonly EntryForm[], environment: DraftsEnvironment): Drafts {
   const writer = crypto.randomUUID().slice(0, 8);
   const listeners = new Set<() => void>();
@@ -118,13 +117,13 @@ export function openDrafts(entryID: string, forms: readonly EntryForm[], environ
   };
 }
 
-/** What a refused save says that another window has saved meanwhile. */
+/** Another window's save, from the refusal of this one's. */
 const newerSaveOf = (error: unknown) =>
   error instanceof CallError && error.status === 409
     ? (error.more as RefusalMoreOf<typeof saveEntryForm> | undefined)
     : undefined;
 
-/** The worst of them is what is shown of all. */
+/** The first that any form is in is shown for the whole entry. */
 const phasesByUrgency: SavePhase[] = ["refused", "signedOut", "offline", "saving", "waiting", "saved"];
 
 function snapshotOf(autosaves: ReadonlyMap<string, Autosave>): Snapshot {
@@ -138,7 +137,7 @@ function snapshotOf(autosaves: ReadonlyMap<string, Autosave>): Snapshot {
 
 const laterOf = (one: string | null, other: string | null) => ((one ?? "") > (other ?? "") ? one : other);
 
-/** Other windows of this browser on the same entry hear of a save at once. */
+/** Other windows of this browser with the same entry are notified of a save at once. */
 function openChannel(entryID: string, heard: () => void) {
   if (typeof BroadcastChannel === "undefined") return { say: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(`entry ${entryID}`);

@@ -3,48 +3,47 @@ import { CallError } from "../../platform/api/api.ts";
 import type { ChosenFile } from "../../platform/api/chosen-files.ts";
 import type { SendingTools } from "./send-entry-file.ts";
 
-/** In line; on its way; being looked at by the server; waiting for the network; refused. */
+/** In `checking` the server checks the file. */
 type UploadPhase = "waiting" | "sending" | "checking" | "offline" | "refused";
 
 export type QueuedFile = {
   chosen: ChosenFile;
-  /** Whether a reload finds it. */
+  /** Whether the browser stores it, so that a reload finds it. */
   kept: boolean;
   phase: UploadPhase;
-  /** How much has arrived, from 0 to 1, and how much had when it went on. */
+  /** The part that has arrived, from 0 to 1, and the part that had when it was resumed. */
   part: number;
   from: number;
   error?: string;
 };
 
 export type QueueEnvironment = {
-  /** Rejects with a CallError where the server refuses; one whose status is 0 when it can't be reached. */
+  /** Rejects with a CallError where the server refuses, with status 0 when it can't be reached. */
   send(chosen: ChosenFile, tools: SendingTools): Promise<void>;
-  /** Tells the server that nobody waits for it any more. */
+  /** Cancels the upload on the server. */
   callOff(chosen: ChosenFile): Promise<unknown>;
   /** Lets one window at a time send a file. */
   alone(key: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
   keep(chosen: ChosenFile): Promise<ChosenFile | undefined>;
   keepBegun(key: string, incomingUploadID: string): Promise<void>;
-  /** Whether it still waits to be sent: another window may have sent it, or called it off. */
+  /** Whether it is still to be sent: another window may have sent or cancelled it. */
   isKept(key: string): Promise<boolean>;
   forget(key: string): Promise<void>;
   isOnline(): boolean;
   changed(files: readonly QueuedFile[]): void;
   sent(): void;
-  /** Another window has sent it, or called it off. */
+  /** Another window has sent it, or cancelled it. */
   settledElsewhere(): void;
 };
 
 export type UploadQueue = {
   add(chosen: readonly ChosenFile[]): Promise<void>;
-  /** What an earlier window kept. */
+  /** Takes in the files that an earlier window stored. */
   restore(chosen: readonly ChosenFile[]): void;
   cancel(key: string): void;
   retry(key: string): void;
-  /** The network is there again. */
   online(): void;
-  /** The network is gone: what is on its way waits for it. */
+  /** Uploads on their way wait for the network. */
   offline(): void;
   close(): void;
 };
@@ -59,15 +58,15 @@ type QueueItem = QueuedFile & {
   timer?: ReturnType<typeof setTimeout>;
 };
 
-/** Why a file on its way is stopped: it goes on when the network is back, or soon, or never. */
+/** The reasons for which an upload is aborted: it is resumed when the network is back, or soon, or never. */
 const PAUSED = "paused";
 const SILENT = "silent";
 const CALLED_OFF = "called off";
 
-/** A connection on which nothing has moved for so long is given up: some never break. */
+/** Some lost connections never fail, so an upload without progress is aborted after this time. */
 const LONGEST_SILENCE = MINUTE;
 
-/** Files on their way into an entry, two at a time. What is cut off goes on by itself from the byte that arrived. */
+/** Two files at a time are sent into an entry. An interrupted one is resumed by itself from the byte that arrived. */
 export function openUploadQueue(environment: QueueEnvironment): UploadQueue {
   let items: readonly QueueItem[] = [];
   let closed = false;
@@ -110,7 +109,7 @@ export function openUploadQueue(environment: QueueEnvironment): UploadQueue {
       await environment.send(chosen, {
         signal: stop.signal,
         onBegun: async (incomingUploadID) => {
-          // Begun anew, since what had arrived is gone: called off in another window, perhaps.
+          // The bytes that had arrived are gone: another window may have cancelled it.
           if (kept && !(await environment.isKept(key))) stop.abort(CALLED_OFF);
           stop.signal.throwIfAborted();
           change(key, { chosen: { ...chosen, incomingUploadID } });
@@ -201,7 +200,7 @@ export function openUploadQueue(environment: QueueEnvironment): UploadQueue {
   };
 }
 
-/** Nobody is reached, or asks to be left alone for a while. */
+/** The server can't be reached, or wants to be left alone for a while. */
 const isTransient = (status: number) => [0, 408, 429, 502, 503, 504].includes(status);
 
 function abortOnSilence(stop: AbortController) {

@@ -2,7 +2,7 @@ import type { DocumentFolder, EntryUpload } from "../../../contract/entries/entr
 import { calendarDayText } from "../../../contract/platform/time-zone.ts";
 import { type UsageRights, purposesGivenAt } from "../../../contract/programs/usage-rights.ts";
 
-/** 'May be used for Gallery and voting until Dec 31, 2027'. Nothing where nothing was ever asked or said. */
+/** 'May be used for Gallery and voting until Dec 31, 2027'; undefined where no purpose was ever asked. */
 export const usageRightsText = (
   { rights }: Pick<EntryUpload, "rights">,
   { purposes }: Pick<DocumentFolder, "purposes">,

@@ -13,15 +13,15 @@ import type { QueuedFile, UploadQueue } from "./upload-queue.ts";
 
 export type Uploads = {
   of(folderID: string): UploadUnderWay[];
-  /** Those on their way or waiting, without those that failed. */
+  /** The number of files on their way or waiting, without failed ones. */
   count(folderID: string): number;
   add(folderID: string, files: readonly File[]): void;
   busy: boolean;
-  /** Whether this browser keeps all of them until they are sent. */
+  /** Whether the browser stores all of them until they are sent. */
   kept: boolean;
 };
 
-/** Files on their way into an entry: they survive a reload and a lost network, can be called off, and sent again when they were refused. */
+/** Uploads into an entry survive a reload and a lost network, can be cancelled, and repeated after a refusal. */
 export function useUploads(at: EntryAddress, entryTitle: string): Uploads {
   const { entryID } = at;
   const { call } = useApi();

@@ -71,25 +71,25 @@ import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import { useBulkReport } from "./use-bulk-report.tsx";
 
 type Props = {
-  /** The entries that are chosen, those on pages that aren't here too. */
+  /** The selected entries, those on other pages among them. */
   chosen: readonly string[];
-  /** How many there are in the list, and how many of them are here. */
+  /** The number of entries in the list, and of those that are loaded. */
   total: number;
   shown: number;
   filter: QueryOf<typeof listEntryIDs>;
   at: ProgramAddress;
   standings: readonly Standing[];
   categories: readonly Option[];
-  /** All that the program's entries have. */
+  /** All tags of the program's entries. */
   tags: readonly string[];
-  /** Whether the program has staff look at entries before they are judged. */
+  /** Whether the program screens entries. */
   screened: boolean;
   timeZone: TimeZone;
   onChoose: (entryIDs: readonly string[]) => void;
   onClear: () => void;
 };
 
-/** What can be done with several entries at once. What one may not, one sees why. */
+/** The actions for several entries at once. A forbidden one says why. */
 export function BulkBar({
   chosen,
   total,

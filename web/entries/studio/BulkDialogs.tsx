@@ -64,7 +64,7 @@ export const ChangeOwnerManyDialog = (many: BulkDialogProps) => (
   />
 );
 
-/** The time is typed as the clocks of the program's zone show it. */
+/** The time is typed in the program's time zone. */
 export const ExtendManyDialog = ({ timeZone, ...many }: BulkDialogProps & { timeZone: TimeZone }) => (
   <ActionDialog
     title={`Extend the deadline of ${countText(many)}`}
@@ -87,7 +87,7 @@ const openUntilField = {
   },
 } as const satisfies Fields;
 
-/** What was handed in is given back to be changed. */
+/** Submitted entries become drafts again. */
 export const ReopenManyDialog = ({ timeZone, ...many }: BulkDialogProps & { timeZone: TimeZone }) => (
   <ActionDialog
     title={`Reopen ${countText(many)}`}
@@ -179,7 +179,7 @@ export function AddToGalleryManyDialog(many: BulkDialogProps) {
 
 const reasonFields: Fields = { reason: disqualifyEntry.form.reason };
 
-/** D30 Disqualifying is reversible, and says so. */
+/** D30 The dialog says that disqualifying is reversible. */
 export const DisqualifyManyDialog = (many: BulkDialogProps) => (
   <ActionDialog
     alert

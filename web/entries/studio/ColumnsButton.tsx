@@ -16,13 +16,13 @@ import { SearchField } from "../../platform/ui/Toolbar.tsx";
 
 type Props = {
   at: ProgramAddress;
-  /** As the list is asked for: its answer says which columns there are, and may come after the button was pressed. */
+  /** The list's query: its answer has the columns, and may come after the button was pressed. */
   query: QueryOf<typeof listEntries>;
   chosen: readonly string[];
   onChoose: (columns: readonly string[]) => void;
 };
 
-/** Which columns stand beside those that always do. */
+/** The choice of columns beside the fixed ones. */
 export function ColumnsButton(props: Props) {
   const { open } = useDialogs();
   return (
@@ -34,7 +34,7 @@ export function ColumnsButton(props: Props) {
   );
 }
 
-/** From as many as this on they are looked for by name. */
+/** The choice has a search from this number on. */
 const fewestToSearch = 12;
 
 function ColumnsDialog({ at, query, chosen, onChoose }: Props) {

@@ -39,7 +39,7 @@ import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
 type EntriesQuery = QueryOf<typeof listEntries>;
 
-/** Every entry of a contest: to find, to look at, and to act upon. */
+/** Every entry of a contest, with filters and actions. */
 function EntriesPage() {
   const at = useProgramAddress();
   const filters = useEntryFilters(`entries ${at.client}/${at.service}`);
@@ -156,7 +156,7 @@ function EntriesPage() {
   );
 }
 
-/** By the association; by the program, too, where several of it send winners on. */
+/** The association's name; with the program's where several of its programs send winners on. */
 const sourceProgramLabel = ({ association, program }: SourceProgramName, all: readonly SourceProgramName[]) =>
   all.filter((one) => one.association === association).length > 1 ? `${association}, ${program}` : association;
 
@@ -166,7 +166,7 @@ const feeOptions = [
   { value: "paidNotSubmitted", label: "Paid, not submitted in time" },
 ] as const;
 
-/** Where the way from the overview leads; nobody looks for it otherwise. */
+/** The overview links to these filters; they aren't offered otherwise. */
 const consentOptions = [
   { value: "waiting", label: "Wait for a yes" },
   { value: "ending", label: "Yes soon runs out" },
@@ -174,7 +174,7 @@ const consentOptions = [
 
 const isSort = (text: string | null): text is EntrySort => entrySorts.some((sort) => sort === text);
 
-/** In the address, so that they survive a reload and can be sent to somebody; what was chosen last is also remembered. */
+/** Filters are in the address, so that they survive a reload and can be sent to somebody; the last ones are also remembered. */
 function useEntryFilters(list: string) {
   const keeping = useLastFilter(list, ["category", "state"]);
   const [search, setSearch] = useAddressFilter("search");
@@ -234,7 +234,7 @@ type EntriesFileProps = {
 const whyNotAllowed = (endpoint: AnyEndpoint, standings: readonly Standing[]) =>
   may(standings, endpoint.allow) ? {} : { reason: neededPermissionText(endpoint) };
 
-/** The files of all entries that the list shows. */
+/** The files of all listed entries. */
 function FilesMenuItem({ at, filter, standings }: EntriesFileProps) {
   const { download } = useFilesZip(at, filter);
   return (
@@ -244,7 +244,7 @@ function FilesMenuItem({ at, filter, standings }: EntriesFileProps) {
   );
 }
 
-/** What is judged of them. */
+/** The judging book of all listed entries. */
 function JudgingBookMenuItem({ at, filter, standings }: EntriesFileProps) {
   const { download } = useEntriesFile(downloadJudgingBook, at, filter);
   return (
@@ -256,7 +256,7 @@ function JudgingBookMenuItem({ at, filter, standings }: EntriesFileProps) {
 
 type CategoryOptions = { value: string; label: string }[];
 
-/** What entrants of each category see. */
+/** The form of each category as its entrants see it. */
 const PreviewMenu = ({ at, categories }: { at: ProgramAddress; categories: CategoryOptions }) => (
   <Menu
     trigger={

@@ -18,7 +18,7 @@ import { tagFields } from "./tag-fields.ts";
 
 const notesAnchor = "notes-and-tags";
 
-/** From the entry's head to what staff noted of it, which stands behind all that it holds. */
+/** Leads from the entry's head to the notes at its end. */
 export function NotesLink({ at }: { at: EntryAddress }) {
   const { notes } = useAnswer(getEntryNotes, at);
   return (
@@ -29,7 +29,7 @@ export function NotesLink({ at }: { at: EntryAddress }) {
   );
 }
 
-/** What staff put to an entry for each other. */
+/** The staff's notes and tags. */
 export function EntryNotes({ at }: { at: EntryAddress }) {
   const { tags, known, notes, timeZone, standings } = useAnswer(getEntryNotes, at);
   return (

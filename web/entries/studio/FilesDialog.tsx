@@ -16,7 +16,7 @@ type Props = { at: ProgramAddress; which: InputOf<typeof downloadEntryFiles>; pu
 
 const ANY_PURPOSE = "";
 
-/** Where the program asks what files may be used for: all of them, or those that may be used for something. */
+/** For programs with purposes for files: all files, or those that may be used for one. */
 function FilesDialog({ at, which, purposes }: Props) {
   const { close } = useDialogs();
   const [purpose, setPurpose] = useState(ANY_PURPOSE);
@@ -46,7 +46,7 @@ function FilesDialog({ at, which, purposes }: Props) {
   );
 }
 
-/** Packs the files of entries at once, or asks which where the program asks what they may be used for. */
+/** Packs the files at once, or asks for a purpose first in programs that have purposes. */
 export function useFilesZip(at: ProgramAddress, which: InputOf<typeof downloadEntryFiles>) {
   const { open } = useDialogs();
   const { data } = useOptionalAnswer(listFolders, at);

@@ -24,7 +24,7 @@ import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
 
-/** What entrants and scorers ask, the newest first. */
+/** The requests of entrants and scorers, the newest first. */
 function HelpRequestsPage() {
   const at = useProgramAddress();
   const [show] = useAddressFilter("show");

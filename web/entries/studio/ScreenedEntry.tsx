@@ -32,7 +32,7 @@ import { RefuseDialog, ReturnDialog, takeBackLabel } from "./ScreeningDialogs.ts
 import { ScreeningKeys } from "./ScreeningKeys.tsx";
 import { useScreeningKeys } from "./use-screening-keys.ts";
 
-/** Which of how many it is, and its neighbors. */
+/** The entry's position in the queue, and its neighbors. */
 export type QueuePlace = {
   index: number;
   total: number;
@@ -48,7 +48,7 @@ type Props = {
   onChoose: (entryID: string) => void;
 };
 
-/** The one that is looked at: what was written, its files, and the decision always in reach. */
+/** The entry with its answers and files, and the decision always in reach. */
 export function ScreenedEntry({ queued, place, at, standings, onChoose }: Props) {
   const entry = useAnswer(getEntry, at);
   const { open } = useDialogs();
@@ -198,7 +198,7 @@ const decisionTexts: Record<ScreeningDecision, string> = {
   waiting: "waits again",
 };
 
-/** Decides, goes on to the next, and offers the way back. */
+/** Decides, goes on to the next entry, and offers an undo. */
 function useDecision(entry: Entry, at: EntryAddress, onward: () => void) {
   const { run, busy } = useAction(screenEntry, { done: false, leave: onward });
   const { run: giveBack } = useAction(screenEntry, { done: "Back as it was" });
@@ -220,7 +220,7 @@ function useDecision(entry: Entry, at: EntryAddress, onward: () => void) {
   return { decide, busy };
 }
 
-/** The next one is asked for while somebody looks at this one. */
+/** The next entry is fetched while staff look at this one. */
 function usePrefetchedEntry(next: ScreeningQueueEntry | undefined, { client, service }: EntryAddress) {
   const queries = useQueryClient();
   const api = useApi();

@@ -27,10 +27,10 @@ const screeningTabs: readonly { screening: ScreeningDecision; label: string }[] 
   { screening: "refused", label: "Refused" },
 ];
 
-/** So many before the end of what is there the next page is asked for. */
+/** The next page is fetched this many entries before the end of the loaded ones. */
 const PREFETCH_AHEAD = 10;
 
-/** What was submitted, one after the other, to be let into the judging or not. */
+/** Submitted entries one after the other, to be accepted, refused or returned. */
 function ScreeningPage() {
   const at = useProgramAddress();
   const { open } = useDialogs();
@@ -45,7 +45,7 @@ function ScreeningPage() {
   const here = paths.studio.screening(at);
   const title = `Look at ${many}`;
   const current = entries.find(({ entryID }) => entryID === chosen) ?? entries[0];
-  // Whoever goes from one to the next never comes to the end of a page.
+  // Stepping from one entry to the next never reaches the end of a page.
   const isNearEnd = current !== undefined && entries.length - entries.indexOf(current) <= PREFETCH_AHEAD;
   const { more, busy, error, onMore } = list;
   const asks = isNearEnd && more && !busy && error === null;

@@ -3,7 +3,7 @@ import type { Fields } from "../../../contract/platform/forms/element.ts";
 
 const MOST_SUGGESTED = 8;
 
-/** A tag of one's own words, with those that there are to choose the same again. */
+/** A new tag, or one of the program's. */
 export const tagFields = (known: readonly string[]): Fields => ({
   tag: {
     type: "input",

@@ -9,7 +9,7 @@ import { RefusedDialog } from "./RefusedDialog.tsx";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import type { BulkOutcome, RefusedEntries } from "./bulk-outcome.ts";
 
-/** Says what became of many entries: how many it was done with, which it wasn't and why, and the way back where there is one. */
+/** Reports a bulk action: how many entries it changed, which it refused and why, and an undo where there is one. */
 export type BulkReport = (endpoint: AnyEndpoint, outcome: BulkOutcome, deed: string, lasting?: "permanent") => void;
 
 export function useBulkReport(at: ProgramAddress, onDone: () => void): BulkReport {
@@ -18,7 +18,7 @@ export function useBulkReport(at: ProgramAddress, onDone: () => void): BulkRepor
   const { open } = useDialogs();
   const queries = useQueryClient();
 
-  /** What was alike before is given back together. */
+  /** Entries with the same former values are undone in one call. */
   async function undo(endpoint: AnyEndpoint, done: BulkOutcome["done"]) {
     const refused: RefusedEntries = [];
     try {

@@ -5,7 +5,7 @@ import { listEntryIDs } from "../../../contract/entries/bulk-entries.ts";
 import { CallError, useApi } from "../../platform/api/api.ts";
 import { toast } from "../../platform/ui/toast.ts";
 
-/** Chooses what the list holds, those on pages that aren't here too. */
+/** Selects all entries of the list, those on other pages, too. */
 export function useSelectAll(
   at: ProgramAddress,
   filter: QueryOf<typeof listEntryIDs>,

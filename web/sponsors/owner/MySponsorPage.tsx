@@ -14,7 +14,7 @@ import { BenefitList } from "../Benefits.tsx";
 import { SponsorEditor } from "../SponsorEditor.tsx";
 import { RenewalCard } from "./RenewalCard.tsx";
 
-/** A sponsor's own place: logo, link, what is said of it, and what it was promised. */
+/** An owner's page: the sponsor's logo, link, texts and benefits. */
 function MySponsorPage() {
   const { client = "", serviceType = "", service = "", sponsorID = "" } = useParams();
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
 import { LinkClosed, LinkFrame, isLinkClosed } from "../../people/frames/LinkFrame.tsx";
 import { RenewalAnswer, renewalWords } from "./RenewalAnswer.tsx";
 
-/** An owner who was asked by mail renews a sponsorship here, or says no. */
+/** An owner who was asked by mail renews a sponsorship here, or declines. */
 function RenewPage() {
   const { client = "", serviceType = "", service = "", sponsorID = "", renewalKey = "" } = useParams();
   const at = { client, serviceType: serviceType as ServiceType, service, sponsorID };

@@ -3,7 +3,7 @@ import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import type { SponsorAt } from "../sponsor-at.ts";
 import { RenewalAnswer, renewalWords } from "./RenewalAnswer.tsx";
 
-/** The same question on the owner's own page, for whoever came there without the mail. */
+/** The renewal on the owner's page, for an owner who came without the mail. */
 export function RenewalCard({ at }: { at: SponsorAt }) {
   const { data, refetch } = useOptionalAnswer(getRenewal, at);
   if (!data || data.state === "confirmed") return null;

@@ -6,13 +6,13 @@ import { authorizationHeaders } from "../../platform/api/browser-call.ts";
 
 type SponsorCounts = BodyOf<typeof countSponsors>;
 
-/** In milliseconds: those that come into view together are told together. */
+/** Sponsors that come into view together are counted in one call. */
 const BATCH_MILLISECONDS = 1_000;
 const MOST_PER_CALL = 100;
 
 /**
- * Tells which sponsors within came into view, and whose link was followed; nothing is kept on the device. A page is counted at its
- * own address alone, and not where staff try it out.
+ * Counts the sponsors that come into view and the links that are followed; nothing is stored on the device. A page is counted
+ * at its own address alone, and not where staff try it out.
  */
 export function useSponsorCounts(
   at: ProgramAddress,
@@ -67,7 +67,7 @@ export function useSponsorCounts(
 
 const sponsorIDOf = (element: Element) => element.getAttribute("data-sponsor") ?? "";
 
-/** Also while the page is left; whether it arrived is nobody's business here, but an answer that nobody reads stays on its way. */
+/** Also runs while the page is left. Nobody needs the answer, but a body that isn't read keeps the connection busy. */
 const sendCounts = (at: ProgramAddress, body: SponsorCounts) =>
   void fetch(callAddress(countSponsors, at), {
     method: "POST",

@@ -13,7 +13,7 @@ type Props = {
   sponsors: readonly { sponsorID: string; name: string }[];
 };
 
-/** Asks their owners by mail whether they renew. */
+/** Asks the sponsors' owners by mail to renew. */
 export function AskToRenewDialog({ place, sponsors }: Props) {
   const { close } = useDialogs();
   const { run, busy } = useAction(requestRenewals, { done: false });

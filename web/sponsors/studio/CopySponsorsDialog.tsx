@@ -24,7 +24,7 @@ import { toast } from "../../platform/ui/toast.ts";
 
 type CopyTarget = { client: string; serviceType: ServiceType; service: string };
 
-/** Sponsors of last year's program, or of another, come into this one as drafts. */
+/** Copies sponsors of last year's or another program into this one, as drafts. */
 export function CopySponsorsDialog({ place }: { place: CopyTarget }) {
   const { close } = useDialogs();
   const [from, setFrom] = useState<string>();

@@ -15,7 +15,7 @@ import { MissingText } from "../../people/participants/MissingText.tsx";
 import { BenefitTicks } from "../Benefits.tsx";
 import { SponsorEditor } from "../SponsorEditor.tsx";
 
-/** One sponsor, under the hands of staff. */
+/** A sponsor for staff. */
 function SponsorPage() {
   const { place } = useProgram();
   const { sponsorID = "" } = useParams();

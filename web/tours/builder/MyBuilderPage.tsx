@@ -6,7 +6,6 @@ import { useAnswer } from "../../platform/api/answers.ts";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { BuilderEditor } from "../BuilderEditor.tsx";
 
-/** A builder's own profile. */
 function MyBuilderPage() {
   const at = useServiceAddress();
   const { builderID = "" } = useParams();

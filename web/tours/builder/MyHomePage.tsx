@@ -12,7 +12,7 @@ import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { HomeEditor } from "../HomeEditor.tsx";
 import { MissingText } from "../../people/participants/MissingText.tsx";
 
-/** A builder's own home: what visitors read and see of it. */
+/** A builder's own home, to be edited. */
 function MyHomePage() {
   const at = useServiceAddress();
   const { propertyID = "" } = useParams();

@@ -6,7 +6,7 @@ import { LoadMore } from "../../platform/ui/LoadMore.tsx";
 import { useInfiniteList } from "../../platform/ui/use-infinite-list.ts";
 import { HomeCard } from "./HomeCard.tsx";
 
-/** What every card of a tour needs, and what can be done with each. */
+/** Data and actions that all cards of a tour share. */
 export type Cards = {
   at: ServiceAddress;
   zone: TimeZone;
@@ -24,7 +24,7 @@ type Props = Cards & {
   onPoint(propertyID: string | null): void;
 };
 
-/** The cards, a screenful after the other as somebody scrolls. */
+/** The cards appear screen by screen while the visitor scrolls. */
 export function HomeGrid({ homes, total, isBesideMap, onPoint, ...cards }: Props) {
   const { at, zone, now, saved, toggle, stops, toggleStop } = cards;
   const { room, grow, end } = useInfiniteList(homesOnFirstPage, homes.length);

@@ -13,26 +13,26 @@ import { type PlacedHome, placedHomes } from "./placed-homes.ts";
 
 type Props = {
   homes: readonly TourHome[];
-  /** The one that is looked at: the only gold thing. */
+  /** The selected home: the only gold pin. */
   chosen: string | null;
-  /** The one whose card is pointed at. */
+  /** The home whose card is under the pointer. */
   pointed: string | null;
   onChoose(propertyID: string): void;
   saved: readonly string[];
   stops: readonly string[];
-  /** What the map shows, each time that it rests; undefined where that is all of the homes. */
+  /** Called with the visible area each time the map rests; undefined where that has all homes. */
   onBox?(box: MapBounds | undefined): void;
   className?: string;
   controlsClass?: string;
-  /** What is looked for: the map shows all homes of it each time that it changes, until somebody moves it. */
+  /** The filter: each time it changes the map shows all its homes, until the visitor moves it. */
   fitKey: string;
   children?: ReactNode;
 };
 
-/** A mark is as large as this, in pixels: nearer ones are one. */
+/** A mark's size in pixels: nearer ones become one. */
 const markSize = { width: 104, height: 46 };
 
-/** The homes as pins with their prices, near ones together; the list beside it is the way for whoever can't see it. */
+/** The homes as pins with their prices, near ones clustered. The list beside it serves people who can't see the map. */
 export function HomesMap(props: Props) {
   const { homes, chosen, pointed, saved, stops, fitKey, className, controlsClass, children } = props;
   const shown = useMap();
@@ -40,7 +40,7 @@ export function HomesMap(props: Props) {
   const [zoom, setZoom] = useState(0);
   const [here, setHere] = useState<{ latitude: number; longitude: number }>();
   const placed = placedHomes(homes);
-  // Whatever moves it, the map says where it stands; all homes are shown until it was moved, and then nothing moves it back.
+  // The map reports each move. It shows all homes until the visitor moves it, and then isn't moved back.
   const fitting = useRef<"now" | "done" | "moved">("done");
   const fit = useEffectEvent((opened: OpenMap) => {
     fitting.current = "now";

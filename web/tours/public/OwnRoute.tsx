@@ -15,7 +15,7 @@ import type { TourAnswer } from "./use-full-tour.ts";
 
 type OwnRouteProps = { at: ServiceAddress; tour: TourAnswer; route: Route };
 
-/** Stop by stop with its times, on a map beside it, and out of here into the phone’s own maps. */
+/** The stops with their times, on a map beside them, and links to the phone’s own maps. */
 export function OwnRoute({ at, tour, route }: OwnRouteProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const { homes, drive, numbered, untold, wishes, days, day, isFull } = route;
@@ -104,7 +104,7 @@ export function OwnRoute({ at, tour, route }: OwnRouteProps) {
   );
 }
 
-/** On the half hour, from eight to six. */
+/** Every half hour, from eight to six. */
 const startTimes = Array.from({ length: 21 }, (_, at) => {
   const [hour, minute] = [8 + Math.floor(at / 2), at % 2 === 0 ? "00" : "30"];
   return {
@@ -113,7 +113,7 @@ const startTimes = Array.from({ length: 21 }, (_, at) => {
   };
 });
 
-/** In the phone's own maps, which know the streets. */
+/** The phone's own maps know the streets. */
 function DirectionsLinks({ at, homes, minutes }: { at: ServiceAddress; homes: TourAnswer["homes"]; minutes: number }) {
   const { google, apple, isCut } = directionsLinks(homes);
   return (

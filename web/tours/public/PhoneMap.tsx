@@ -22,10 +22,10 @@ type Props = Cards & {
 
 /** More cards than anybody swipes through. */
 const MOST_CARDS = 40;
-/** So far a finger goes before the sheet follows, in pixels. */
+/** The distance in pixels that a finger moves before the sheet follows. */
 const PULL_PIXELS = 36;
 
-/** On a phone the map is the page; the sheet below has the bar, the cards, and, as the third height, the list. */
+/** On a phone the map is the page. The sheet below has three heights: the bar, the cards, and the list. */
 export function PhoneMap({ children, onList, ...props }: Props) {
   const { at, zone, now, homes, chosen, saved, toggle, stops, toggleStop, onChoose } = props;
   const [height, setHeight] = useState<"bar" | "cards">("cards");
@@ -101,19 +101,19 @@ export function PhoneMap({ children, onList, ...props }: Props) {
   );
 }
 
-/** The chosen one is among the cards, wherever the map stands. */
+/** The chosen home is among the cards, wherever the map stands. */
 function withChosenHome<H extends TourHome>(shown: H[], all: readonly H[], chosen: string | null): H[] {
   const one = all.find(({ propertyID }) => propertyID === chosen);
   return one && !shown.includes(one) ? [one, ...shown] : shown;
 }
 
-/** Swiping to a card chooses it; choosing a pin brings its card. */
+/** Swiping to a card chooses its home; choosing a pin scrolls to its card. */
 function useCardSwipe(chosen: string | null, onChoose: (propertyID: string) => void, cards: string) {
   const list = useRef<HTMLUListElement>(null);
   const bySwipe = useRef<string | null>(null);
   const before = useRef(cards);
   const bring = useEffectEvent((propertyID: string) => {
-    // The map went to it, and has other cards now: it stays where it was swiped to.
+    // The map moved to the home and has other cards now: the cards stay where they were swiped to.
     const isSame = before.current === cards;
     before.current = cards;
     if (isSame && bySwipe.current === propertyID) return;
@@ -140,7 +140,7 @@ function useCardSwipe(chosen: string | null, onChoose: (propertyID: string) => v
   return { list, settled };
 }
 
-/** A sheet is pulled up or down by its handle; a press of it does the same. */
+/** A sheet is pulled up or down by its handle, or with a press of it. */
 function useSheetPull(onPull: (up: boolean) => void) {
   const from = useRef<number | null>(null);
   return {

@@ -21,7 +21,7 @@ type Props = {
   onChoose(propertyID: string): void;
 };
 
-/** Stop by stop; what can't be seen is told where it stands. */
+/** The stops in order; a home that can't be visited says so in its place. */
 export function RouteStops({ at, tour, route, chosen, onChoose }: Props) {
   const { homes, drive, toggle, reorder } = route;
   const order = homes.map(({ propertyID }) => propertyID);

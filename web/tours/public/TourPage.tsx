@@ -24,13 +24,13 @@ import { useRoute } from "./use-route.ts";
 import { useTourFilter } from "./use-tour-filter.ts";
 import { type TourAnswer, loadTour, useFullTour } from "./use-full-tour.ts";
 
-/** What stands on the map comes with it. */
+/** The map is loaded with its pins and cards. */
 const PhoneMap = lazy(() => import("./PhoneMap.tsx").then((module) => ({ default: module.PhoneMap })));
 const WideMap = lazy(() => import("./WideMap.tsx").then((module) => ({ default: module.WideMap })));
 
 export const loader = (args: LoaderArgs) => loadTour(args);
 
-/** F07 The homes of a tour, as a list and on a map: what is open now first said, then narrowed by what matters to a visitor. */
+/** F07 The homes of a tour, as a list and on a map: first the ones that are open now, then filters. */
 function TourPage({ params, origin }: PageProps) {
   const at = serviceAddressIn(params);
   const tour = useFullTour(at);
@@ -177,7 +177,7 @@ function TourPage({ params, origin }: PageProps) {
   );
 }
 
-/** Where list and map stand side by side. The server draws the list; a narrow screen loads no map unless it is asked for. */
+/** On wide screens list and map stand side by side. The server draws the list; a narrow screen loads a map only on request. */
 const useWideScreen = mediaHook("(width >= 64rem)");
 
 /** '7 of 10 homes are open now.', or when the next doors open. */

@@ -20,7 +20,7 @@ const OwnRoute = lazy(() => import("./OwnRoute.tsx").then((module) => ({ default
 
 export const loader = (args: LoaderArgs) => loadTour(args);
 
-/** The homes that somebody means to see, in the order in which they drive: what the server draws is a page for anyone. */
+/** A visitor's route. The server draws the same page for everybody. */
 function TourRoutePage({ params, origin }: PageProps) {
   const at = serviceAddressIn(params);
   const tour = useFullTour(at);
@@ -55,7 +55,7 @@ function TourRoutePage({ params, origin }: PageProps) {
   );
 }
 
-/** What somebody was sent: it stands behind the # of the address, so the server isn't told. */
+/** A shared route's stops stand behind the # of the address, so the server doesn't learn them. */
 function useSharedStops() {
   const isHydrated = useHydrated();
   const [stops, setStops] = useKeyedState(isHydrated, () => (isHydrated ? stopsInLink(location.hash) : []));

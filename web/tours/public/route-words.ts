@@ -19,7 +19,7 @@ export function minutesText(minutes: number): string {
 export const timeOfDayText = (moment: number, zone: TimeZone): string =>
   formatMoment(new Date(moment), timeParts, zone);
 
-/** What stands behind the # is told to nobody, the server included: only to whom the address is sent. */
+/** The stops stand behind the #, which isn't sent to the server: only people with the address learn them. */
 export const routeLink = (at: ServiceAddress, homes: readonly TourHome[]): string =>
   `${paths.tourRoute(at)}#${homes.map(({ propertyID }) => propertyID).join(".")}`;
 
@@ -27,14 +27,14 @@ export const stopsInLink = (hash: string): string[] => hash.replace(/^#/, "").sp
 
 type MapPlace = Pick<TourHome, "latitude" | "longitude" | "address" | "city" | "state">;
 
-/** A place as maps take it: where it is, else what it is called. */
+/** A position, else a postal address, as maps accept it. */
 const mapPlaceText = ({ latitude, longitude, address, city, state }: MapPlace): string =>
   latitude === null ? [address, city, state].filter(Boolean).join(", ") : `${latitude},${longitude}`;
 
-/** As many stops as Google's maps take on the way. */
+/** The most waypoints that Google Maps accepts. */
 const MOST_WAYPOINTS = 9;
 
-/** Addresses that phones open in their own maps: from where one is, by all stops, to the last. */
+/** Addresses that phones open in their own maps: from the current position through all stops to the last. */
 export function directionsLinks(homes: readonly MapPlace[]): { google: string; apple: string; isCut: boolean } {
   const given = homes.slice(0, MOST_WAYPOINTS + 1).map(mapPlaceText);
   const google = new URL("https://www.google.com/maps/dir/?api=1&travelmode=driving");

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from "react";
 import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import { useHydrated } from "../../platform/ui/use-hydrated.ts";
 
-/** What somebody has marked and chosen on this device alone: nobody is told. */
+/** Saved homes and the route are stored on this device alone; the server doesn't learn them. */
 const listeners = new Set<() => void>();
 const notifyListeners = () => listeners.forEach((hear) => hear());
 
@@ -18,7 +18,7 @@ function writeStored(name: string, text: string): void {
   try {
     localStorage.setItem(name, text);
   } catch {
-    // Where nothing can be kept, nothing is.
+    // Without storage nothing is remembered.
   }
   notifyListeners();
 }
@@ -32,7 +32,7 @@ function listen(hear: () => void) {
   };
 }
 
-/** A text that is kept on the device. The server draws none; the browser shows it once it has taken over. */
+/** A text in the browser's storage. The server draws none; the browser shows it after hydration. */
 export function useStoredText(name: string): { text: string; isHere: boolean; keep(text: string): void } {
   const isHere = useHydrated();
   const text = useSyncExternalStore(
@@ -55,13 +55,13 @@ function useStoredHomes(name: string) {
   return { homes, isHere, set, toggle };
 }
 
-/** The homes that somebody has marked, and how one is marked. */
+/** The homes that a visitor has saved. */
 export function useSavedHomes({ client, service }: ServiceAddress) {
   const { homes, toggle } = useStoredHomes(`saved homes: ${client}/${service}`);
   return { saved: homes, toggle };
 }
 
-/** Where somebody means to drive, in this order. */
+/** The stops of a visitor's route, in order. */
 export function useRouteStops({ client, service }: ServiceAddress) {
   const { homes, isHere, set, toggle } = useStoredHomes(`route: ${client}/${service}`);
   return { stops: homes, isHere, set, toggle };

@@ -12,13 +12,13 @@ import { useMemo } from "react";
 import { useStoredText, useRouteStops } from "./stored-homes.ts";
 import type { TourAnswer } from "./use-full-tour.ts";
 
-/** On which day they drive, from when on ('11:00'; empty: as soon as the first door opens), and how long they stay in each home. */
+/** The day of the drive, its start ('11:00'; empty: as soon as the first door opens), and the minutes in each home. */
 export type RouteWishes = { day: string; start: string; minutesEach: number; isByHand: boolean };
 const defaultWishes: RouteWishes = { day: "", start: "", minutesEach: 30, isByHand: false };
 
 export type Route = ReturnType<typeof useRoute>;
 
-/** The homes that somebody has chosen, in the order in which they drive. Kept on the device alone. */
+/** The homes of the route in the order of the drive. They are stored on this device alone. */
 export function useRoute(at: ServiceAddress, tour: TourAnswer & { isWhole: boolean }) {
   const { stops, isHere, set, toggle } = useRouteStops(at);
   const { text, keep } = useStoredText(`route wishes: ${at.client}/${at.service}`);
@@ -37,7 +37,7 @@ export function useRoute(at: ServiceAddress, tour: TourAnswer & { isWhole: boole
     change,
     toggle,
     isFull: stops.length >= maxStops,
-    /** An order made by hand stays, until somebody asks for the best one. */
+    /** An order made by hand stays until the visitor asks for the best one. */
     reorder(order: readonly string[]) {
       set(order);
       change({ isByHand: true });
@@ -61,7 +61,7 @@ function wishesIn(text: string): RouteWishes {
 
 type Day = TourAnswer["days"][number];
 
-/** On the day that was asked for; else on the first on which one of the homes can still be seen. */
+/** The chosen day; else the first on which one of the homes can still be visited. */
 function routeDay(tour: TourAnswer, stops: readonly string[], wishes: RouteWishes, days: readonly Day[]) {
   const on = (day: Day | undefined) => ({ day, ...routeOf(tour, stops, wishes, day) });
   const asked = days.find(({ timeframeID }) => timeframeID === wishes.day);
@@ -85,11 +85,11 @@ function routeOf(tour: TourAnswer, stops: readonly string[], wishes: RouteWishes
   const homeOf = (propertyID: string) => chosen.find((home) => home.propertyID === propertyID)!;
   return {
     drive,
-    /** All of them, those that can't be seen at the end. */
+    /** All of them, those that can't be visited at the end. */
     homes: order.map(homeOf),
-    /** Those whose street isn't told yet. */
+    /** Homes whose street isn't public yet. */
     untold: chosen.filter(({ latitude }) => latitude === null),
-    /** Which stop each is, as it is written on card and pin. */
+    /** Each home's number on its card and pin. */
     numbered: seen,
     startAt,
   };
@@ -105,7 +105,7 @@ const driveStop = (home: TourHome, day: string | undefined): DriveStop => ({
       : home.openings.flatMap(({ timeframeID, hours }) => (timeframeID === day && hours ? [hours] : [])),
 });
 
-/** Not before now, nor before the first door opens. */
+/** Neither before now, nor before the first door opens. */
 function routeStart(tour: TourAnswer, stops: readonly DriveStop[], { start }: RouteWishes, day: Day | undefined) {
   const now = Date.parse(tour.now);
   if (!day) return new Date(now);

@@ -3,7 +3,7 @@ import { type TourFilter, noFilter } from "./tour-filter.ts";
 
 export type TourFiltering = ReturnType<typeof useTourFilter>;
 
-/** In the address, so that a search can be sent to somebody. */
+/** Filters are in the address, so that a search can be sent to somebody. */
 export function useTourFilter() {
   const { search, refine } = useAddress();
   const asked = new URLSearchParams(search);

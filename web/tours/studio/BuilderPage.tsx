@@ -8,7 +8,7 @@ import { Badge } from "../../platform/ui/Badge.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { BuilderEditor } from "../BuilderEditor.tsx";
 
-/** One builder, with its homes. */
+/** A builder and its homes, for staff. */
 function BuilderPage() {
   const { at } = useProgram();
   const { builderID = "" } = useParams();

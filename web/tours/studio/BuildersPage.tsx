@@ -26,7 +26,6 @@ import { Picture } from "../../platform/ui/Picture.tsx";
 import { ChangeOwnerDialog } from "../../people/participants/ChangeOwnerDialog.tsx";
 import { RemovedRecords } from "./RemovedRecords.tsx";
 
-/** Who builds the homes of a tour. */
 function BuildersPage() {
   const { at } = useProgram();
   const { builders } = useAnswer(listBuilders, at);

@@ -12,7 +12,7 @@ import { HomeEditor } from "../HomeEditor.tsx";
 import { MissingText } from "../../people/participants/MissingText.tsx";
 import { HomeMenu } from "./HomeMenu.tsx";
 
-/** One home, with all that staff can do with it. */
+/** A home and all actions of staff for it. */
 function HomePage() {
   const { at } = useProgram();
   const { propertyID = "" } = useParams();

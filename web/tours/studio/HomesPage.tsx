@@ -48,7 +48,7 @@ const stateOptions = [
   { value: "removed", label: "Removed" },
 ];
 
-/** Every home of a tour: to find, to look at, to put in order, and to act upon. */
+/** Every home of a tour, with filters, order and actions. */
 function HomesPage() {
   const { at } = useProgram();
   const setup = useAnswer(listProperties, at);
@@ -130,7 +130,7 @@ function HomesPage() {
   );
 }
 
-/** In the address, so that they survive a reload and can be sent to somebody. */
+/** Filters are in the address, so that they survive a reload and can be sent to somebody. */
 function useHomeFilters() {
   const [search, setSearch] = useAddressFilter("search");
   const [group, setGroup] = useAddressFilter("group");
@@ -183,7 +183,7 @@ function AddHomeButton({ setup: { propertyGroups, builders, standings } }: { set
   );
 }
 
-/** As visitors and the printed guide have them. */
+/** The order of the visitors' list and the printed guide. */
 function HomesOrderList({ setup: { properties } }: { setup: PropertiesAnswer }) {
   const { at } = useProgram();
   const here = properties.filter(({ removed }) => !removed);
@@ -333,7 +333,7 @@ function HomeStateBadge({ home: { name, disqualified, removed, missing } }: { ho
   );
 }
 
-/** What can be done with many at once; what each was before is given back by Undo. */
+/** The actions for several homes at once; Undo restores each one's former value. */
 function HomesBulkBar({
   chosen,
   setup,

@@ -27,7 +27,7 @@ type RecommendationsAnswer = AnswerOf<typeof listOwnRecommendations>;
 type OwnRecommendation = RecommendationsAnswer["recommendations"][number];
 type Props = { at: EntryAddress; entry: Pick<Entry, "disqualified" | "screening" | "resultsReleased"> };
 
-/** Whom an applicant asks to recommend them, and how far each is; nothing of what is written. Nothing, where none are asked. */
+/** An applicant's recommenders and their states, without their text. Nothing where the program has no recommendations. */
 export function OwnRecommendations({ at, entry }: Props) {
   const { open } = useDialogs();
   const now = useNow();

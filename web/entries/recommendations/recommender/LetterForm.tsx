@@ -25,7 +25,7 @@ import { Textarea } from "../../../platform/ui/Textarea.tsx";
 import { toast } from "../../../platform/ui/toast.ts";
 import { LetterFile, useLetterFile } from "./LetterFile.tsx";
 
-/** How long a writer pauses before what they wrote is kept. */
+/** The pause in typing, in milliseconds, after which the letter is saved. */
 const TYPING_PAUSE = 1_500;
 
 type Props = {
@@ -36,7 +36,7 @@ type Props = {
 };
 type SaveState = "saved" | "saving" | "failed";
 
-/** What is refused now is refused at every pause: it is said once, and stays to be read. */
+/** Such a refusal would come after every pause: it is shown once, and stays to be read. */
 const isPermanent = (error: unknown) => error instanceof CallError && [403, 404, 409, 412].includes(error.status);
 
 type LetterDraft = { letter: string; answers: { name: string; value: NonNullable<Value> | null }[] };
@@ -44,10 +44,10 @@ type LetterDraft = { letter: string; answers: { name: string; value: NonNullable
 const answersToSend = (elements: readonly Element[], values: Values) =>
   Object.entries(collect(elements, values)).map(([name, value]) => ({ name, value: value ?? null }));
 
-/** By it what is written is told from what is kept. */
+/** A letter is saved when this differs from the saved one's. */
 const draftText = ({ letter, answers }: LetterDraft) => JSON.stringify([letter, answers]);
 
-/** A letter and answers: kept as they are written, and sent for good. */
+/** The letter and its answers are saved while they are typed, and sent for good. */
 export function LetterForm({ at, link, asked, onDone }: Props) {
   const { open } = useDialogs();
   const { call } = useApi();
@@ -60,7 +60,7 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
   const isRefused = useRef(false);
   const beside = useLetterFile(asked.file);
   const revision = useRef(asked.revision);
-  // What is half typed is kept once it can be; its field says what is wrong.
+  // An answer that is half typed can't be saved yet; its field says why.
   const canKeep = useRef(true);
   canKeep.current = Object.keys(validate(asked.elements, form.values, { draft: true })).length === 0;
   const kept = useRef(keptText);
@@ -72,7 +72,7 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
 
   useEffect(() => () => clearTimeout(waiting.current), []);
 
-  // Whatever of it changes, it is kept after a pause.
+  // Every change is saved after a pause.
   const keepAll = useEffectEvent(() => void save(written));
   const text = draftText(written);
   useEffect(() => {
@@ -81,7 +81,7 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
     waiting.current = setTimeout(() => keepAll(), TYPING_PAUSE);
   }, [text]);
 
-  /** One after the other, so that each names the revision of the one before. Answers whether it is kept. */
+  /** Saves run one after the other, so that each names the revision of the one before. Resolves to whether it was saved. */
   function save(now: LetterDraft): Promise<boolean> {
     clearTimeout(waiting.current);
     underWay.current = underWay.current.then(() => keep(now));

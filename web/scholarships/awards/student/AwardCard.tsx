@@ -23,7 +23,7 @@ import { dateTimeText } from "../../../platform/ui/date-text.ts";
 type OwnAwardAnswer = AnswerOf<typeof getOwnAward>;
 type Props = { at: EntryAddress; own: OwnAwardAnswer; award: NonNullable<OwnAwardAnswer["award"]> };
 
-/** The award that an application was offered, on its own page: to be answered, and what comes after that. Nothing, where there is none. */
+/** The award on its application's page: the offer to be answered, and the steps after it. Nothing where there is none. */
 export function AwardCard({ at }: { at: EntryAddress }) {
   const own = useAnswer(getOwnAward, at);
   const { award } = own;

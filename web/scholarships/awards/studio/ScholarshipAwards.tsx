@@ -28,7 +28,7 @@ type Props = { at: ProgramAddress; awards: AwardsAnswer; scholarship: Scholarshi
 
 const scoreText = (mean: number | null) => (mean === null ? "–" : mean.toFixed(1));
 
-/** One scholarship: its applications as they were ranked, each with its award or the box to choose it. */
+/** A scholarship's applications by rank, each with its award or a box to choose it. */
 export function ScholarshipAwards({ at, awards, scholarship }: Props) {
   const { name, applications, fund } = scholarship;
   const { standings, settings } = awards;
@@ -217,7 +217,7 @@ function AwardStateText({
 
 type PrepareProps = Props & { chosen: { entryID: string; amount: number }[]; onDone: () => void };
 
-/** What is chosen, what it comes to, and what would be left. */
+/** The chosen applications, the sum of their awards, and what would be left. */
 function PrepareAwards({ at, awards, scholarship, chosen, onDone }: PrepareProps) {
   const { run, busy } = useAction(prepareAwards);
   const sum = chosen.reduce((all, { amount }) => all + amount, 0);
