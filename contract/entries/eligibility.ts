@@ -12,9 +12,9 @@ export const notEligibleText = ({ name, notEligible }: Omit<EligibilityTerms, "e
   notEligible.trim() || `Then ${name} isn’t for you this time. Another one here may be.`;
 
 /** Undefined where every question was answered with yes. */
-export function whyNotEligible(asked: EligibilityTerms, answers: readonly boolean[]): string | undefined {
-  const questions = eligibilityQuestions(asked.eligibility);
-  if (answers.includes(false)) return notEligibleText(asked);
+export function whyNotEligible(terms: EligibilityTerms, answers: readonly boolean[]): string | undefined {
+  const questions = eligibilityQuestions(terms.eligibility);
+  if (answers.includes(false)) return notEligibleText(terms);
   if (answers.length !== questions.length)
     return "Answer first whether this is for you. Reload the page to see what is asked.";
   return undefined;

@@ -83,14 +83,14 @@ function applicableFees({ fees, payments }: Pick<EntryFeeFacts, "fees" | "paymen
 
 /** Null where no fee applies and nothing was paid. */
 export function feesOfEntry(facts: EntryFeeFacts, now: Date): EntryFees | null {
-  const asked = sum(applicableFees(facts, now).map(({ amount }) => amount));
+  const total = sum(applicableFees(facts, now).map(({ amount }) => amount));
   const due = dueFees(facts, now);
   const { payments, inCart, entry } = facts;
-  if (asked === 0 && payments.length === 0) return null;
+  if (total === 0 && payments.length === 0) return null;
   const paid = sum(payments.map((payment) => payment.paid));
   const notPayable = entry && (whyFeeNotPayable(entry, now) ?? null);
   return {
-    asked,
+    asked: total,
     paid,
     due: sum(due.map((fee) => fee.due)),
     isNeeded: due.some(({ neededToSubmit }) => neededToSubmit),
@@ -111,8 +111,8 @@ const isSubmissionOver = (entry: FeeEntry, now: Date): boolean =>
 function notSubmittedText({ kind, resultsReleased }: FeeEntry, paid: number): string {
   const { one, many } = judgedWordsOf(kind);
   const over = resultsReleased ? "the results are released" : `${many} are closed`;
-  const ask = resultsReleased ? "to give it back" : "for more time, or to give it back";
-  return `The fee of ${priceText(paid)} is paid, but this ${one} was never submitted and ${over}. Ask the association ${ask}.`;
+  const context = resultsReleased ? "to give it back" : "for more time, or to give it back";
+  return `The fee of ${priceText(paid)} is paid, but this ${one} was never submitted and ${over}. Ask the association ${context}.`;
 }
 
 /** 'Fee: $75, not paid'; after a change of category the rest to be paid, or the overpaid sum. */

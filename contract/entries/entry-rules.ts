@@ -54,14 +54,14 @@ function whyNotOpen({ status }: Pick<Deadline, "status">, kind: ServiceKind): st
 export const audienceIncludes = (audience: ElementAudience, person: "member" | "non-member") =>
   audience === "all" || audience === person;
 
-export const notInAudienceText = (audience: ElementAudience, what: string) =>
-  audience === "member" ? `${what} is for members only.` : `${what} is for people who aren’t members.`;
+export const notInAudienceText = (audience: ElementAudience, subject: string) =>
+  audience === "member" ? `${subject} is for members only.` : `${subject} is for people who aren’t members.`;
 
 type EnteringFacts = {
   kind: ServiceKind;
   deadline: Pick<Deadline, "status">;
   /** The audiences of the program, its timeframe and the category: the person has to belong to all of them. */
-  audiences: readonly { what: string; audience: ElementAudience }[];
+  audiences: readonly { subject: string; audience: ElementAudience }[];
   person: "member" | "non-member";
   entryLimit: number | null;
   entered: number;
@@ -79,7 +79,7 @@ export function whyNotEnter({
   const shut = audiences.find(({ audience }) => !audienceIncludes(audience, person));
   return (
     whyNotOpen(deadline, kind) ??
-    (shut && notInAudienceText(shut.audience, shut.what)) ??
+    (shut && notInAudienceText(shut.audience, shut.subject)) ??
     (entryLimit !== null && entered >= entryLimit ? limitReachedText(entryLimit, kind) : undefined)
   );
 }
@@ -169,12 +169,12 @@ type RecommendationProgress = { asked: number; waived: number; received: number;
 
 /** Undefined when the application can be submitted. */
 export function whyRecommendationsMissing({
-  asked,
+  asked: requested,
   waived,
   received,
   beforeSubmission,
 }: RecommendationProgress): string | undefined {
-  const missing = asked - waived - received;
+  const missing = requested - waived - received;
   if (!beforeSubmission || missing <= 0) return undefined;
   return missing === 1
     ? "A recommendation is still missing. You can submit once it is received."

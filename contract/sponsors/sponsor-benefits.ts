@@ -20,15 +20,15 @@ const nonEmptyLines = (text: string) =>
 
 /** Every promised benefit once; delivered ones whose text was changed since stay at the end. */
 export function mergeBenefits(promised: readonly string[], delivered: readonly Benefit[]): Benefit[] {
-  const known = new Map(delivered.map((one) => [one.benefit, one]));
-  const names = new Set([...promised.flatMap(nonEmptyLines), ...known.keys()]);
-  return [...names].map((name) => known.get(name) ?? { benefit: name, deliveredAt: null, note: "" });
+  const deliveredByText = new Map(delivered.map((one) => [one.benefit, one]));
+  const names = new Set([...promised.flatMap(nonEmptyLines), ...deliveredByText.keys()]);
+  return [...names].map((name) => deliveredByText.get(name) ?? { benefit: name, deliveredAt: null, note: "" });
 }
 
 type PublicProfile = { logo: unknown; website: string; blurb: string };
 
 /** The parts that visitors would miss. */
 export const missingFromSponsor = ({ logo, website, blurb }: PublicProfile): string[] =>
-  Object.entries({ "a logo": logo, "a link": website, "a sentence or two": blurb }).flatMap(([what, there]) =>
-    there ? [] : [what],
+  Object.entries({ "a logo": logo, "a link": website, "a sentence or two": blurb }).flatMap(([name, value]) =>
+    value ? [] : [name],
   );

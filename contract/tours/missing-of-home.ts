@@ -38,7 +38,7 @@ export function missingFromHome(home: CheckedHome): string[] {
     [captions > 0, captions === 1 ? "a caption" : `${captions} captions`],
   ];
   return [
-    ...facts.filter(([isMissing]) => isMissing).map(([, what]) => what),
+    ...facts.filter(([isMissing]) => isMissing).map(([, name]) => name),
     ...home.fieldGroups.flatMap(unansweredQuestions),
   ];
 }

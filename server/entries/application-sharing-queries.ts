@@ -19,11 +19,11 @@ type EditContext = Parameters<typeof lockEntryToEdit>[0] & {
 };
 
 /** Locks the entry to be changed; where applications share answers, the person's others, too. */
-export async function lockEntriesToShare(ask: EditContext): Promise<LockedEntry> {
-  const { sql, service, entry } = ask;
+export async function lockEntriesToShare(context: EditContext): Promise<LockedEntry> {
+  const { sql, service, entry } = context;
   if (judgedWordsOf(service.kind).isShared)
     await lockEntriesOfOwner(sql, { serviceID: service.serviceID, userID: entry.userID });
-  return lockEntryToEdit(ask);
+  return lockEntryToEdit(context);
 }
 
 type SharedAnswers = OwnerInProgram & { entryID: string; formID: string; now: Date };
@@ -58,7 +58,7 @@ const fromOtherDrafts = ({ service, entry }: EditedEntry) => fragment`
  */
 export async function shareFiles(sql: Sql, at: EditedEntry, folder: FolderOfCategory): Promise<void> {
   if (!isSharedFolder(at, folder)) return;
-  const here = fragment`eu.entry_id = ${at.entry.entryID} and eu.document_folder_id = ${folder.documentFolderID}`;
+  const isInFolder = fragment`eu.entry_id = ${at.entry.entryID} and eu.document_folder_id = ${folder.documentFolderID}`;
   await sql`
     insert into entry_uploads (service_id, entry_id, document_folder_id, upload_id, position, caption, credit)
     select service_id, entry_id, document_folder_id, upload_id, position, caption, credit
@@ -70,14 +70,14 @@ export async function shareFiles(sql: Sql, at: EditedEntry, folder: FolderOfCate
         row_number() over (partition by e.entry_id order by eu.position, eu.entry_upload_id) as place
       from entry_uploads eu join document_folders f using (client_id, document_folder_id)
         join entries e on e.client_id = eu.client_id and ${fromOtherDrafts(at)}
-      where ${here}
+      where ${isInFolder}
         and not exists (select from entry_uploads has where has.entry_id = e.entry_id and has.upload_id = eu.upload_id)
     ) missing
     where place <= room`;
   await sql`
     update entry_uploads there set position = eu.position, caption = eu.caption, credit = eu.credit
     from entry_uploads eu join entries e on e.client_id = eu.client_id and ${fromOtherDrafts(at)}
-    where ${here} and there.client_id = eu.client_id and there.entry_id = e.entry_id
+    where ${isInFolder} and there.client_id = eu.client_id and there.entry_id = e.entry_id
       and there.document_folder_id = eu.document_folder_id and there.upload_id = eu.upload_id`;
 }
 
@@ -95,7 +95,7 @@ export async function fileFromOtherDrafts(
   if (!isSharedFolder(at, folder)) return [];
   const { documentFolderID, maximumFiles } = folder;
   const { entryID } = at.entry;
-  const here = fragment`entry_id = ${entryID} and document_folder_id = ${documentFolderID}`;
+  const isInFolder = fragment`entry_id = ${entryID} and document_folder_id = ${documentFolderID}`;
   return sql<{ uploadID: string }>`
     insert into entry_uploads (service_id, entry_id, document_folder_id, upload_id, position, caption, credit)
     select service_id, ${entryID}, document_folder_id, upload_id, last + place, caption, credit
@@ -108,7 +108,7 @@ export async function fileFromOtherDrafts(
           and not exists (select from entry_uploads has where has.entry_id = ${entryID} and has.upload_id = eu.upload_id)
         order by eu.upload_id, e.updated_at desc
       ) each
-    ) missing cross join (select count(*) as files, coalesce(max(position), 0) as last from entry_uploads where ${here}) now
+    ) missing cross join (select count(*) as files, coalesce(max(position), 0) as last from entry_uploads where ${isInFolder}) now
     where place <= ${maximumFiles} - files
     returning upload_id`;
 }

@@ -62,7 +62,7 @@ export const withdrawEntryInvitations = (
 
 /** A new owner decides anew who helps with an entry. Answers how many helpers were removed. */
 export async function removeAllCoEntrants(sql: Sql, entryID: string): Promise<number> {
-  const gone = await sql`delete from entry_people where entry_id = ${entryID} returning user_id`;
+  const removed = await sql`delete from entry_people where entry_id = ${entryID} returning user_id`;
   await withdrawEntryInvitations(sql, entryID);
-  return gone.length;
+  return removed.length;
 }

@@ -12,10 +12,10 @@ function withoutConditions(element: Element): Element {
 
 /** A draft may be incomplete and wrong, but holds nothing that can't be stored. */
 export function draftAnswersOf(elements: readonly Element[], values: Record<string, Value>): Values {
-  const asked = elements.map(withoutConditions);
-  const problems = validate(asked, values, { draft: true });
+  const questions = elements.map(withoutConditions);
+  const problems = validate(questions, values, { draft: true });
   if (Object.keys(problems).length > 0) refuse("Some answers can't be kept as they are.", 400, { errors: problems });
-  return collect(asked, values);
+  return collect(questions, values);
 }
 
 /** The answer to the question named `title`; undefined where this form doesn't have it. */

@@ -24,9 +24,9 @@ export const allAnsweredYes = (count: number | null | undefined): boolean[] =>
   Array.from({ length: count ?? 0 }, () => true);
 
 export const eligibilityCalls = [
-  onOutsideTransaction(reportNotEligible, async (ask) => {
-    await ask.app.database.home((sql) => countAttempt(sql, [eligibilityStopLimit(ask.request.ip)]));
-    await ask.transact((sql) => countNotEligible(sql, ask));
+  onOutsideTransaction(reportNotEligible, async (context) => {
+    await context.app.database.home((sql) => countAttempt(sql, [eligibilityStopLimit(context.request.ip)]));
+    await context.transact((sql) => countNotEligible(sql, context));
     return {};
   }),
 ];

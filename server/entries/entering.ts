@@ -16,7 +16,7 @@ type EnteringScope = { sql: Sql; client: ClientRow; service: ServiceRow; userID:
 export type EnteringTerms = {
   kind: ServiceKind;
   deadline: Deadline & { timeZone: TimeZone };
-  audiences: { what: string; audience: ElementAudience }[];
+  audiences: { subject: string; audience: ElementAudience }[];
   person: PersonAudience;
 };
 
@@ -30,8 +30,8 @@ export async function enteringTermsFor({ sql, client, service, userID, now }: En
     kind: service.kind,
     deadline: { ...deadlineOf({ opensAt, closesAt, resultsReleased }, now), timeZone: service.timeZone },
     audiences: [
-      { what: service.name, audience: service.audience },
-      { what: judgedWordsOf(service.kind).isFinal ? "Applying now" : "Entering now", audience },
+      { subject: service.name, audience: service.audience },
+      { subject: judgedWordsOf(service.kind).isFinal ? "Applying now" : "Entering now", audience },
     ],
     person: await audienceOfPerson(sql, client, userID),
   };
@@ -46,7 +46,7 @@ export const whyNotEnterCategory = (
 ) =>
   whyNotEnter({
     ...terms,
-    audiences: [...audiences, { what: `This ${judgedWordsOf(terms.kind).group}`, audience }],
+    audiences: [...audiences, { subject: `This ${judgedWordsOf(terms.kind).group}`, audience }],
     entryLimit,
     entered,
   });
@@ -91,8 +91,8 @@ export async function insertEntry(sql: Sql, entry: NewEntry): Promise<string> {
 }
 
 /** Answers that are being saved in another application at this moment are waited for and copied, too. */
-async function fillFromOtherApplications(sql: Sql, begun: NewEntry & { entryID: string }): Promise<void> {
-  await lockEntriesOfOwner(sql, begun);
-  await copyLatestAnswers(sql, begun);
-  await copyLatestFiles(sql, begun);
+async function fillFromOtherApplications(sql: Sql, entry: NewEntry & { entryID: string }): Promise<void> {
+  await lockEntriesOfOwner(sql, entry);
+  await copyLatestAnswers(sql, entry);
+  await copyLatestFiles(sql, entry);
 }

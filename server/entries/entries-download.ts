@@ -32,21 +32,21 @@ export async function entriesListing({
   letters,
 }: ListRequest<EntryFilter>): Promise<Listing> {
   const contest = serviceID!;
-  const [meant, requirements, total, fees, tags, feeders, recommendations] = await read(async (sql) => {
-    const found = await filterInSQL(sql, contest, filter);
+  const [sqlFilter, requirements, total, fees, tags, feeders, recommendations] = await read(async (sql) => {
+    const entriesFilter = await filterInSQL(sql, contest, filter);
     const beside = await Promise.all([
       entryRequirementsOf(sql, contest),
-      countEntries(sql, contest, found),
+      countEntries(sql, contest, entriesFilter),
       entryFeesOfProgram(sql, contest),
       tagsOfProgram(sql, contest),
       sourceProgramNames(sql, contest),
       letterColumns(sql, contest, letters),
     ]);
-    return [found, ...beside] as const;
+    return [entriesFilter, ...beside] as const;
   });
   const parts = pagesAfter<DownloadedEntry>((last) =>
     read((sql) =>
-      entriesToDownload(sql, contest, meant, last?.number ?? 0, PART_SIZE, {
+      entriesToDownload(sql, contest, sqlFilter, last?.number ?? 0, PART_SIZE, {
         userID,
         letters: lettersJSON(userID, letters),
       }),

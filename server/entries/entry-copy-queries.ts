@@ -47,12 +47,12 @@ export const foldersOfCategory = (sql: Sql, serviceID: string, categoryID: strin
   where service_id = ${serviceID} and (category_id is null or category_id = ${categoryID})
   order by position, document_folder_id`;
 
-type CopiedUploads = { entryID: string; placed: readonly { entryUploadID: string; folderID: string }[] };
+type CopiedUploads = { entryID: string; uploads: readonly { entryUploadID: string; folderID: string }[] };
 
 /** The other entry gets rows of its own, with the captions and credits, for the same uploads. */
-export const insertCopiedUploads = (sql: Sql, { entryID, placed }: CopiedUploads) => sql`
+export const insertCopiedUploads = (sql: Sql, { entryID, uploads }: CopiedUploads) => sql`
   insert into entry_uploads (service_id, entry_id, document_folder_id, upload_id, position, caption, credit, cover)
   select eu.service_id, ${entryID}, placed.folder_id, eu.upload_id, placed.position, eu.caption, eu.credit, eu.cover
-  from unnest(${placed.map((one) => one.entryUploadID)}::uuid[], ${placed.map((one) => one.folderID)}::uuid[])
+  from unnest(${uploads.map((one) => one.entryUploadID)}::uuid[], ${uploads.map((one) => one.folderID)}::uuid[])
     with ordinality placed (entry_upload_id, folder_id, position)
     join entry_uploads eu using (entry_upload_id)`;

@@ -67,15 +67,15 @@ function entryFromRow(row: RowWithElements<EntryDetailsRow>, { client, service, 
   const { opensAt, closesAt, extendedUntil } = row;
   const submission = { submitted: row.submittedBefore ?? row.submittedAt, askedFolders: row.askedFolders };
   const documentFolders = row.documentFolders.map((folder) => folderAsSubmitted(folder, submission));
-  const asked = withAddresses({ client, service }, { ...row, documentFolders });
+  const requirements = withAddresses({ client, service }, { ...row, documentFolders });
   const audience = row.isMember ? "member" : "non-member";
-  const checklist = checklistOf(asked, audience);
+  const checklist = checklistOf(requirements, audience);
   const resultsReleased = service.resultsReleasedAt !== null;
   const { showScoresToUsers, graceMinutes, screened } = judgingOf(service);
   const screening = screeningOf(row, screened, now);
   return {
     ...entryFacts(row),
-    ...asked,
+    ...requirements,
     state: entryState(row),
     screening,
     awardTitle: may(standings, "AWARD_TITLE")
@@ -124,13 +124,13 @@ export async function entryPreviewOf(
 ): Promise<EntryPreview | undefined> {
   const [row] = await selectCategoryRequirements(sql, categoryID, place.service.kind);
   if (!row) return undefined;
-  const asked = await loadElements(sql, place.app, row);
-  return { serviceName: place.service.name, category: row.category, ...withAddresses(place, asked) };
+  const requirements = await loadElements(sql, place.app, row);
+  return { serviceName: place.service.name, category: row.category, ...withAddresses(place, requirements) };
 }
 
 function formWithElements(form: StoredForm, elements: EntryForm["elements"]): FormWithElements {
-  const { written: _, ...asked } = form;
-  return { ...asked, elements };
+  const { written: _, ...rest } = form;
+  return { ...rest, elements };
 }
 
 type ProgramContext = Pick<EntryContext, "client" | "service">;

@@ -33,18 +33,18 @@ const awardInSourceProgram = ({ awardTitle, withdrawnAt }: EntryOrigin) =>
   withdrawnAt === null ? awardTitle : `${awardTitle} (withdrawn)`;
 
 /** The columns that a list of entries can have, and each entry's cells of the chosen ones. */
-export function entryListColumns({ forms }: EntryRequirements, asked: string | undefined, { isFed = false } = {}) {
+export function entryListColumns({ forms }: EntryRequirements, columnList: string | undefined, { isFed = false } = {}) {
   const all = [
     ...factColumns,
     ...(isFed ? originColumns : []),
     ...answerColumns<ColumnEntry>(forms.map(({ entryFormID: formID, ...form }) => ({ formID, ...form }))),
   ];
-  const chosen = viewColumns(asked).flatMap((id) => all.find((column) => column.id === id) ?? []);
+  const selected = viewColumns(columnList).flatMap((id) => all.find((column) => column.id === id) ?? []);
   const cellsOf = ({ answered, ...entry }: ListedEntry) => {
-    const row = { ...entry, answered: answered.map(({ entryFormID: formID, ...given }) => ({ formID, ...given })) };
-    return chosen.map(({ value }) => value(row));
+    const row = { ...entry, answered: answered.map(({ entryFormID: formID, ...rest }) => ({ formID, ...rest })) };
+    return selected.map(({ value }) => value(row));
   };
   const heads = (columns: readonly Column<ColumnEntry>[]) =>
     columns.map(({ id, heading, kind }) => ({ id, heading, kind }));
-  return { choices: heads(all), columns: heads(chosen), cellsOf };
+  return { choices: heads(all), columns: heads(selected), cellsOf };
 }

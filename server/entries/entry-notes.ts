@@ -16,12 +16,12 @@ export const entryNoteCalls = [
     getEntryNotes,
     async ({ sql, service: { serviceID, timeZone }, entry: { entryID }, user: { userID }, standings }) => {
       refuseOwnEntry(standings);
-      const [tagged, known, notes] = await Promise.all([
+      const [tagged, programTags, notes] = await Promise.all([
         tagsOf(sql, entryID, userID),
         tagsOfProgram(sql, serviceID),
         notesOf(sql, entryID),
       ]);
-      return { ...requireRow(tagged), known, notes, timeZone, standings: [...standings] };
+      return { ...requireRow(tagged), known: programTags, notes, timeZone, standings: [...standings] };
     },
   ),
 

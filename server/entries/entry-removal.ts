@@ -38,9 +38,9 @@ export async function deleteEntry(at: StaffEntryContext & Pick<RemoveCall, "stan
   return { keys, submitted: entry.submitted };
 }
 
-async function removeWithFiles(ask: RemoveCall) {
-  const { app, client, service, user } = ask;
-  const { keys, submitted } = await ask.transact((sql, audit) => deleteEntry({ ...ask, user, sql, audit }));
+async function removeWithFiles(context: RemoveCall) {
+  const { app, client, service, user } = context;
+  const { keys, submitted } = await context.transact((sql, audit) => deleteEntry({ ...context, user, sql, audit }));
   if (submitted) app.changes.publish("service", client.clientID, service.serviceID);
   await deleteFiles(app, keys);
   return {};

@@ -38,11 +38,12 @@ function cutToLength(text: string, most: number): string {
 
 /** Names of files in one folder. No two are alike for a system that ignores case. */
 export function newUniqueNames() {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   return (name: string): string => {
-    let own = tidyFileName(name);
-    for (let more = 2; taken.has(own.normalize("NFKC").toLowerCase()); more++) own = tidyFileName(name, ` (${more})`);
-    taken.add(own.normalize("NFKC").toLowerCase());
-    return own;
+    let candidate = tidyFileName(name);
+    for (let more = 2; usedNames.has(candidate.normalize("NFKC").toLowerCase()); more++)
+      candidate = tidyFileName(name, ` (${more})`);
+    usedNames.add(candidate.normalize("NFKC").toLowerCase());
+    return candidate;
   };
 }

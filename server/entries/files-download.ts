@@ -48,18 +48,18 @@ export const entryFilesCalls = [
     const { purpose, ...which } = body;
     const letters =
       purpose === undefined && hasFeature(kind, "recommendations") && may(standings, readRecommendations.allow);
-    const wanted = { reader: letters ? user.userID : null, purpose, now };
-    const files = await countFiles(sql, serviceID, await selectionInSQL(sql, serviceID, which), wanted);
+    const filesFilter = { reader: letters ? user.userID : null, purpose, now };
+    const files = await countFiles(sql, serviceID, await selectionInSQL(sql, serviceID, which), filesFilter);
     const { many } = judgedWordsOf(kind);
     if (files === 0) refuse(noFilesText(many, purpose), 409);
     const name = `${client.url}-${url}-files-${wallClockMinute(now, timeZone).slice(0, 10)}.zip`;
-    const asked: EntryFilesRequest = {
+    const taskRequest: EntryFilesRequest = {
       filter: which,
       fileName: name,
       letters,
       ...(purpose !== undefined && { purpose }),
     };
-    const taskID = await addTask(sql, { kind: "entry-files", userID: user.userID, serviceID, asked });
+    const taskID = await addTask(sql, { kind: "entry-files", userID: user.userID, serviceID, asked: taskRequest });
     const { entryIDs, ...filter } = body;
     await audit(null, null, { list: "Files", files, ...filter, ...(entryIDs && { chosen: entryIDs.length }) });
     return { taskID };
@@ -80,12 +80,12 @@ export const entryFilesTask = taskKind<EntryFilesRequest>({
   },
   async run(task, { filter, letters = false, purpose }) {
     const serviceID = task.serviceID!;
-    const wanted = { reader: letters ? task.userID : null, purpose, now: clock.now() };
-    const [meant, total, { asked }] = await task.read(async (sql) => {
-      const meant = await selectionInSQL(sql, serviceID, filter);
+    const filesFilter = { reader: letters ? task.userID : null, purpose, now: clock.now() };
+    const [sqlFilter, total, { asked: hasPurposes }] = await task.read(async (sql) => {
+      const sqlFilter = await selectionInSQL(sql, serviceID, filter);
       return [
-        meant,
-        await countFiles(sql, serviceID, meant, wanted),
+        sqlFilter,
+        await countFiles(sql, serviceID, sqlFilter, filesFilter),
         requireRow(await hasRightsQuestions(sql, serviceID)),
       ] as const;
     });
@@ -94,10 +94,13 @@ export const entryFilesTask = taskKind<EntryFilesRequest>({
     const list = join(task.folder, "contents.csv");
     await using archive = newZipArchive(path, clock.now());
     const source = await sourceTextOf(task);
-    const lines = addFilesToArchive(task, { meant, total, archive, wanted, source });
+    const lines = addFilesToArchive(task, { sqlFilter, total, archive, filesFilter, source });
     await pipeline(
       Readable.from(
-        writeCSV(listing(fileListColumns(group, asked ? rightsColumns(wanted.now) : []), total, lines), "UTC"),
+        writeCSV(
+          listing(fileListColumns(group, hasPurposes ? rightsColumns(filesFilter.now) : []), total, lines),
+          "UTC",
+        ),
       ),
       createWriteStream(list),
     );
@@ -111,7 +114,13 @@ export const entryFilesTask = taskKind<EntryFilesRequest>({
 type Archive = ReturnType<typeof newZipArchive>;
 type ListedFile = Pick<UploadToDownload, "folder" | "fileName" | "caption" | "credit"> & Partial<FileRights>;
 type FileListLine = { entry: EntryWithFiles; file: ListedFile; path: string; isMissing: boolean };
-type ArchiveRun = { meant: EntryFilterInSQL; total: number; archive: Archive; wanted: FilesFilter; source: string };
+type ArchiveRun = {
+  sqlFilter: EntryFilterInSQL;
+  total: number;
+  archive: Archive;
+  filesFilter: FilesFilter;
+  source: string;
+};
 
 /** The source in the pictures' metadata. */
 async function sourceTextOf({ read, serviceID }: TaskRun): Promise<string> {
@@ -126,11 +135,15 @@ async function sourceTextOf({ read, serviceID }: TaskRun): Promise<string> {
 }
 
 /** Adds one file after the other to the archive, and yields a line for each. */
-async function* addFilesToArchive(task: TaskRun, { meant, total, archive, wanted, source: from }: ArchiveRun) {
+async function* addFilesToArchive(task: TaskRun, { sqlFilter, total, archive, filesFilter, source: from }: ArchiveRun) {
   const categoryFolder = newCategoryFolders();
   const parts = pagesAfter<EntryWithFiles>((last) =>
     task.read((sql) =>
-      entriesWithFiles(sql, task.serviceID!, meant, { ...wanted, after: last?.number ?? 0, most: ENTRIES_AT_ONCE }),
+      entriesWithFiles(sql, task.serviceID!, sqlFilter, {
+        ...filesFilter,
+        after: last?.number ?? 0,
+        most: ENTRIES_AT_ONCE,
+      }),
     ),
   );
   let done = 0;
@@ -141,7 +154,7 @@ async function* addFilesToArchive(task: TaskRun, { meant, total, archive, wanted
       for (const { file, name, source } of [...uploadItems(entry), ...letterItems(entry)]) {
         await task.progress(Math.min(done++, total), total);
         const path = `${folder}/${name}`;
-        const words = pictureMetadata(entry, file, { by: from, now: wanted.now });
+        const words = pictureMetadata(entry, file, { by: from, now: filesFilter.now });
         lines.push({ entry, file, path, isMissing: !(await addToArchive(task, archive, path, { source, words })) });
       }
     }

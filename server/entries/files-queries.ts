@@ -52,7 +52,7 @@ export type FilesFilter = { reader: LetterReader; purpose?: string | undefined; 
 const isUsable = ({ purpose, now }: FilesFilter): Fragment =>
   purpose === undefined ? emptyFragment : fragment`and ${mayBeUsedFor(purpose, now)}`;
 
-const filesJSON = (wanted: FilesFilter) => fragment`
+const filesJSON = (filesFilter: FilesFilter) => fragment`
   select json_agg(json_build_object(
     'folder', f.name, 'fileName', up.file_name, 'key', up.file_key, 'kind', up.kind, 'full', up.full_kind,
     'caption', left(eu.caption, ${LONGEST_CELL}), 'credit', eu.credit,
@@ -61,7 +61,7 @@ const filesJSON = (wanted: FilesFilter) => fragment`
   from entry_uploads eu
   join uploads up on up.client_id = eu.client_id and up.upload_id = eu.upload_id
   join document_folders f on f.client_id = eu.client_id and f.document_folder_id = eu.document_folder_id
-  where eu.client_id = e.client_id and eu.entry_id = e.entry_id ${isUsable(wanted)}`;
+  where eu.client_id = e.client_id and eu.entry_id = e.entry_id ${isUsable(filesFilter)}`;
 
 const fromReadLetters = (userID: string) => fragment`
   from recommendations o where o.client_id = e.client_id and o.service_id = e.service_id and o.entry_id = e.entry_id and ${isReadableBy(userID)}`;
@@ -85,8 +85,8 @@ const letterFileCount = (reader: LetterReader): Fragment =>
 const isLetterWritten = fragment`(o.letter <> '' or exists (
   select from form_answers a where a.client_id = o.client_id and a.recommendation_id = o.recommendation_id))`;
 
-const hasFiles = ({ reader, ...wanted }: FilesFilter): Fragment => fragment`(exists (
-  select from entry_uploads eu where eu.client_id = e.client_id and eu.entry_id = e.entry_id ${isUsable({ reader, ...wanted })})
+const hasFiles = ({ reader, ...filesFilter }: FilesFilter): Fragment => fragment`(exists (
+  select from entry_uploads eu where eu.client_id = e.client_id and eu.entry_id = e.entry_id ${isUsable({ reader, ...filesFilter })})
   ${reader === null ? emptyFragment : fragment`or exists (select ${fromReadLetters(reader)})`})`;
 
 type FilesPage = FilesFilter & { after: number; most: number };
@@ -96,25 +96,25 @@ export const entriesWithFiles = (
   sql: Sql,
   serviceID: string,
   filter: EntryFilterInSQL,
-  { after, most, ...wanted }: FilesPage,
+  { after, most, ...filesFilter }: FilesPage,
 ) =>
   sql<EntryWithFiles>`
-  select e.number, e.title, c.label, c.category_id, c.name as category_name, coalesce((${filesJSON(wanted)}), '[]') as files,
-    coalesce((${lettersJSON(wanted.reader)}), '[]') as letters
-  ${fromFilteredEntries(serviceID, filter, joinCategoryAndOwner)} and e.number > ${after} and ${hasFiles(wanted)}
+  select e.number, e.title, c.label, c.category_id, c.name as category_name, coalesce((${filesJSON(filesFilter)}), '[]') as files,
+    coalesce((${lettersJSON(filesFilter.reader)}), '[]') as letters
+  ${fromFilteredEntries(serviceID, filter, joinCategoryAndOwner)} and e.number > ${after} and ${hasFiles(filesFilter)}
   order by e.number limit ${most} ${planForValues}`;
 
 export async function countFiles(
   sql: Sql,
   serviceID: string,
   filter: EntryFilterInSQL,
-  wanted: FilesFilter,
+  filesFilter: FilesFilter,
 ): Promise<number> {
   const { total } = requireRow(
     await sql<{ total: number }>`
       select coalesce(sum(n.files), 0)::integer as total from (
-        select (select count(*) from entry_uploads eu where eu.client_id = e.client_id and eu.entry_id = e.entry_id ${isUsable(wanted)})
-          + ${letterFileCount(wanted.reader)} as files
+        select (select count(*) from entry_uploads eu where eu.client_id = e.client_id and eu.entry_id = e.entry_id ${isUsable(filesFilter)})
+          + ${letterFileCount(filesFilter.reader)} as files
         ${fromFilteredEntries(serviceID, filter)}) n ${planForValues}`,
   );
   return total;

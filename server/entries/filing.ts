@@ -39,11 +39,11 @@ type FilingContext = Pick<
 
 /** Called before a file is received, so that a large one isn't sent in vain, and again when it is filed. */
 export async function lockFolderWithRoom(
-  ask: Pick<FilingContext, "service" | "entry" | "standings" | "now" | "params">,
+  context: Pick<FilingContext, "service" | "entry" | "standings" | "now" | "params">,
   sql: Sql,
 ): Promise<FolderForUpload> {
-  const { entry, params } = ask;
-  await lockEntriesToShare({ ...ask, sql });
+  const { entry, params } = context;
+  await lockEntriesToShare({ ...context, sql });
   const folder = await folderForUpload(sql, entry.entryID, params.folderID);
   refuseFullFolder(folder);
   return folder;
@@ -51,25 +51,25 @@ export async function lockFolderWithRoom(
 
 /** Files the received upload and runs `also` in the same transaction; a failure leaves nothing of either. */
 export async function fileInEntryFolder(
-  ask: FilingContext,
+  context: FilingContext,
   file: ReceivedUpload,
   also?: (sql: Sql) => Promise<void>,
 ): Promise<EntryUpload> {
-  const { entry, params, user } = ask;
+  const { entry, params, user } = context;
   const { entryID } = entry;
-  const stored = await deleteUploadOnFailure(ask.app, file, () =>
-    ask.transact(async (sql, audit) => {
-      const folder = await lockFolderWithRoom(ask, sql);
+  const stored = await deleteUploadOnFailure(context.app, file, () =>
+    context.transact(async (sql, audit) => {
+      const folder = await lockFolderWithRoom(context, sql);
       await insertUpload(sql, file, user.userID);
-      const { serviceID } = ask.service;
+      const { serviceID } = context.service;
       await insertEntryUpload(sql, { serviceID, entryID, folderID: params.folderID, uploadID: file.uploadID });
       await also?.(sql);
-      await shareFiles(sql, ask, folder);
+      await shareFiles(sql, context, folder);
       await touchEntry(sql, entryID);
       const after = { folder: folder.name, file: file.name };
-      await auditHelpWithFiles(ask, { sql, audit, folder: folder.name, before: null, after });
+      await auditHelpWithFiles(context, { sql, audit, folder: folder.name, before: null, after });
       return selectEntryUpload(sql, fragment`eu.upload_id = ${file.uploadID} and eu.entry_id = ${entryID}`);
     }),
   );
-  return uploadAnswer(ask, stored);
+  return uploadAnswer(context, stored);
 }

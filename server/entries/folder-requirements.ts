@@ -22,8 +22,8 @@ export function folderAsSubmitted<F extends FolderRequirements & { documentFolde
 ): F {
   if (submitted === null) return folder;
   const isLater = createdAtOfID(folder.documentFolderID) > Date.parse(submitted);
-  const asked = askedFolders?.[folder.documentFolderID] ?? (isLater ? noRequirements : folder);
-  return limitRequirements(folder, asked);
+  const requirements = askedFolders?.[folder.documentFolderID] ?? (isLater ? noRequirements : folder);
+  return limitRequirements(folder, requirements);
 }
 
 /** For storage with a submission. */

@@ -11,8 +11,8 @@ import {
 import { type HelpRequestRow, countHelpRequests, selectHelpRequests } from "./help-queries.ts";
 
 /** The requests of entrants and scorers, the newest first. */
-export async function helpRequestsListing(ask: ListRequest<{ answered?: string }>): Promise<Listing> {
-  const { serviceID, filter, read } = ask;
+export async function helpRequestsListing(request: ListRequest<{ answered?: string }>): Promise<Listing> {
+  const { serviceID, filter, read } = request;
   const contest = serviceID!;
   const { total } = requireRow(await read((sql) => countHelpRequests(sql, contest, filter.answered)));
   const parts = pagesAfter<HelpRequestRow>((last) =>

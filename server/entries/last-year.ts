@@ -24,8 +24,8 @@ export async function lastYearOffer(sql: Sql, service: ServiceRow, userID: strin
 }
 
 /** Starts a draft in one of this year’s categories with the answers that still fit, and without files. */
-async function enterAgainFromLastYear(ask: TransactionContext<typeof enterAgain>) {
-  const { sql, service, user, form } = ask;
+async function enterAgainFromLastYear(context: TransactionContext<typeof enterAgain>) {
+  const { sql, service, user, form } = context;
   const { serviceID } = service;
   const { categoryID, entryKey } = form;
   const started = await lockStartedEntry(sql, { serviceID, userID: user.userID, entryKey });
@@ -35,9 +35,9 @@ async function enterAgainFromLastYear(ask: TransactionContext<typeof enterAgain>
     lastYear?.entries.find(({ entryID }) => entryID === form.entryID),
     "entry",
   );
-  const made = await startOwnEntry(ask, { categoryID, entryKey, eligible: allAnsweredYes(form.eligible), title });
-  await copyFittingAnswers(sql, { serviceID, categoryID, entryID: made.entryID }, await answeredFormsOf(sql, from));
-  return made;
+  const draft = await startOwnEntry(context, { categoryID, entryKey, eligible: allAnsweredYes(form.eligible), title });
+  await copyFittingAnswers(sql, { serviceID, categoryID, entryID: draft.entryID }, await answeredFormsOf(sql, from));
+  return draft;
 }
 
 export const lastYearCalls = [on(enterAgain, enterAgainFromLastYear)];

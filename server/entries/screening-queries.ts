@@ -19,9 +19,9 @@ const fromScreening = ({ clientID, serviceID, screening, categoryID }: Screening
   and e.submitted_at is not null and e.disqualified_at is null and ${stateConditions[screening]()}
   ${categoryID ? fragment`and e.category_id = ${categoryID}` : emptyFragment}`;
 
-export async function countScreened(sql: Sql, asked: ScreeningFilter): Promise<number> {
+export async function countScreened(sql: Sql, filter: ScreeningFilter): Promise<number> {
   const rows = await sql<{ total: number }>`
-    select count(*)::integer as total from entries e where ${fromScreening(asked)} ${planForValues}`;
+    select count(*)::integer as total from entries e where ${fromScreening(filter)} ${planForValues}`;
   return requireRow(rows).total;
 }
 
@@ -48,12 +48,12 @@ type ScreeningRow = Pick<ListedEntry, "entryID" | "number" | "title" | "cover"> 
 };
 
 /** The first submitted first. Reads one more than a page, to know whether there is another. */
-export const screeningPage = (sql: Sql, { after, ...asked }: ScreeningQuery) => sql<ScreeningRow>`
+export const screeningPage = (sql: Sql, { after, ...filter }: ScreeningQuery) => sql<ScreeningRow>`
   select e.entry_id, e.number, e.title, e.submitted_at,
     case when e.returned_until is not null and not ${isWithEntrantNow()} then e.answered_at is not null end as answered, c.label, c.name as category_name, u.full_name, ${coverJSON} as cover
   from (
     select e.* from entries e
-    where ${fromScreening(asked)}
+    where ${fromScreening(filter)}
       ${after ? fragment`and (e.submitted_at, e.entry_id) > (${after[0]}::timestamptz, ${after[1]})` : emptyFragment}
     order by e.submitted_at, e.entry_id limit ${screeningPageSize + 1}
   ) e

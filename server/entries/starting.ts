@@ -18,14 +18,14 @@ type OwnEntryStart = {
 };
 
 /** Starts the caller's own entry or application, within the terms. */
-export async function startOwnEntry(ask: StartContext, start: OwnEntryStart) {
-  const { sql, service, user } = ask;
+export async function startOwnEntry(context: StartContext, start: OwnEntryStart) {
+  const { sql, service, user } = context;
   const { categoryID, entryKey, title } = start;
   const asked = { serviceID: service.serviceID, userID: user.userID, entryKey };
   const started = await lockStartedEntry(sql, asked);
   if (started) return started;
   const number = await takeEntryNumber(sql, service.serviceID);
-  await refuseUnlessMayEnter(ask, start);
+  await refuseUnlessMayEnter(context, start);
   return { entryID: await insertEntry(sql, { ...asked, kind: service.kind, categoryID, number, title }), number };
 }
 
@@ -52,22 +52,22 @@ type EntryToStart = {
 
 /** Starts an entry that staff make for somebody. The terms don't hold for it. */
 export async function startEntryFor(
-  ask: StaffStartContext,
+  context: StaffStartContext,
   owner: { userID: string; fullName: string },
   { categoryID, label, entryKey, copyOf }: EntryToStart,
 ) {
-  const { sql, service, audit } = ask;
-  const asked = { serviceID: service.serviceID, userID: owner.userID, categoryID, entryKey };
-  const started = await lockStartedEntry(sql, asked);
+  const { sql, service, audit } = context;
+  const start = { serviceID: service.serviceID, userID: owner.userID, categoryID, entryKey };
+  const started = await lockStartedEntry(sql, start);
   if (started) return started;
   const number = await takeEntryNumber(sql, service.serviceID);
-  const entryID = await insertEntry(sql, { ...asked, kind: service.kind, number, title: copyOf?.title });
+  const entryID = await insertEntry(sql, { ...start, kind: service.kind, number, title: copyOf?.title });
   await audit(entryID, null, {
     category: label,
     owner: owner.fullName,
     number,
     ...(copyOf && { copyOf: copyOf.entryID }),
   });
-  await mailEntryOwnerIfOther(sql, ask, "entryGiven", { entryID, ownerID: owner.userID });
+  await mailEntryOwnerIfOther(sql, context, "entryGiven", { entryID, ownerID: owner.userID });
   return { entryID, number };
 }

@@ -97,9 +97,9 @@ export async function lockFilesWithRights(sql: Sql, entryID: string, entryUpload
 type RightsStatement = Omit<UsageRights, "by"> & { uploadID: string; userID: string | null };
 
 /** Inserts the statements, and sets until when the public may see the pictures. */
-export async function insertRights(sql: Sql, said: readonly RightsStatement[]): Promise<void> {
-  if (said.length === 0) return;
-  const rows = fragment`json_to_recordset(${json(said)}::json) s ("uploadID" uuid, "version" integer, "asked" json, "given" json,
+export async function insertRights(sql: Sql, statements: readonly RightsStatement[]): Promise<void> {
+  if (statements.length === 0) return;
+  const rows = fragment`json_to_recordset(${json(statements)}::json) s ("uploadID" uuid, "version" integer, "asked" json, "given" json,
     "until" date, "endsAt" timestamptz, "userID" uuid, "at" timestamptz)`;
   await sql`
     insert into usage_rights (upload_id, version, asked, given, until, ends_at, given_by, given_at)

@@ -26,8 +26,8 @@ type RightsAnswer = { given: string[]; until: string | null };
  * Each file stores the answers to the purposes of its own folder. The call names the version that its caller has read, so that
  * a withdrawal is never overwritten unread.
  */
-async function giveRights(ask: GiveRightsCall) {
-  const { sql, service, entry, body, user, now, audit } = ask;
+async function giveRights(context: GiveRightsCall) {
+  const { sql, service, entry, body, user, now, audit } = context;
   await lockEntry(sql, entry.entryID, now);
   const files = await lockFilesWithRights(
     sql,
@@ -37,9 +37,9 @@ async function giveRights(ask: GiveRightsCall) {
   if (files.length < body.files.length) refuse("Some of these files aren’t there any more. Look again.", 409);
   refuseUnaskedPurposes(files, body.purposes);
   refusePastDay(body, wallClockMinute(now, service.timeZone).slice(0, 10));
-  const seen = new Map(body.files.map(({ entryUploadID, version }) => [entryUploadID, version]));
+  const seenVersions = new Map(body.files.map(({ entryUploadID, version }) => [entryUploadID, version]));
   const changed = files.filter((file) => !isUnchanged(file, rightsAnswerFor(file, body)));
-  const stale = changed.find(({ entryUploadID, rights }) => (rights?.version ?? 0) !== seen.get(entryUploadID));
+  const stale = changed.find(({ entryUploadID, rights }) => (rights?.version ?? 0) !== seenVersions.get(entryUploadID));
   if (stale) refuseAnsweredMeanwhile(stale, files);
   await insertRights(
     sql,
@@ -48,20 +48,20 @@ async function giveRights(ask: GiveRightsCall) {
     ),
   );
   for (const folder of new Set(changed.map((file) => file.folder))) {
-    const its = changed.filter((file) => file.folder === folder);
-    await auditHelpWithFiles(ask, {
+    const folderFiles = changed.filter((file) => file.folder === folder);
+    await auditHelpWithFiles(context, {
       sql,
       audit,
       folder,
-      before: its.map(({ fileName, rights }) => ({
+      before: folderFiles.map(({ fileName, rights }) => ({
         file: fileName,
         given: rights?.given ?? [],
         until: rights?.until ?? null,
       })),
-      after: its.map((file) => ({ file: file.fileName, ...rightsAnswerFor(file, body) })),
+      after: folderFiles.map((file) => ({ file: file.fileName, ...rightsAnswerFor(file, body) })),
     });
   }
-  await publishShowingPrograms(ask, changed);
+  await publishShowingPrograms(context, changed);
   return {};
 }
 
@@ -81,9 +81,11 @@ async function publishShowingPrograms(
   { sql, app, client, afterwards }: GiveRightsCall,
   changed: readonly FileWithRights[],
 ): Promise<void> {
-  const shown = changed.filter((file) => askedPurposes(file).includes(galleryPurpose)).map(({ uploadID }) => uploadID);
-  if (shown.length === 0) return;
-  for (const { serviceID } of await programsShowingUploads(sql, shown))
+  const galleryUploadIDs = changed
+    .filter((file) => askedPurposes(file).includes(galleryPurpose))
+    .map(({ uploadID }) => uploadID);
+  if (galleryUploadIDs.length === 0) return;
+  for (const { serviceID } of await programsShowingUploads(sql, galleryUploadIDs))
     afterwards(() => app.changes.publish("service", client.clientID, serviceID));
 }
 
@@ -104,9 +106,9 @@ function refusePastDay({ purposes, until }: GiveRightsCall["body"], today: strin
 
 /** The consent ends at the latest with the program's own use. */
 function rightsAnswerFor(file: FileWithRights, { purposes, until }: GiveRightsCall["body"]): RightsAnswer {
-  const given = askedPurposes(file).filter((purpose) => purposes.includes(purpose));
+  const permitted = askedPurposes(file).filter((purpose) => purposes.includes(purpose));
   const days = [until, file.usedUntil].filter((day) => day !== null).toSorted();
-  return { given, until: given.length > 0 ? (days[0] ?? null) : null };
+  return { given: permitted, until: permitted.length > 0 ? (days[0] ?? null) : null };
 }
 
 /** The same statement exists already, from a repeated call or from somebody else: nothing is written. */

@@ -14,14 +14,14 @@ export function usageTerms(
   { by, now }: TermsContext,
 ): Pick<PictureCredits, "terms" | "until"> {
   if (!rights && purposes.length === 0) return {};
-  const given = purposesGivenAt(rights, now);
+  const permitted = purposesGivenAt(rights, now);
   if (!rights) return { terms: `Not to be used: nobody has said yet what ${by} may use it for.` };
-  if (given.length === 0) return { terms: `Not to be used by ${by}.` };
-  const refused = [...new Set([...rights.asked, ...purposes])].filter((purpose) => !given.includes(purpose));
+  if (permitted.length === 0) return { terms: `Not to be used by ${by}.` };
+  const refused = [...new Set([...rights.asked, ...purposes])].filter((purpose) => !permitted.includes(purpose));
   const lasts = rights.until ? ` Until ${longDayText(rights.until)}, and not after.` : "";
   const not = refused.length > 0 ? ` Not for: ${refused.join(", ")}.` : "";
   return {
-    terms: `May be used by ${by} for: ${given.join(", ")}.${lasts}${not}`,
+    terms: `May be used by ${by} for: ${permitted.join(", ")}.${lasts}${not}`,
     ...(rights.until && { until: rights.until }),
   };
 }
@@ -35,7 +35,7 @@ type CaptionedFile = { caption: string; credit: string } & Partial<FileRights>;
 /** A picture's whole metadata, for readers who may see names. */
 export const pictureMetadata = (
   { title, label, number }: PictureEntry,
-  { caption, credit, ...said }: CaptionedFile,
+  { caption, credit, ...fileRights }: CaptionedFile,
   moment: TermsContext,
 ): PictureCredits => ({
   title,
@@ -43,7 +43,7 @@ export const pictureMetadata = (
   credit,
   source: moment.by,
   code: entryCode(label, number),
-  ...usageTerms(said, moment),
+  ...usageTerms(fileRights, moment),
 });
 
 /** The text in a list of files. */

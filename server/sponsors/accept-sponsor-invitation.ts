@@ -8,9 +8,9 @@ export async function acceptSponsorInvitation(
   userID: string,
   { sponsorID, insteadOf }: InvitationGrantsOf<"sponsor">,
 ) {
-  const given = await sql`
+  const rows = await sql`
     update sponsors set user_id = ${userID}
     where sponsor_id = ${sponsorID} and removed_at is null and user_id is not distinct from ${insteadOf}
     returning sponsor_id`;
-  if (given.length === 0) refuseOtherOwner("this sponsor", "the program");
+  if (rows.length === 0) refuseOtherOwner("this sponsor", "the program");
 }

@@ -14,24 +14,24 @@ import { pickFormFields, refuseIfStale } from "../platform/http/stale-changes.ts
 import { lockSponsor, benefitTermsOf, tiersOfProgram } from "./sponsor-queries.ts";
 
 export const sponsorBenefitCalls = [
-  on(changeSponsorPromises, async (ask) => {
-    const { sql, params, form, audit } = ask;
+  on(changeSponsorPromises, async (context) => {
+    const { sql, params, form, audit } = context;
     const { sponsorID } = params;
     await lockSponsor(sql, sponsorID);
     const before = requireRow(await benefitTermsOf(sql, sponsorID));
-    await refuseIfStale(ask, sponsorID, pickFormFields(changeSponsorPromises.form, before));
+    await refuseIfStale(context, sponsorID, pickFormFields(changeSponsorPromises.form, before));
     const after = { promises: form.promises ?? "" };
     await sql`update sponsors set promises = ${after.promises} where sponsor_id = ${sponsorID}`;
     await audit(sponsorID, ...changedFields(before, after));
     return {};
   }),
 
-  on(changeSponsorSince, async (ask) => {
-    const { sql, service, params, form, now, audit } = ask;
+  on(changeSponsorSince, async (context) => {
+    const { sql, service, params, form, now, audit } = context;
     const { sponsorID } = params;
     await lockSponsor(sql, sponsorID);
     const { since: was } = requireRow(await benefitTermsOf(sql, sponsorID));
-    await refuseIfStale(ask, sponsorID, { since: was });
+    await refuseIfStale(context, sponsorID, { since: was });
     const since = form.since ?? null;
     const year = Number(wallClockMinute(now, service.timeZone).slice(0, 4));
     const detail = `It is ${year} now. Choose this year or one before.`;
@@ -44,7 +44,7 @@ export const sponsorBenefitCalls = [
   on(markBenefit, async ({ sql, user, service: { serviceID }, params: { sponsorID }, form, now, audit }) => {
     await lockSponsor(sql, sponsorID);
     const { sponsorTierID } = requireRow(await benefitTermsOf(sql, sponsorID));
-    const tier = (await tiersOfProgram(sql, serviceID)).find((listed) => listed.sponsorTierID === sponsorTierID);
+    const tier = (await tiersOfProgram(sql, serviceID)).find((one) => one.sponsorTierID === sponsorTierID);
     const { benefits } = await benefitsOfSponsor(sql, sponsorID, tier ?? null);
     const { benefit, delivered = false, note } = form;
     const before = requireFound(

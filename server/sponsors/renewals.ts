@@ -30,12 +30,12 @@ export const sponsorRenewalCalls = [
     const rows = await renewalsToRequest(sql, service.serviceID, sponsorIDs, now);
     const open = rows.filter((row): row is SponsorToAsk => row.why === "" && row.userID !== null);
     // Of two who press at once, the second waits and finds it requested.
-    const asked = await markRenewalsRequested(
+    const requested = await markRenewalsRequested(
       sql,
       open.map(({ sponsorID }) => sponsorID),
       now,
     );
-    const reached = open.filter(({ sponsorID }) => asked.some((one) => one.sponsorID === sponsorID));
+    const reached = open.filter(({ sponsorID }) => requested.some((one) => one.sponsorID === sponsorID));
     await sendRenewals(sql, { app, client, service }, reached);
     for (const { sponsorID, name, email } of reached) await audit(sponsorID, null, { name, askedToRenew: email });
     const left = rows

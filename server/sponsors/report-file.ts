@@ -38,8 +38,8 @@ export async function drawReport(report: SponsorReport): Promise<Buffer> {
   if (weeks.length > 0) drawWeeks(sheet, weeks);
   if (places.length > 0) {
     writeTitle(sheet, "Where");
-    for (const { place, ...counted } of places)
-      writeRow(sheet, sponsorPlaces[place], `${plural(counted.views, "view")}, ${plural(counted.clicks, "visit")}`);
+    for (const { place, ...counts } of places)
+      writeRow(sheet, sponsorPlaces[place], `${plural(counts.views, "view")}, ${plural(counts.clicks, "visit")}`);
   }
   if (benefits.length > 0) {
     writeTitle(sheet, "What was promised");

@@ -37,7 +37,7 @@ export const copyableSponsors = (sql: Sql, serviceID: string, from: string) => s
 export type SponsorToCopy = { sponsorID: string; name: string; sponsorTierID: string | null };
 
 /** Logos, color, link, texts, year and owner are copied; benefits of this sponsor alone aren't. */
-export const insertSponsorCopies = (sql: Sql, serviceID: string, placed: readonly SponsorToCopy[]) => sql<{
+export const insertSponsorCopies = (sql: Sql, serviceID: string, copies: readonly SponsorToCopy[]) => sql<{
   sponsorID: string;
   name: string;
   copiedFrom: string;
@@ -48,7 +48,7 @@ export const insertSponsorCopies = (sql: Sql, serviceID: string, placed: readonl
     c."sponsorTierID", p.user_id, p.name, p.website, p.headline, p.blurb, p.contact_name, p.phone, p.place, p.color,
     p.since, p.logo_upload_id, p.dark_logo_upload_id, p.sponsor_id, 'draft'
   from (select *, row_number() over () as nth
-      from jsonb_to_recordset(${json(placed)}::jsonb) as r ("sponsorID" uuid, "sponsorTierID" uuid)) c
+      from jsonb_to_recordset(${json(copies)}::jsonb) as r ("sponsorID" uuid, "sponsorTierID" uuid)) c
     join sponsors p on p.sponsor_id = c."sponsorID"
   order by c.nth
   on conflict (client_id, service_id, copied_from) where copied_from is not null do nothing

@@ -27,10 +27,12 @@ type ViewingVisitor = { network: string; browser: string };
 export function openSponsorViewCounter(database: Database, changes: ChangeFeed): SponsorViewCounter {
   let waiting = new Map<string, Map<string, SponsorCount>>();
   const times = openBloomFilter();
-  const shown = openLookupCache<ReadonlySet<string>>(PUBLIC_SPONSORS_CACHED);
-  changes.subscribe("client", (clientID) => shown.forget((_, key) => key.startsWith(clientID)));
-  changes.subscribe("service", (clientID, serviceID) => shown.forget((_, key) => key === `${clientID} ${serviceID}`));
-  changes.onMissed(() => shown.forget());
+  const publicSponsors = openLookupCache<ReadonlySet<string>>(PUBLIC_SPONSORS_CACHED);
+  changes.subscribe("client", (clientID) => publicSponsors.forget((_, key) => key.startsWith(clientID)));
+  changes.subscribe("service", (clientID, serviceID) =>
+    publicSponsors.forget((_, key) => key === `${clientID} ${serviceID}`),
+  );
+  changes.onMissed(() => publicSponsors.forget());
 
   const add = (clientID: string, { views, clicks, ...of }: SponsorCount) => {
     const counts = waiting.get(clientID) ?? new Map<string, SponsorCount>();
@@ -53,7 +55,7 @@ export function openSponsorViewCounter(database: Database, changes: ChangeFeed):
     },
     putBack: (clientID, counts) => counts.forEach((one) => add(clientID, one)),
     async shownIn(clientID, serviceID) {
-      const ids = await shown.get(`${clientID} ${serviceID}`, () =>
+      const ids = await publicSponsors.get(`${clientID} ${serviceID}`, () =>
         database.readInside(
           clientID,
           async (sql) => new Set((await publicSponsorIDs(sql, serviceID)).map(({ sponsorID }) => sponsorID)),

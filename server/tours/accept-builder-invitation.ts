@@ -8,9 +8,9 @@ export async function acceptBuilderInvitation(
   userID: string,
   { builderID, insteadOf }: InvitationGrantsOf<"builder">,
 ) {
-  const given = await sql`
+  const rows = await sql`
     update builders set user_id = ${userID}
     where builder_id = ${builderID} and removed_at is null and user_id is not distinct from ${insteadOf}
     returning builder_id`;
-  if (given.length === 0) refuseOtherOwner("this builder", "the tour");
+  if (rows.length === 0) refuseOtherOwner("this builder", "the tour");
 }

@@ -78,12 +78,12 @@ async function drawFront(
       size: 13,
     }),
   );
-  const placed = homes.flatMap((home, at) =>
+  const dots = homes.flatMap((home, at) =>
     home.latitude === null || home.longitude === null
       ? []
       : [{ x: home.longitude, y: home.latitude, text: homeNumber(home, at) }],
   );
-  if (placed.length > 1) await drawMap(page, { plain, bold }, placed);
+  if (dots.length > 1) await drawMap(page, { plain, bold }, dots);
   drawText(
     page,
     "Homes are open on these days, unless the guide says otherwise. The newest word stands on the web.",

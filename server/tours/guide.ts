@@ -65,9 +65,9 @@ async function cachedGuide(making: GuideContext, guide: Guide, version: string):
   if (await fileExists(path)) return path;
   const waiting = guidesBeingMade.get(path);
   if (waiting) return waiting;
-  const made = makeGuide(making, guide, { folder, path }).finally(() => guidesBeingMade.delete(path));
-  guidesBeingMade.set(path, made);
-  return made;
+  const file = makeGuide(making, guide, { folder, path }).finally(() => guidesBeingMade.delete(path));
+  guidesBeingMade.set(path, file);
+  return file;
 }
 
 const fileExists = (path: string) =>

@@ -118,7 +118,7 @@ function BenefitTick({ benefit: one, zone, at, allowed }: BenefitTickProps) {
                 params={params}
                 fields={{ note: markBenefit.form.note }}
                 initial={{ note }}
-                sending={({ note: said }) => ({ benefit, delivered: true, note: said })}
+                sending={({ note: text }) => ({ benefit, delivered: true, note: text })}
                 done="Note saved."
               />,
             )

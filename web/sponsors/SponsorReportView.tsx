@@ -60,11 +60,11 @@ export function SponsorReportView({ at, back }: { at: SponsorAt; back: string })
             <section>
               <h2 className="mb-2 text-md font-semibold">Where it was shown</h2>
               <ul className="divide-y">
-                {places.map(({ place, ...counted }) => (
+                {places.map(({ place, ...counts }) => (
                   <li key={place} className="py-2.5">
                     {sponsorPlaces[place]}
                     <span className="num block text-sm text-ink-3">
-                      {`${plural(counted.views, "view")}, ${plural(counted.clicks, "visit")}`}
+                      {`${plural(counts.views, "view")}, ${plural(counts.clicks, "visit")}`}
                     </span>
                   </li>
                 ))}

@@ -8,7 +8,7 @@ import { nothingChanged } from "../platform/forms/use-unsaved-changes.ts";
 import type { HomeAt, HomeAnswer } from "./home-at.ts";
 
 /** The home's number, its builder, and when its street becomes public. */
-export function HomeAdminSettings({ at, shown: { property, builders, zone } }: { at: HomeAt; shown: HomeAnswer }) {
+export function HomeAdminSettings({ at, answer: { property, builders, zone } }: { at: HomeAt; answer: HomeAnswer }) {
   const elements = useMemo(
     () =>
       withOptions(formElements(changePropertyAdminSettings.form), {

@@ -17,7 +17,7 @@ import type { HomeAt, HomeAnswer } from "./home-at.ts";
 type Coordinates = { latitude: number; longitude: number };
 
 /** The facts that visitors read of a home, and its position, typed or put on the map. */
-export function HomeInfo({ at, shown: { property, standings } }: { at: HomeAt; shown: HomeAnswer }) {
+export function HomeInfo({ at, answer: { property, standings } }: { at: HomeAt; answer: HomeAnswer }) {
   const form = useEndpointForm({ endpoint: changePropertyInfo, params: at, initial: property });
   const allowed = may(standings, changePropertyInfo.allow);
   const reason = allowed ? undefined : neededPermissionText(changePropertyInfo);

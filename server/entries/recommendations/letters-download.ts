@@ -69,7 +69,7 @@ type LetterColumnOptions = { isReader: boolean; asks: boolean };
 function columnsOfLetter<R extends LetterRow>(at: number, { isReader, asks }: LetterColumnOptions): Column<R>[] {
   const heading = `Recommendation ${at + 1}`;
   const of = (entry: R) => entry.recommendations[at];
-  const id = (what: string) => `recommendation-${at + 1}-${what}`;
+  const id = (suffix: string) => `recommendation-${at + 1}-${suffix}`;
   return [
     { id: id("by"), heading: `${heading} by`, kind: "text", value: (entry) => of(entry)?.name ?? null },
     { id: id("email"), heading: `${heading}: email`, kind: "text", value: (entry) => of(entry)?.email ?? null },

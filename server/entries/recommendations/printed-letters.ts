@@ -36,12 +36,12 @@ async function lettersForScorers(sql: Sql, entryID: string, blind: boolean): Pro
 }
 
 async function lettersForStaff(sql: Sql, entryID: string): Promise<PrintedLetters> {
-  const [{ asked, waived, received }, rows, waivers] = await Promise.all([
+  const [{ asked: requested, waived, received }, rows, waivers] = await Promise.all([
     recommendationCountsOf(sql, entryID).then(requireRow),
     lettersOf(sql, entryID),
     waiversOf(sql, entryID),
   ]);
-  const missing = Math.max(0, asked - waived - received);
+  const missing = Math.max(0, requested - waived - received);
   return {
     letters: rows
       .filter(({ state }) => state === "received")

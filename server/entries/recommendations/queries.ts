@@ -87,9 +87,9 @@ type LetterAnswers = {
   now: Date;
 };
 
-export const storeLetterAnswers = (sql: Sql, { serviceID, recommendationID, formID, ...given }: LetterAnswers) => sql`
+export const storeLetterAnswers = (sql: Sql, { serviceID, recommendationID, formID, ...letter }: LetterAnswers) => sql`
   insert into form_answers (service_id, recommendation_id, form_id, version, answers, updated_at)
-  values (${serviceID}, ${recommendationID}, ${formID}, ${given.version}, ${json(given.answers)}, ${given.now})
+  values (${serviceID}, ${recommendationID}, ${formID}, ${letter.version}, ${json(letter.answers)}, ${letter.now})
   on conflict (client_id, recommendation_id, form_id) where recommendation_id is not null
     do update set version = excluded.version, answers = excluded.answers, updated_at = excluded.updated_at`;
 

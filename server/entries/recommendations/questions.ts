@@ -30,15 +30,15 @@ export const recommendationQuestionCalls = [
     return { version: form.version, elements: form.elements, answered: await countAnswersTo(sql, form.formID) };
   }),
 
-  on(saveRecommendationQuestions, async (ask) => {
-    const { sql, body, audit } = ask;
-    const { serviceID } = ask.service;
+  on(saveRecommendationQuestions, async (context) => {
+    const { sql, body, audit } = context;
+    const { serviceID } = context.service;
     const elements = body.elements as Element[];
     refuseImpossibleElements(elements);
     // Of two who save the first questions at once, the second waits here.
     await recommendationSettingsOf(sql, serviceID, { lock: true });
     const [before] = await recommendationQuestionsOf(sql, serviceID);
-    await refuseIfStale(ask, serviceID, { elements: before?.elements ?? [] }, "elements");
+    await refuseIfStale(context, serviceID, { elements: before?.elements ?? [] }, "elements");
     const version = before
       ? await saveElements(sql, before, elements)
       : await saveFirstQuestions(sql, serviceID, elements);
@@ -83,10 +83,10 @@ export async function saveFinalAnswers(
   if (!form) return false;
   const { formID, version, elements } = form;
   await refuseUnknownAnswers(sql, { formID, elements }, sent);
-  const given = answerValues(sent);
-  const [open] = missingAnswers(elements, answerList(given), "all");
-  if (open) refuse(`Still to answer or to correct: ${open.what}.`, 400, { errors: validate(elements, given) });
-  const answers = collect(elements, given);
+  const values = answerValues(sent);
+  const [open] = missingAnswers(elements, answerList(values), "all");
+  if (open) refuse(`Still to answer or to correct: ${open.what}.`, 400, { errors: validate(elements, values) });
+  const answers = collect(elements, values);
   await storeLetterAnswers(sql, { ...of, serviceID, formID, version, answers });
   return Object.values(answers).some((value) => value !== null && value !== undefined && value !== "");
 }
@@ -94,14 +94,14 @@ export async function saveFinalAnswers(
 type AnsweredLetter = { asked: AnsweredQuestions | null };
 
 /** The answers as text, in the answered version; empty where there were no questions. */
-export const letterAnswerLines = ({ asked }: AnsweredLetter) =>
-  asked ? answerLinesOf(asked.elements, asked.answers, { hidden: [], blind: false }) : [];
+export const letterAnswerLines = ({ asked: questions }: AnsweredLetter) =>
+  questions ? answerLinesOf(questions.elements, questions.answers, { hidden: [], blind: false }) : [];
 
 /** For scorers, without the questions that are hidden from them, also when they were hidden afterwards. */
-const judgedAnswerLines = ({ asked }: AnsweredLetter, blind: boolean) =>
-  asked
-    ? answerLinesOf(asked.elements, asked.answers, {
-        hidden: namesHiddenFromScorers([...asked.elements, ...asked.latest]),
+const judgedAnswerLines = ({ asked: questions }: AnsweredLetter, blind: boolean) =>
+  questions
+    ? answerLinesOf(questions.elements, questions.answers, {
+        hidden: namesHiddenFromScorers([...questions.elements, ...questions.latest]),
         blind,
       })
     : [];

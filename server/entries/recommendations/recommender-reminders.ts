@@ -37,11 +37,11 @@ export async function mailRecommender(
   sql: Sql,
   program: ProgramContext,
   row: RecommendationRow,
-  said: RecommenderMail,
+  mail: RecommenderMail,
 ): Promise<void> {
   const { app, client, service } = program;
   const { recommendationID, name, email, applicant, scholarship } = row;
-  const { kind, dueAt, mailID } = said;
+  const { kind, dueAt, mailID } = mail;
   const about = { purpose: "recommendation", recordID: recommendationID, lasts: RECOMMENDER_LINK_LASTS } as const;
   const recommendationKey = await createLink(sql, client.clientID, about);
   const at = { ...programAddress(client.url, service), recommendationID, recommendationKey };
@@ -61,10 +61,10 @@ export async function mailRecommender(
 
 /** The reminder that is due now; undefined where reminders are off, or no letter is missing any more. */
 async function currentReminder(sql: Sql, serviceID: string): Promise<RecommendationReminder | undefined> {
-  const [standing] = await sql<{ isOpen: boolean }>`
+  const [recommendation] = await sql<{ isOpen: boolean }>`
     select s.status = 'published' and j.results_released_at is null as is_open
     from services s left join judging j using (client_id, service_id) where s.service_id = ${serviceID}`;
-  if (!standing?.isOpen) return undefined;
+  if (!recommendation?.isOpen) return undefined;
   const [row] = await recommendationSettingsOf(sql, serviceID);
   if (!row?.settings.reminder || row.settings.asked === 0) return undefined;
   return { serviceID, days: row.settings.reminderDays, now: clock.now() };

@@ -28,11 +28,11 @@ export const awardThanksCalls = [
 ];
 
 /** A picture that can't be stored isn't received; the replaced one is deleted. */
-async function receiveThanksPicture(ask: OutsideContext<typeof uploadThanksPicture>) {
-  const { app, client, entry, user, query, transact } = ask;
+async function receiveThanksPicture(context: OutsideContext<typeof uploadThanksPicture>) {
+  const { app, client, entry, user, query, transact } = context;
   const { entryID } = entry;
   await transact((sql) => lockAwardForThanks(sql, entryID));
-  const file = await receiveSentFile(ask, {
+  const file = await receiveSentFile(context, {
     declaredName: (query.name ?? "picture").slice(-200),
     restriction: "images",
     maxBytes: MOST_BYTES,

@@ -25,7 +25,7 @@ export function CopyEntryButton({ entry, at, reason, before }: Props) {
 
   async function choose() {
     if (before && !(await before())) return;
-    open(<CopyEntryDialog at={at} title={entry.title} onDone={(made) => void navigate(pathAfterCopying(at, made))} />);
+    open(<CopyEntryDialog at={at} title={entry.title} onDone={(copy) => void navigate(pathAfterCopying(at, copy))} />);
   }
   return (
     <ActionButton

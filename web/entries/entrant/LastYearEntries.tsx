@@ -25,7 +25,7 @@ export function LastYearEntries({ at, lastYear, categories }: Props) {
   const { open } = useDialogs();
   const [showAll, setShowAll] = useState(false);
   const { serviceName, entries } = lastYear;
-  const shown = showAll ? entries : entries.slice(0, mostShownFirst);
+  const visible = showAll ? entries : entries.slice(0, mostShownFirst);
   return (
     <section aria-label="Start from last year’s" className="mb-10">
       <h2 className="text-md font-semibold">Start from last year’s</h2>
@@ -33,7 +33,7 @@ export function LastYearEntries({ at, lastYear, categories }: Props) {
         What you answered in {serviceName} comes along, wherever it still fits. Files don’t.
       </p>
       <ul className="grid border-t border-line">
-        {shown.map((earlier) => (
+        {visible.map((earlier) => (
           <li
             key={earlier.entryID}
             className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-line py-3"
@@ -50,7 +50,7 @@ export function LastYearEntries({ at, lastYear, categories }: Props) {
           </li>
         ))}
       </ul>
-      {shown.length < entries.length && (
+      {visible.length < entries.length && (
         <Button variant="ghost" className="mt-2" onClick={() => setShowAll(true)}>
           Show all {entries.length}
         </Button>

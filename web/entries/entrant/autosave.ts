@@ -17,7 +17,7 @@ export type AutosaveEnvironment = {
   /** Fetches the form anew. */
   reload(): Promise<SavedForm>;
   /** Stores unsaved answers for a reload; null deletes them. */
-  keep(pending: PendingAnswers | null): void;
+  storePending(pending: PendingAnswers | null): void;
   changed(): void;
 };
 
@@ -69,7 +69,7 @@ export function openAutosave(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let closed = false;
-  let kept: AutosaveState = {
+  let state: AutosaveState = {
     values: first.values,
     phase: "saved",
     savedAt: first.savedAt,
@@ -80,32 +80,32 @@ export function openAutosave(
     elsewhere: undefined,
   };
 
-  function become(next: Partial<AutosaveState>) {
-    kept = { ...kept, ...next };
+  function setState(next: Partial<AutosaveState>) {
+    state = { ...state, ...next };
     environment.changed();
   }
-  const isSaved = () => isSameAnswers(kept.values, base.values);
-  const remember = () => environment.keep(isSaved() ? null : { values: kept.values, base });
+  const isSaved = () => isSameAnswers(state.values, base.values);
+  const remember = () => environment.storePending(isSaved() ? null : { values: state.values, base });
 
   function wait(phase: SavePhase, time: number) {
     clearTimeout(timer);
     if (!closed) timer = setTimeout(() => void send(), time);
-    become({ phase });
+    setState({ phase });
   }
 
   function settle() {
     clearTimeout(timer);
-    environment.keep(null);
-    become({ phase: "saved", savedAt: base.savedAt, problem: undefined, errors: {} });
+    environment.storePending(null);
+    setState({ phase: "saved", savedAt: base.savedAt, problem: undefined, errors: {} });
   }
 
   /** Merges a save from elsewhere. */
   function take(stored: SavedForm) {
-    const { values, taken, over } = mergeAnswers(base.values, kept.values, stored.values);
+    const { values, taken, over } = mergeAnswers(base.values, state.values, stored.values);
     base = stored;
     revision = Math.max(revision, stored.revision);
     const isNews = taken.length > 0 || over.length > 0;
-    become({ values, ...(isNews && { merged: kept.merged + 1, elsewhere: { taken, over } }) });
+    setState({ values, ...(isNews && { merged: state.merged + 1, elsewhere: { taken, over } }) });
     remember();
     if (isSaved()) settle();
     else wait("waiting", typingPause);
@@ -114,15 +114,15 @@ export function openAutosave(
   async function attempt() {
     clearTimeout(timer);
     revision = Math.max(revision, base.revision) + 1;
-    const { values } = kept;
+    const { values } = state;
     // A retry isn't a new state for the person.
-    become({ phase: failures > 0 ? "offline" : "saving" });
+    setState({ phase: failures > 0 ? "offline" : "saving" });
     try {
       const answer = await environment.save({ values, version: base.version, revision, base: base.revision });
       if ("theirs" in answer) return take(answer.theirs);
       base = { ...base, values, revision: answer.revision, savedAt: answer.savedAt };
       failures = 0;
-      kept = { ...kept, saves: kept.saves + 1 };
+      state = { ...state, saves: state.saves + 1 };
       remember();
       if (isSaved()) settle();
       else wait("waiting", typingPause);
@@ -134,12 +134,12 @@ export function openAutosave(
   async function fail(error: unknown): Promise<void> {
     const { status, message, errors } = error instanceof CallError ? error : new CallError(0);
     if (status === 409) return catchUp();
-    if (status === 401) return become({ phase: "signedOut" });
+    if (status === 401) return setState({ phase: "signedOut" });
     if (status === 0 || status === 429 || status >= 500) {
       failures += 1;
       return wait("offline", retryDelay(failures));
     }
-    become({ phase: "refused", problem: message, errors });
+    setState({ phase: "refused", problem: message, errors });
   }
 
   async function catchUp() {
@@ -158,46 +158,46 @@ export function openAutosave(
   }
 
   /** A form that is fetched during a save may be from before or after it, so it is merged once the save is answered. */
-  function heard(stored: SavedForm): void {
+  function receive(stored: SavedForm): void {
     const isNews = stored.revision > base.revision || stored.version > base.version;
     if (!isNews) return;
-    if (running) void running.then(() => heard(stored));
+    if (running) void running.then(() => receive(stored));
     else take(stored);
   }
 
   if (pending) {
     const before = { ...first, ...pending.base };
     base = before;
-    kept = { ...kept, values: pending.values };
+    state = { ...state, values: pending.values };
     take(first);
-    kept = { ...kept, elsewhere: undefined, merged: 0 };
+    state = { ...state, elsewhere: undefined, merged: 0 };
   }
 
   return {
-    state: () => kept,
+    state: () => state,
     change(values) {
-      if (values === kept.values || isSameAnswers(values, kept.values)) return;
-      kept = { ...kept, values };
+      if (values === state.values || isSameAnswers(values, state.values)) return;
+      state = { ...state, values };
       remember();
       if (isSaved() && !running) return settle();
-      if (kept.phase === "offline" || kept.phase === "signedOut") return environment.changed();
-      wait(running ? kept.phase : "waiting", typingPause);
+      if (state.phase === "offline" || state.phase === "signedOut") return environment.changed();
+      wait(running ? state.phase : "waiting", typingPause);
     },
     async flush() {
       for (let tries = 0; tries < 4 && !isSaved(); tries++) {
         await send();
-        if (kept.phase === "offline" || kept.phase === "signedOut" || kept.phase === "refused") return false;
+        if (state.phase === "offline" || state.phase === "signedOut" || state.phase === "refused") return false;
       }
       return isSaved();
     },
     retry() {
-      if (kept.phase === "offline" || kept.phase === "signedOut") void send();
+      if (state.phase === "offline" || state.phase === "signedOut") void send();
     },
-    receive: heard,
+    receive,
     close() {
       closed = true;
       clearTimeout(timer);
-      if (kept.phase === "waiting") void send();
+      if (state.phase === "waiting") void send();
     },
   };
 }

@@ -28,10 +28,9 @@ export function openBrowserQueue(call: Api["call"], hearing: QueueEvents): { que
 const folderOfFile = ({ client, service, entryID, folderID }: ChosenFile) => ({ client, service, entryID, folderID });
 
 const queueCalls = (call: Api["call"]): Pick<QueueEnvironment, "send" | "callOff"> => ({
-  send: (chosen, tools) =>
-    refuseUnreadable(chosen.file, () => sendEntryFile(call, folderOfFile(chosen), chosen, tools)),
-  callOff: async ({ incomingUploadID, ...chosen }) =>
-    incomingUploadID !== undefined && call(cancelIncomingUpload, { ...folderOfFile(chosen), incomingUploadID }, {}),
+  send: (file, tools) => refuseUnreadable(file.file, () => sendEntryFile(call, folderOfFile(file), file, tools)),
+  callOff: async ({ incomingUploadID, ...file }) =>
+    incomingUploadID !== undefined && call(cancelIncomingUpload, { ...folderOfFile(file), incomingUploadID }, {}),
 });
 
 /** A file that was moved since it was chosen looks like a lost connection to the browser. */
@@ -50,7 +49,7 @@ async function refuseUnreadable(file: File, send: () => Promise<void>): Promise<
 const browserEnvironment = {
   alone: async (key: string, signal: AbortSignal, work: () => Promise<void>) =>
     "locks" in navigator ? navigator.locks.request(`file ${key}`, { signal }, work) : work(),
-  keep: storeChosenFile,
+  store: storeChosenFile,
   keepBegun: storeBegunUpload,
   isKept: isFileStored,
   forget: removeChosenFile,

@@ -54,7 +54,7 @@ export type Snapshot = {
 export function openDrafts(entryID: string, forms: readonly EntryForm[], environment: DraftsEnvironment): Drafts {
   const writer = crypto.randomUUID().slice(0, 8);
   const listeners = new Set<() => void>();
-  const channel = openChannel(entryID, () => void environment.reload().then(heard, () => undefined));
+  const channel = openChannel(entryID, () => void environment.reload().then(receive, () => undefined));
   const autosaves = new Map<string, Autosave>();
   let snapshot = snapshotOf(autosaves);
   for (const form of forms) autosaves.set(form.entryFormID, open(form));
@@ -63,8 +63,8 @@ export function openDrafts(entryID: string, forms: readonly EntryForm[], environ
   function open(form: EntryForm): Autosave {
     const { entryFormID: formID } = form;
     const key = pendingKey(entryID, formID, writer);
-    const found = storedPendingOf(entryID, formID);
-    const [last, ...others] = found.reverse();
+    const pendingStates = storedPendingOf(entryID, formID);
+    const [last, ...others] = pendingStates.reverse();
     const autosave = openAutosave(savedFormOf(form), last?.pending ?? null, {
       async save(sent) {
         try {
@@ -79,12 +79,12 @@ export function openDrafts(entryID: string, forms: readonly EntryForm[], environ
       },
       reload: async () =>
         savedFormOf((await environment.reload()).find(({ entryFormID }) => entryFormID === formID) ?? form),
-      keep: (pending) => storePending(key, pending),
+      storePending: (pending) => storePending(key, pending),
       changed: () => changed(),
     });
     for (const { pending } of others)
       autosave.change(mergeAnswers(pending.base.values, pending.values, autosave.state().values).values);
-    for (const { key: old } of found) storePending(old, null);
+    for (const { key: old } of pendingStates) storePending(old, null);
     return autosave;
   }
 
@@ -93,7 +93,7 @@ export function openDrafts(entryID: string, forms: readonly EntryForm[], environ
     for (const listener of listeners) listener();
   }
 
-  function heard(now: readonly EntryForm[]) {
+  function receive(now: readonly EntryForm[]) {
     for (const form of now) autosaves.get(form.entryFormID)?.receive(savedFormOf(form));
   }
 
@@ -109,7 +109,7 @@ export function openDrafts(entryID: string, forms: readonly EntryForm[], environ
       return done.every(Boolean);
     },
     retry: () => autosaves.forEach((autosave) => autosave.retry()),
-    receive: heard,
+    receive,
     close() {
       autosaves.forEach((autosave) => autosave.close());
       channel.close();
@@ -129,18 +129,18 @@ const phasesByUrgency: SavePhase[] = ["refused", "signedOut", "offline", "saving
 function snapshotOf(autosaves: ReadonlyMap<string, Autosave>): Snapshot {
   const forms = Object.fromEntries([...autosaves].map(([id, autosave]) => [id, autosave.state()]));
   const all = Object.values(forms);
-  const phase = phasesByUrgency.find((one) => all.some((kept) => kept.phase === one)) ?? "saved";
-  const problem = all.find((kept) => kept.phase === "refused")?.problem;
-  const savedAt = all.reduce<string | null>((last, kept) => laterOf(last, kept.savedAt), null);
+  const phase = phasesByUrgency.find((one) => all.some((state) => state.phase === one)) ?? "saved";
+  const problem = all.find((state) => state.phase === "refused")?.problem;
+  const savedAt = all.reduce<string | null>((last, state) => laterOf(last, state.savedAt), null);
   return { forms, phase, savedAt, ...(problem !== undefined && { problem }) };
 }
 
 const laterOf = (one: string | null, other: string | null) => ((one ?? "") > (other ?? "") ? one : other);
 
 /** Other windows of this browser with the same entry are notified of a save at once. */
-function openChannel(entryID: string, heard: () => void) {
+function openChannel(entryID: string, onSave: () => void) {
   if (typeof BroadcastChannel === "undefined") return { say: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(`entry ${entryID}`);
-  channel.onmessage = heard;
+  channel.onmessage = onSave;
   return { say: () => channel.postMessage("saved"), close: () => channel.close() };
 }

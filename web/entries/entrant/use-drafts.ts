@@ -32,11 +32,11 @@ export function useDrafts(entry: Entry, at: ProgramAddress): Drafts | undefined 
         return answer;
       },
       async reload() {
-        const asked = { ...answerQuery(api, getEntry, params), staleTime: 0 };
+        const query = { ...answerQuery(api, getEntry, params), staleTime: 0 };
         // A request that is on its way already may be older than the news, and would answer for both.
-        if (queries.isFetching({ queryKey: asked.queryKey }) > 0)
-          await queries.fetchQuery(asked).catch(() => undefined);
-        return (await queries.fetchQuery(asked)).entryForms;
+        if (queries.isFetching({ queryKey: query.queryKey }) > 0)
+          await queries.fetchQuery(query).catch(() => undefined);
+        return (await queries.fetchQuery(query)).entryForms;
       },
     });
     const online = () => opened.retry();

@@ -42,7 +42,7 @@ export function useUploads(at: EntryAddress, entryTitle: string): Uploads {
       },
     });
     queue.current = opened;
-    void chosenFilesOf(userID).then((all) => opened.restore(all.filter((chosen) => chosen.entryID === entryID)));
+    void chosenFilesOf(userID).then((all) => opened.restore(all.filter((file) => file.entryID === entryID)));
     return () => {
       close();
       release();
@@ -51,25 +51,25 @@ export function useUploads(at: EntryAddress, entryTitle: string): Uploads {
   }, [call, queries, entryID, userID]);
 
   const isUnderWay = ({ phase }: QueuedFile) => phase !== "refused";
-  const inFolder = (folderID: string) => files.filter(({ chosen }) => chosen.folderID === folderID);
+  const inFolder = (folderID: string) => files.filter(({ file }) => file.folderID === folderID);
   return {
     of: (folderID) => inFolder(folderID).map((file) => uploadUnderWay(file, queue.current)),
     count: (folderID) => inFolder(folderID).filter(isUnderWay).length,
     add: (folderID, added) =>
       void queue.current?.add(added.map((file) => ({ ...newFileKey(), ...at, entryTitle, userID, folderID, file }))),
     busy: files.some(isUnderWay),
-    kept: files.every(({ kept }) => kept),
+    kept: files.every(({ isStored }) => isStored),
   };
 }
 
 const newFileKey = () => ({ key: crypto.randomUUID(), chosenAt: Date.now() });
 
 function uploadUnderWay(
-  { chosen: { key, file }, error, ...under }: QueuedFile,
+  { file: { key, file }, error, ...upload }: QueuedFile,
   queue: UploadQueue | undefined,
 ): UploadUnderWay {
-  const { phase, part } = under;
-  const note = uploadNote(under);
+  const { phase, part } = upload;
+  const note = uploadNote(upload);
   return {
     key,
     name: file.name,
@@ -83,9 +83,9 @@ function uploadUnderWay(
 
 const NO_ROOM_TEXT = "This browser has no room to keep the file. Leave this page open until it is sent.";
 
-function uploadNote({ phase, from, kept }: Pick<QueuedFile, "phase" | "from" | "kept">): string | undefined {
-  if (phase === "offline") return kept ? "Waiting for the network" : `Waiting for the network. ${NO_ROOM_TEXT}`;
+function uploadNote({ phase, from, isStored }: Pick<QueuedFile, "phase" | "from" | "isStored">): string | undefined {
+  if (phase === "offline") return isStored ? "Waiting for the network" : `Waiting for the network. ${NO_ROOM_TEXT}`;
   if (phase === "checking") return "Being checked";
-  if (!kept) return NO_ROOM_TEXT;
+  if (!isStored) return NO_ROOM_TEXT;
   return phase === "sending" && from > 0 ? `Going on from ${Math.round(from * 100)}%` : undefined;
 }

@@ -54,7 +54,7 @@ function EntriesPage() {
     total = 0,
     views = [],
   } = list.pages[0] ?? {};
-  const meant = { at, filter: filters.filter };
+  const listFilter = { at, filter: filters.filter };
   const options = categories.map(({ categoryID, label, name }) => ({ value: categoryID, label: `${name} (${label})` }));
   return (
     <>
@@ -71,8 +71,8 @@ function EntriesPage() {
               standings={standings}
               label="Actions"
             >
-              <FilesMenuItem {...meant} standings={standings} />
-              <JudgingBookMenuItem {...meant} standings={standings} />
+              <FilesMenuItem {...listFilter} standings={standings} />
+              <JudgingBookMenuItem {...listFilter} standings={standings} />
               <WriteMenuItem list="entries" filter={filters.filter} standings={standings} />
             </ListMenu>
             {toScreen !== null && (
@@ -92,7 +92,7 @@ function EntriesPage() {
         actions={
           <>
             <ViewsMenu at={at} views={views} standings={standings} />
-            <ColumnsButton at={at} query={query} chosen={filters.columns} onChoose={filters.setColumns} />
+            <ColumnsButton at={at} query={query} selected={filters.columns} onChoose={filters.setColumns} />
           </>
         }
       >
@@ -200,7 +200,7 @@ function useEntryFilters(list: string) {
   };
   const query: EntriesQuery = { ...filter, sort, ...(columns && { columns }) };
   const clear = () => [setSearch, setCategory, setState, setFee, setTag, setFrom, setShowing].forEach((set) => set(""));
-  const chosen = { setCategory: keeping("category", setCategory), setState: keeping("state", setState) };
+  const setters = { setCategory: keeping("category", setCategory), setState: keeping("state", setState) };
   return {
     search,
     setSearch,
@@ -214,11 +214,11 @@ function useEntryFilters(list: string) {
     setFrom,
     showing,
     setShowing,
-    ...chosen,
+    ...setters,
     sort,
     setSort: setSorted,
     columns: viewColumns(columns),
-    setColumns: (chosen: readonly string[]) => setColumns(chosen.join(",")),
+    setColumns: (columns: readonly string[]) => setColumns(columns.join(",")),
     filter,
     query,
     clear,

@@ -130,9 +130,9 @@ export function EntriesTable({ list, at, categories, sort, onSort, filter, onCle
         </PagedList>
       </div>
       <BulkBar
-        chosen={selection.chosen}
+        selected={selection.chosen}
         total={total ?? 0}
-        shown={entries.length}
+        loaded={entries.length}
         filter={filter}
         at={at}
         standings={standings}

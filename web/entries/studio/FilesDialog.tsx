@@ -52,6 +52,6 @@ export function useFilesZip(at: ProgramAddress, which: InputOf<typeof downloadEn
   const { data } = useOptionalAnswer(listFolders, at);
   const { download, busy } = useEntriesFile(downloadEntryFiles, at, which);
   const purposes = [...new Set(data?.documentFolders.flatMap((folder) => folder.purposes))];
-  const ask = () => open(<FilesDialog at={at} which={which} purposes={purposes} />);
-  return { busy, download: purposes.length > 0 ? ask : download };
+  const context = () => open(<FilesDialog at={at} which={which} purposes={purposes} />);
+  return { busy, download: purposes.length > 0 ? context : download };
 }

@@ -33,7 +33,7 @@ function HelpRequestsPage() {
   const filter = { answered: answered ? "true" : "false" } as const;
   const list = usePagedAnswer(listHelpRequests, at, filter);
   const requests = list.pages.flatMap(({ helpRequests }) => helpRequests);
-  const here = paths.studio.help(at);
+  const page = paths.studio.help(at);
   return (
     <>
       <title>Help requests</title>
@@ -45,8 +45,8 @@ function HelpRequestsPage() {
       <LinkTabs
         label="Which requests"
         tabs={[
-          { to: here, label: "Waiting", current: !answered, ...tabCount(list.pages[0]?.waiting) },
-          { to: `${here}?show=answered`, label: "Answered", current: answered },
+          { to: page, label: "Waiting", current: !answered, ...tabCount(list.pages[0]?.waiting) },
+          { to: `${page}?show=answered`, label: "Answered", current: answered },
         ]}
       />
       <PagedList

@@ -58,13 +58,13 @@ export function ScreenedEntry({ queued, place, at, standings, onChoose }: Props)
   const onward = () => onChoose((place.next ?? place.previous)?.entryID ?? "");
   const { decide, busy } = useDecision(entry, at, onward);
   const refuse = () => open(<RefuseDialog entry={entry} at={at} onDone={onward} />);
-  const ask = () => open(<ReturnDialog entry={entry} at={at} timeZone={entry.deadline.timeZone} onDone={onward} />);
+  const context = () => open(<ReturnDialog entry={entry} at={at} timeZone={entry.deadline.timeZone} onDone={onward} />);
   const isOut = entry.screening === "returned";
   usePrefetchedEntry(place.next, at);
   const mayDecide = may(standings, screenEntry.allow);
   useScreeningKeys({
     accept: () => mayDecide && !busy && !isOut && entry.screening !== "accepted" && void decide("accepted"),
-    ask: () => mayDecide && !busy && ask(),
+    ask: () => mayDecide && !busy && context(),
     refuse: () => mayDecide && !busy && !isOut && entry.screening !== "refused" && refuse(),
     next,
     previous,
@@ -152,7 +152,7 @@ export function ScreenedEntry({ queued, place, at, standings, onChoose }: Props)
             Accept
           </ActionButton>
         )}
-        <ActionButton endpoint={screenEntry} standings={standings} onClick={ask}>
+        <ActionButton endpoint={screenEntry} standings={standings} onClick={context}>
           <MessageCircleQuestionMark aria-hidden size={16} />
           {isOut ? "Change the questions" : "Return with questions"}
         </ActionButton>
@@ -227,7 +227,7 @@ function usePrefetchedEntry(next: ScreeningQueueEntry | undefined, { client, ser
   const entryID = next?.entryID;
   useEffect(() => {
     if (entryID === undefined) return;
-    const asked = answerQuery(api, getEntry, { client, service, entryID });
-    void queries.prefetchQuery({ ...asked, staleTime: 60_000 });
+    const query = answerQuery(api, getEntry, { client, service, entryID });
+    void queries.prefetchQuery({ ...query, staleTime: 60_000 });
   }, [queries, api, client, service, entryID]);
 }

@@ -36,7 +36,7 @@ function ScreeningPage() {
   const { open } = useDialogs();
   const [show] = useAddressFilter("show");
   const [category, setCategory] = useAddressFilter("category");
-  const [chosen, choose] = useAddressFilter("entry");
+  const [selectedID, choose] = useAddressFilter("entry");
   const screening = screeningTabs.find((one) => one.screening === show)?.screening ?? "waiting";
   const list = usePagedAnswer(getScreening, at, { screening, ...(category && { categoryID: category }) });
   const { screened = true, left = 0, total = 0, categories = [], standings = [] } = list.pages[0] ?? {};
@@ -44,7 +44,7 @@ function ScreeningPage() {
   const { many, group } = judgedWordsAt(at);
   const here = paths.studio.screening(at);
   const title = `Look at ${many}`;
-  const current = entries.find(({ entryID }) => entryID === chosen) ?? entries[0];
+  const current = entries.find(({ entryID }) => entryID === selectedID) ?? entries[0];
   // Stepping from one entry to the next never reaches the end of a page.
   const isNearEnd = current !== undefined && entries.length - entries.indexOf(current) <= PREFETCH_AHEAD;
   const { more, busy, error, onMore } = list;

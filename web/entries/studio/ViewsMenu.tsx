@@ -25,8 +25,8 @@ const fields = {
 
 /** The list's address as a view stores it. */
 function viewQueryOf(search: string): ViewQuery {
-  const said = new URLSearchParams(search);
-  return Object.fromEntries(viewQueryNames.flatMap((name) => (said.get(name) ? [[name, said.get(name)!]] : [])));
+  const params = new URLSearchParams(search);
+  return Object.fromEntries(viewQueryNames.flatMap((name) => (params.get(name) ? [[name, params.get(name)!]] : [])));
 }
 
 const isSameQuery = (one: ViewQuery, other: ViewQuery) =>

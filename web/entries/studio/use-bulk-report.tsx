@@ -10,7 +10,7 @@ import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import type { BulkOutcome, RefusedEntries } from "./bulk-outcome.ts";
 
 /** Reports a bulk action: how many entries it changed, which it refused and why, and an undo where there is one. */
-export type BulkReport = (endpoint: AnyEndpoint, outcome: BulkOutcome, deed: string, lasting?: "permanent") => void;
+export type BulkReport = (endpoint: AnyEndpoint, outcome: BulkOutcome, deed: string, duration?: "permanent") => void;
 
 export function useBulkReport(at: ProgramAddress, onDone: () => void): BulkReport {
   const { call } = useApi();
@@ -34,8 +34,8 @@ export function useBulkReport(at: ProgramAddress, onDone: () => void): BulkRepor
     await queries.invalidateQueries();
   }
 
-  return (endpoint, { done, refused }, deed, lasting) => {
-    const back = lasting ? undefined : { label: "Undo", run: () => void undo(endpoint, done) };
+  return (endpoint, { done, refused }, deed, duration) => {
+    const back = duration ? undefined : { label: "Undo", run: () => void undo(endpoint, done) };
     if (done.length > 0) toast(`${plural(done.length, one, many)} ${deed}`, "confirm", { action: back });
     if (refused.length > 0) open(<RefusedDialog at={at} refused={refused} />);
     if (done.length > 0) onDone();

@@ -13,7 +13,7 @@ export function useSelectAll(
 ) {
   const { call } = useApi();
   const [busy, setBusy] = useState(false);
-  async function ask() {
+  async function context() {
     setBusy(true);
     try {
       onChoose((await call(listEntryIDs, at, undefined, { query: filter })).entryIDs);
@@ -23,5 +23,5 @@ export function useSelectAll(
       setBusy(false);
     }
   }
-  return { busy, select: () => void ask() };
+  return { busy, select: () => void context() };
 }

@@ -19,8 +19,8 @@ function MySponsorPage() {
   const { client = "", serviceType = "", service = "", sponsorID = "" } = useParams();
   const { pathname } = useLocation();
   const place = { client, serviceType: serviceType as ServiceType, service };
-  const shown = useAnswer(getSponsor, { ...place, sponsorID });
-  const { sponsor, tier, missing, benefits, zone, due } = shown;
+  const answer = useAnswer(getSponsor, { ...place, sponsorID });
+  const { sponsor, tier, missing, benefits, zone, due } = answer;
   const now = useNow();
   return (
     <div key={pathname} className="page pt-6 pb-16">
@@ -53,7 +53,7 @@ function MySponsorPage() {
       {sponsor.renewal && sponsor.renewal !== "confirmed" && <RenewalCard at={{ ...place, sponsorID }} />}
       <SponsorEditor
         at={{ ...place, sponsorID }}
-        shown={shown}
+        answer={answer}
         benefits={
           benefits.length > 0 ? (
             <BenefitList benefits={benefits} zone={zone} />

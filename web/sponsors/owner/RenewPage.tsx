@@ -25,7 +25,7 @@ function RenewPage() {
         {before && `. You were a sponsor of ${before}.`}
       </p>
       <p className="mt-4 text-md text-pretty text-ink-2">{text}</p>
-      <RenewalAnswer at={at} asked={data} link={renewalKey} onDone={refetch} />
+      <RenewalAnswer at={at} renewal={data} link={renewalKey} onDone={refetch} />
     </LinkFrame>
   );
 }

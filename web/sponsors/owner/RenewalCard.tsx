@@ -12,7 +12,7 @@ export function RenewalCard({ at }: { at: SponsorAt }) {
     <section className="mb-8 max-w-xl rounded-lg border bg-surface p-5">
       <h2 className="text-lg font-semibold">{title}</h2>
       <p className="mt-1 text-pretty text-ink-2">{text}</p>
-      <RenewalAnswer at={at} asked={data} onDone={refetch} />
+      <RenewalAnswer at={at} renewal={data} onDone={refetch} />
     </section>
   );
 }

@@ -24,22 +24,22 @@ export function useSponsorCounts(
   useEffect(() => {
     const frame = within.current;
     if (!frame || location.pathname !== path) return undefined;
-    const tell = (what: SponsorCounts["what"], sponsorIDs: string[]) =>
-      sendCounts({ client, serviceType, service }, { place, what, sponsorIDs });
-    let seen: string[] = [];
+    const countSponsorsSeen = (action: SponsorCounts["what"], sponsorIDs: string[]) =>
+      sendCounts({ client, serviceType, service }, { place, what: action, sponsorIDs });
+    let seenIDs: string[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tellSeen = () => {
       clearTimeout(timer);
-      for (let from = 0; from < seen.length; from += MOST_PER_CALL)
-        tell("views", seen.slice(from, from + MOST_PER_CALL));
-      seen = [];
+      for (let from = 0; from < seenIDs.length; from += MOST_PER_CALL)
+        countSponsorsSeen("views", seenIDs.slice(from, from + MOST_PER_CALL));
+      seenIDs = [];
     };
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries)
           if (isIntersecting) {
             observer.unobserve(target);
-            seen.push(sponsorIDOf(target));
+            seenIDs.push(sponsorIDOf(target));
           }
         clearTimeout(timer);
         timer = setTimeout(tellSeen, BATCH_MILLISECONDS);
@@ -49,7 +49,7 @@ export function useSponsorCounts(
     frame.querySelectorAll("[data-sponsor]").forEach((one) => observer.observe(one));
     const follow = ({ target, button }: MouseEvent) => {
       const link = (target as Element).closest('a[rel~="sponsored"]');
-      if (link && button < 2) tell("clicks", [sponsorIDOf(link.closest("[data-sponsor]")!)]);
+      if (link && button < 2) countSponsorsSeen("clicks", [sponsorIDOf(link.closest("[data-sponsor]")!)]);
     };
     frame.addEventListener("click", follow);
     frame.addEventListener("auxclick", follow);

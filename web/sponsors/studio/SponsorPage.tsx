@@ -20,8 +20,8 @@ function SponsorPage() {
   const { place } = useProgram();
   const { sponsorID = "" } = useParams();
   const params = { ...place, sponsorID };
-  const shown = useAnswer(getSponsor, params);
-  const { sponsor, tier, missing, promises, benefits, since, zone, standings, due } = shown;
+  const answer = useAnswer(getSponsor, params);
+  const { sponsor, tier, missing, promises, benefits, since, zone, standings, due } = answer;
   const now = useNow();
   return (
     <>
@@ -68,7 +68,7 @@ function SponsorPage() {
       />
       <SponsorEditor
         at={params}
-        shown={shown}
+        answer={answer}
         benefits={<BenefitTicks at={params} {...{ benefits, zone, promises, standings }} />}
       />
     </>

@@ -117,11 +117,11 @@ function SponsorsDue({ setup: { due, zone, standings } }: { setup: SponsorSetup 
 }
 
 function SponsorsDueDialog({ place, zone }: { place: ReturnType<typeof useProgram>["place"]; zone: TimeZone }) {
-  const asked = useOptionalAnswer(getSponsorsDue, place);
+  const due = useOptionalAnswer(getSponsorsDue, place);
   return (
     <DueDialog
       title="When logos and words are due"
-      asked={asked}
+      asked={due}
       zone={zone}
       endpoint={changeSponsorsDue}
       params={place}
@@ -193,7 +193,7 @@ type TierListRow = { id: string; name: string } & (
 function TierList({ setup }: { setup: SponsorSetup }) {
   const { place } = useProgram();
   const { sponsorTiers, sponsors, standings } = setup;
-  const here = sponsors.filter(({ removed }) => !removed);
+  const present = sponsors.filter(({ removed }) => !removed);
   const ordering = useAction(orderSponsors, { read: { label: "Order", words: orderText(setup) } });
   const { ordered: tiers, order } = useOrder(sponsorTiers, tierIDOf, rowName, orderSponsorTiers, (sponsorTierIDs) => [
     place,
@@ -201,8 +201,8 @@ function TierList({ setup }: { setup: SponsorSetup }) {
   ]);
   // The new order is shown until the server answers.
   const [put, setPut] = useState<{ setup: SponsorSetup; rows: TierListRow[] }>();
-  const rows = put?.setup === setup ? put.rows : tierListRows(tiers, here);
-  const base = { sponsors: here.map(({ sponsorID, sponsorTierID }) => ({ sponsorID, sponsorTierID })) };
+  const rows = put?.setup === setup ? put.rows : tierListRows(tiers, present);
+  const base = { sponsors: present.map(({ sponsorID, sponsorTierID }) => ({ sponsorID, sponsorTierID })) };
 
   async function drop(ids: string[]) {
     const moved = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
@@ -268,8 +268,8 @@ const orderText =
     const nameOfSponsor = (id: string) => sponsors.find(({ sponsorID }) => sponsorID === id)?.name ?? "A new one";
     return [...sponsorTiers, { sponsorTierID: null, name: "No Sponsor Tier" }]
       .map(({ sponsorTierID, name }) => {
-        const here = places.filter((one) => one.sponsorTierID === sponsorTierID);
-        return `${name}: ${here.map(({ sponsorID }) => nameOfSponsor(sponsorID)).join(", ") || "nobody"}`;
+        const inTier = places.filter((one) => one.sponsorTierID === sponsorTierID);
+        return `${name}: ${inTier.map(({ sponsorID }) => nameOfSponsor(sponsorID)).join(", ") || "nobody"}`;
       })
       .join("\n");
   };

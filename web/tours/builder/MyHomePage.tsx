@@ -17,8 +17,8 @@ function MyHomePage() {
   const at = useServiceAddress();
   const { propertyID = "" } = useParams();
   const params = { ...at, propertyID };
-  const shown = useAnswer(getProperty, params);
-  const { property, missing } = shown;
+  const answer = useAnswer(getProperty, params);
+  const { property, missing } = answer;
   const now = useNow();
   return (
     <div className="page pt-6 pb-16">
@@ -26,7 +26,7 @@ function MyHomePage() {
       <PageHead
         crumbs={[{ label: "Your homes", to: paths.mine({ ...at, serviceType: "parades" }) }]}
         title={property.name}
-        text={<MissingText missing={missing} by={property.due ? dayText(property.due, shown.zone, now) : undefined} />}
+        text={<MissingText missing={missing} by={property.due ? dayText(property.due, answer.zone, now) : undefined} />}
         actions={
           <LinkButton to={paths.tourHome(params)} reload>
             <Eye aria-hidden size={16} />
@@ -39,7 +39,7 @@ function MyHomePage() {
           {property.disqualifiedReason ?? "Ask the association what is missing."}
         </Notice>
       )}
-      <HomeEditor at={params} shown={shown} />
+      <HomeEditor at={params} answer={answer} />
     </div>
   );
 }

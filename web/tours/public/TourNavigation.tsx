@@ -12,10 +12,10 @@ type Props = { at: ServiceAddress; tour: Pick<TourAnswer, "sells" | "known">; sa
 /** The bar at the bottom of a phone: map or list, saved homes, route, tickets. */
 export function TourNavigation({ at, tour, saved, stops }: Props) {
   const { path, search, refine } = useAddress();
-  const asked = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   const isHere = path === paths.tour(at);
-  const isMap = isHere && asked.get("view") === "map";
-  const isSaved = isHere && asked.get("saved") === "1";
+  const isMap = isHere && params.get("view") === "map";
+  const isSaved = isHere && params.get("saved") === "1";
   /** On the tour's page it is changed in place; from another page it is a link. */
   const change = (name: string, value: string) => (event: React.MouseEvent) => {
     if (!isHere || !isPlainPress(event)) return;

@@ -11,9 +11,9 @@ export const milesText = (miles: number): string =>
 
 /** '24 min', '1 h 10 min' */
 export function minutesText(minutes: number): string {
-  const whole = Math.max(1, Math.round(minutes));
-  const hours = Math.floor(whole / 60);
-  return hours === 0 ? `${whole} min` : `${hours} h${whole % 60 > 0 ? ` ${whole % 60} min` : ""}`;
+  const rounded = Math.max(1, Math.round(minutes));
+  const hours = Math.floor(rounded / 60);
+  return hours === 0 ? `${rounded} min` : `${hours} h${rounded % 60 > 0 ? ` ${rounded % 60} min` : ""}`;
 }
 
 export const timeOfDayText = (moment: number, zone: TimeZone): string =>
@@ -36,11 +36,11 @@ const MOST_WAYPOINTS = 9;
 
 /** Addresses that phones open in their own maps: from the current position through all stops to the last. */
 export function directionsLinks(homes: readonly MapPlace[]): { google: string; apple: string; isCut: boolean } {
-  const given = homes.slice(0, MOST_WAYPOINTS + 1).map(mapPlaceText);
+  const waypoints = homes.slice(0, MOST_WAYPOINTS + 1).map(mapPlaceText);
   const google = new URL("https://www.google.com/maps/dir/?api=1&travelmode=driving");
-  google.searchParams.set("destination", given.at(-1) ?? "");
-  if (given.length > 1) google.searchParams.set("waypoints", given.slice(0, -1).join("|"));
+  google.searchParams.set("destination", waypoints.at(-1) ?? "");
+  if (waypoints.length > 1) google.searchParams.set("waypoints", waypoints.slice(0, -1).join("|"));
   const apple = new URL("https://maps.apple.com/?dirflg=d");
-  apple.searchParams.set("daddr", given.join(" to:"));
-  return { google: google.href, apple: apple.href, isCut: homes.length > given.length };
+  apple.searchParams.set("daddr", waypoints.join(" to:"));
+  return { google: google.href, apple: apple.href, isCut: homes.length > waypoints.length };
 }

@@ -4,7 +4,7 @@ import { useHydrated } from "../../platform/ui/use-hydrated.ts";
 
 /** Saved homes and the route are stored on this device alone; the server doesn't learn them. */
 const listeners = new Set<() => void>();
-const notifyListeners = () => listeners.forEach((hear) => hear());
+const notifyListeners = () => listeners.forEach((listener) => listener());
 
 const readStored = (name: string): string => {
   try {
@@ -23,31 +23,31 @@ function writeStored(name: string, text: string): void {
   notifyListeners();
 }
 
-function listen(hear: () => void) {
-  listeners.add(hear);
-  addEventListener("storage", hear);
+function listen(listener: () => void) {
+  listeners.add(listener);
+  addEventListener("storage", listener);
   return () => {
-    listeners.delete(hear);
-    removeEventListener("storage", hear);
+    listeners.delete(listener);
+    removeEventListener("storage", listener);
   };
 }
 
 /** A text in the browser's storage. The server draws none; the browser shows it after hydration. */
-export function useStoredText(name: string): { text: string; isHere: boolean; keep(text: string): void } {
+export function useStoredText(name: string): { text: string; isHere: boolean; store(text: string): void } {
   const isHere = useHydrated();
   const text = useSyncExternalStore(
     listen,
     () => readStored(name),
     () => "",
   );
-  return { text, isHere, keep: (next) => writeStored(name, next) };
+  return { text, isHere, store: (next) => writeStored(name, next) };
 }
 
 const idsIn = (text: string) => text.split(" ").filter(Boolean);
 
 /** A list of homes in their order. */
 function useStoredHomes(name: string) {
-  const { text, isHere, keep: keepText } = useStoredText(name);
+  const { text, isHere, store: keepText } = useStoredText(name);
   const homes = useMemo(() => idsIn(text), [text]);
   const set = (next: readonly string[]) => keepText([...new Set(next)].join(" "));
   const toggle = (propertyID: string) =>

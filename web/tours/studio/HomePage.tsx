@@ -17,8 +17,8 @@ function HomePage() {
   const { at } = useProgram();
   const { propertyID = "" } = useParams();
   const params = { ...at, propertyID };
-  const shown = useAnswer(getProperty, params);
-  const { property, propertyGroups, missing, standings } = shown;
+  const answer = useAnswer(getProperty, params);
+  const { property, propertyGroups, missing, standings } = answer;
   const now = useNow();
   return (
     <>
@@ -33,10 +33,10 @@ function HomePage() {
             {property.removed && <Badge tone="warning">Removed</Badge>}
           </>
         }
-        text={<MissingText missing={missing} by={property.due ? dayText(property.due, shown.zone, now) : undefined} />}
+        text={<MissingText missing={missing} by={property.due ? dayText(property.due, answer.zone, now) : undefined} />}
         actions={<HomeMenu at={params} home={property} groups={propertyGroups} standings={standings} button />}
       />
-      <HomeEditor at={params} shown={shown} />
+      <HomeEditor at={params} answer={answer} />
     </>
   );
 }

@@ -16,9 +16,9 @@ export function useRecommendationStep(entry: Entry, at: EntryAddress): Recommend
   if (!data) return { steps: [], toCome: 0 };
   const { asked, waived, missing, beforeSubmission } = data;
   if (!beforeSubmission || asked === 0) return { steps: [], toCome: missing };
-  const what = `${plural(missing, "recommendation")} to be received`;
+  const text = `${plural(missing, "recommendation")} to be received`;
   return {
-    steps: [{ id: "recommendations", name: "Recommendations", missing: missing > 0 ? [{ what }] : [] }],
+    steps: [{ id: "recommendations", name: "Recommendations", missing: missing > 0 ? [{ what: text }] : [] }],
     why: whyRecommendationsMissing({ asked, waived, received: asked - waived - missing, beforeSubmission }),
     toCome: 0,
   };

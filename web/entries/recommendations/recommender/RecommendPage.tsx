@@ -34,7 +34,7 @@ function RecommendPage() {
             What you write is read by the committee, and never by {applicant}.
             {dueAt !== null && ` It is due by ${dateTimeText(dueAt, timeZone)}.`}
           </p>
-          <LetterForm at={at} link={recommendationKey} asked={data} onDone={refetch} />
+          <LetterForm at={at} link={recommendationKey} invitation={data} onDone={refetch} />
         </>
       )}
     </LinkFrame>
