@@ -10,7 +10,7 @@ import { recipientOfAward } from "./queries.ts";
 
 type AwardMail = Extract<MailKind, `award${string}`>;
 
-/** Tells a student what has become of their award, with the transaction that it tells of; the button leads to their application. */
+/** Tells a student of a change of their award, in the transaction that makes it; the button leads to their application. */
 export async function mailStudent(
   sql: Sql,
   program: ProgramContext,

@@ -9,7 +9,7 @@ import { Card } from "../../platform/ui/Card.tsx";
 import { PagedList } from "../../platform/ui/PagedList.tsx";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 
-/** What staff changed about an entry. Asked for by whoever opens it. */
+/** The staff's changes of an entry, fetched when it is opened. */
 export function EntryHistory({ at }: { at: EntryAddress }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -15,13 +15,13 @@ import { MissingText } from "../../people/participants/MissingText.tsx";
 import { BenefitTicks } from "../Benefits.tsx";
 import { SponsorEditor } from "../SponsorEditor.tsx";
 
-/** One sponsor, under the hands of staff. */
+/** A sponsor for staff. */
 function SponsorPage() {
   const { place } = useProgram();
   const { sponsorID = "" } = useParams();
   const params = { ...place, sponsorID };
-  const shown = useAnswer(getSponsor, params);
-  const { sponsor, tier, missing, promises, benefits, since, zone, standings, due } = shown;
+  const answer = useAnswer(getSponsor, params);
+  const { sponsor, tier, missing, promises, benefits, since, zone, standings, due } = answer;
   const now = useNow();
   return (
     <>
@@ -68,7 +68,7 @@ function SponsorPage() {
       />
       <SponsorEditor
         at={params}
-        shown={shown}
+        answer={answer}
         benefits={<BenefitTicks at={params} {...{ benefits, zone, promises, standings }} />}
       />
     </>

@@ -19,7 +19,7 @@ import { MissingText } from "../../people/participants/MissingText.tsx";
 
 type MineAnswer = AnswerOf<typeof listMine>;
 
-/** What somebody looks after in a program: homes and builders of a tour, sponsorships. What needs work comes first. */
+/** The homes, builders and sponsorships that a person looks after in a program. The most incomplete come first. */
 function MinePage() {
   const { client = "", serviceType = "", service = "" } = useParams();
   const at = { client, service };
@@ -100,7 +100,7 @@ type VisitorsProps = {
   builders: MineAnswer["builders"];
 };
 
-/** Whoever has several builders is told whose. */
+/** The link names the builder where a person has several. */
 const BuilderVisitorsLink = ({ place, builder: { builderID, company }, builders }: VisitorsProps) => (
   <LinkButton to={paths.myAttendance({ ...place, builderID })}>
     <ChartColumn aria-hidden size={16} />
@@ -111,7 +111,7 @@ const BuilderVisitorsLink = ({ place, builder: { builderID, company }, builders 
 const titleOf = ({ builders, sponsors, homes }: MineAnswer) =>
   builders[0]?.company ?? (homes.length > 0 ? "Your homes" : (sponsors[0]?.name ?? "What you look after"));
 
-/** By when it should all be there: when the doors first open. */
+/** When everything has to be complete: at the first opening. */
 function DueNotice({ mine: { serviceName, homes, builders, sponsors, days, zone, now } }: { mine: MineAnswer }) {
   const isMissing = [...homes, ...builders, ...sponsors].some(({ missing }) => missing.length > 0);
   const [first] = days;

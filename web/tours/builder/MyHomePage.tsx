@@ -12,13 +12,13 @@ import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { HomeEditor } from "../HomeEditor.tsx";
 import { MissingText } from "../../people/participants/MissingText.tsx";
 
-/** A builder's own home: what visitors read and see of it. */
+/** A builder's own home, to be edited. */
 function MyHomePage() {
   const at = useServiceAddress();
   const { propertyID = "" } = useParams();
   const params = { ...at, propertyID };
-  const shown = useAnswer(getProperty, params);
-  const { property, missing } = shown;
+  const answer = useAnswer(getProperty, params);
+  const { property, missing } = answer;
   const now = useNow();
   return (
     <div className="page pt-6 pb-16">
@@ -26,9 +26,13 @@ function MyHomePage() {
       <PageHead
         crumbs={[{ label: "Your homes", to: paths.mine({ ...at, serviceType: "parades" }) }]}
         title={property.name}
+<<<<<<< HEAD
         text={
           <MissingText missing={missing} by={property.due ? lastDayText(property.due, shown.zone, now) : undefined} />
         }
+=======
+        text={<MissingText missing={missing} by={property.due ? dayText(property.due, answer.zone, now) : undefined} />}
+>>>>>>> lang-3
         actions={
           <LinkButton to={paths.tourHome(params)} reload>
             <Eye aria-hidden size={16} />
@@ -41,7 +45,7 @@ function MyHomePage() {
           {property.disqualifiedReason ?? "Ask the association what is missing."}
         </Notice>
       )}
-      <HomeEditor at={params} shown={shown} />
+      <HomeEditor at={params} answer={answer} />
     </div>
   );
 }

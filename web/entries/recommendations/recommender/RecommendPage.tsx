@@ -9,7 +9,7 @@ import { LetterForm } from "./LetterForm.tsx";
 
 type Recommendation = AnswerOf<typeof getRecommendation>;
 
-/** Whoever was asked by mail to recommend somebody writes here, without an account, and sends it once. */
+/** A recommender who was invited by mail writes here, without an account, and sends the letter once. */
 function RecommendPage() {
   const { client = "", service = "", recommendationID = "", recommendationKey = "" } = useParams();
   const at = { client, service, recommendationID };
@@ -34,7 +34,7 @@ function RecommendPage() {
             What you write is read by the committee, and never by {applicant}.
             {dueAt !== null && ` It is due by ${endText(dueAt, timeZone)}.`}
           </p>
-          <LetterForm at={at} link={recommendationKey} asked={data} onDone={refetch} />
+          <LetterForm at={at} link={recommendationKey} invitation={data} onDone={refetch} />
         </>
       )}
     </LinkFrame>

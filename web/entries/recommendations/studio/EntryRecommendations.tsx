@@ -24,7 +24,7 @@ import { recommendationBadge } from "../state-badges.ts";
 type ReceivedRecommendations = AnswerOf<typeof readRecommendations>;
 type ReceivedRecommendation = ReceivedRecommendations["recommendations"][number];
 
-/** An application's recommendations, for staff: how far each is, the letters, and what they waived. Nothing, where none are asked. */
+/** An application's recommendations for staff: their states, letters and waivers. Nothing where the program has none. */
 export function EntryRecommendations({ at }: { at: EntryAddress }) {
   const read = useAnswer(readRecommendations, at);
   const { standings, asked, missing, recommendations, waivers, timeZone } = read;

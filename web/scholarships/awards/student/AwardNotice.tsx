@@ -5,7 +5,7 @@ import { Notice } from "../../../platform/ui/Notice.tsx";
 
 type Award = NonNullable<MyEntryRow["award"]>;
 
-/** What has become of an offer, in a line or two, among one's applications. */
+/** An award's state in a line or two, in the list of applications. */
 export function AwardNotice({ award: { state, amount, answerBy } }: { award: Award }) {
   const sum = dollars(amount);
   if (state === "offered")

@@ -25,7 +25,7 @@ import { endText } from "../../../platform/ui/date-text.ts";
 import { useNow } from "../../../platform/ui/use-now.ts";
 import type { RankedApplication, ApplicationAward } from "./award-words.ts";
 
-/** By when, why, paid when: what there is to know of an award beside its state. */
+/** An award's dates and reason, beside its state. */
 export function AwardFacts({ award, timeZone }: { award: ApplicationAward; timeZone: TimeZone }) {
   const { state, answerBy, reason, paidOn, paidReference, thanksPicture, thankedAt, passedOnAt } = award;
   const facts = [
@@ -157,7 +157,7 @@ function AwardPayment({ at, ownerName, award: { awardID, amount, paidOn }, stand
   );
 }
 
-/** Paid today, unless somebody says otherwise: the day on which it is opened. */
+/** The payment's day is today, unless somebody chooses another. */
 function PaidDialog({ title, params }: { title: string; params: ProgramAddress & { awardID: string } }) {
   const now = useNow();
   return (
@@ -172,7 +172,7 @@ function PaidDialog({ title, params }: { title: string; params: ProgramAddress &
   );
 }
 
-/** What the student writes, to be copied into the letter to whoever gives the money. */
+/** The student's thanks, to be copied into the letter to the donor. */
 function ThanksText({
   at,
   award: { awardID, thanks, thanksPicture, passedOnAt },
