@@ -26,20 +26,20 @@ import type { ShopProduct, SellingProgram } from "../shop/shop-queries.ts";
 /** M05 */
 export const invalidPromoCodeText = "Invalid Promo Code";
 
-/** Who buys, and when. */
+/** The person and the conditions that prices and availability depend on. */
 export type Shopper = {
   userID: string | null;
   member: boolean;
   now: Date;
-  /** Staff sell at the door when the program’s own window is over, too. */
+  /** Staff also sell after the program’s window. */
   atCounter?: boolean;
-  /** Staff sell by hand what others see only with a code for it. */
+  /** Staff also sell hidden products without a code. */
   seesHidden?: boolean;
 };
 
 type LineProblem = { ticketID: string | null; text: string };
 
-/** A line that can be had, before it is known how many of it. */
+/** A line that is on sale, before the stock decides its quantity. */
 type AvailableLine =
   | { of: "product"; product: ShopProduct; quantity: number; unitPrice: number }
   | { of: "fee"; fee: EntryFee; quantity: 1; unitPrice: number };
@@ -52,8 +52,8 @@ export type FilledCart = {
 };
 
 /**
- * Puts into a cart what was wanted, as far as it can be had: it is held from now on, priced, and what isn't as it was wanted is
- * said. Nothing is asked outside the database meanwhile.
+ * Fills a cart with the requested lines: holds, prices and stores them, and reports each difference. Asks nothing outside the
+ * database.
  */
 export async function fillCart(
   sql: Sql,
@@ -70,7 +70,7 @@ export async function fillCart(
   const lines = availableLines(wanted, { shop, buyer, code: usable }, problems);
   const had = await holdStock(sql, transaction.transactionID, lines.map(lineDemand));
   const kept = lines.flatMap((line, at) => limitToStock(line, had[at]!, problems));
-  // Fewer than an order must have of something is none of it.
+  // Less than the least quantity counts as none.
   if (lines.some((line, at) => had[at]! > 0 && !kept.some((one) => isSameLine(one, line))))
     await holdStock(sql, transaction.transactionID, kept.map(lineDemand));
   const result = await claimCodeAndPrice(sql, transaction, { lines: kept, shop, now: buyer.now, code: usable });
@@ -101,7 +101,7 @@ const isSameLine = (one: AvailableLine, other: AvailableLine) =>
 
 const usedUpText = "It has been used as often as it can be.";
 
-/** Why a code doesn't count for somebody now. */
+/** The reason why a code doesn't count for this person now. */
 export function promoCodeProblem(
   code: CartPromoCode,
   { member, now }: Pick<Shopper, "member" | "now">,
@@ -147,7 +147,7 @@ function productLine(wanted: CartLine, { shop, buyer, code }: FillContext, probl
     return [];
   }
   const { member, now, atCounter } = buyer;
-  // Whether there are any left is for the hold to say, which nobody gets past.
+  // The hold decides about stock, without a race.
   const window = atCounter ? null : saleWindow(seller.window, product.lastDay);
   const reason = unavailableReason({ ...product, left: null }, { now, member, window });
   const context = { opensAt: saleOpensAt(product, seller), audience: product.audience, zone: seller.zone, now };
@@ -162,13 +162,13 @@ function productLine(wanted: CartLine, { shop, buyer, code }: FillContext, probl
   return [{ of: "product", product, quantity, unitPrice }];
 }
 
-/** A hidden product is there for whoever has a code for it, and for staff. */
+/** Hidden products show with their code, and for staff. */
 export const isHiddenFrom = (
   { hidden, productID }: ShopProduct,
   { buyer: { seesHidden = false }, code }: { buyer: Shopper; code: CartPromoCode | undefined },
 ) => hidden && !seesHidden && !code?.forProducts.includes(productID);
 
-/** When it can be had from: the later of its own and the program's beginning. */
+/** The later of the product's and the program's opening. */
 export const saleOpensAt = (
   { opensAt }: Pick<ShopProduct, "opensAt">,
   { window }: Pick<SellingProgram, "window">,
@@ -189,7 +189,7 @@ function feeLines(entryID: string, { shop }: FillContext, problems: LineProblem[
   return fees.map((fee) => ({ of: "fee", fee, quantity: 1, unitPrice: fee.amount }));
 }
 
-/** Why nobody pays for an entry now: it can't be submitted any more, or nothing of its program takes place. */
+/** The reason why the fee can't be paid: the entry can't be submitted any more, or its program is cancelled. */
 export const entryFeeProblem = (
   { serviceID, notPayable }: EntryFee,
   { sellers }: Pick<Shop, "sellers">,
@@ -206,7 +206,7 @@ function limitToStock(line: AvailableLine, had: number, problems: LineProblem[])
 
 type LinesToPrice = { lines: readonly AvailableLine[]; shop: Shop; now: Date; code: CartPromoCode | undefined };
 
-/** The price with the code; or without it, where its uses or its budget don't reach. */
+/** The price with the code, or without it where its uses or its budget are spent. */
 async function claimCodeAndPrice(sql: Sql, transaction: TransactionRow, toPrice: LinesToPrice) {
   const priced = priceLines(toPrice);
   if (Math.max(priced.subtotal, priced.total) > maxCents)
@@ -286,12 +286,12 @@ async function saveFilledCart(
     promoCodeID: code?.promoCodeID ?? null,
     serviceID: lines[0] ? lineServiceID(lines[0]) : null,
   });
-  // Others who want the same wait until this is over: both leave in one flight.
+  // Other buyers wait for this transaction: both statements go out together.
   await Promise.all([items, cart]);
   return heldUntil;
 }
 
-/** Changing a cart doesn't hold it longer. */
+/** A change of the cart doesn't extend its hold. */
 const holdEndsAt = ({ state, heldUntil }: TransactionRow, now: Date): Date =>
   state === "held" && heldUntil !== null ? new Date(heldUntil) : minutesAfter(now, holdMinutes.cart);
 

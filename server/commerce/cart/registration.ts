@@ -56,7 +56,7 @@ import { skipCommitWait } from "./hold-queries.ts";
 import type { ShopProduct, SellingProgram } from "../shop/shop-queries.ts";
 import type { ClientRow, ServiceRow } from "../../platform/access/directory-queries.ts";
 
-/** So few that it is worth saying. */
+/** At this number or below, pages say how many are left. */
 const FEW_LEFT = 10;
 
 const noSuchCodeText = "There is no such code.";
@@ -68,7 +68,7 @@ export const registrationHandlers = [
       const { database } = app;
       const atCounter = body.atCounter === true;
       if (atCounter && !may(standings, "MANAGE_SALES")) refuse("Only staff who sell can do that.", 403);
-      // Whoever sells isn't who buys.
+      // The seller isn't the buyer.
       const visitor = atCounter ? undefined : person;
       const guesses = promoCodeLimit(request.ip, person);
       if (body.promoCode) await database.readHome((sql) => refuseIfLimited(sql, guesses));
@@ -134,11 +134,11 @@ type RegistrationRequest = {
   visitor: SignedInPerson | undefined;
   body: BodyOf<typeof registration>;
   now: Date;
-  /** The sponsor that what is added renews: it has its place already. */
+  /** The sponsor that the new line renews, whose place is its own already. */
   renews?: string | null;
 } & Pick<Shopper, "atCounter" | "seesHidden">;
 
-/** The cart as it is wanted from now on, and what is on sale; and whether a code was tried that there isn't. */
+/** Updates and answers the cart, and the products on sale; `guessed`: the request had an unknown code. */
 export async function updateCart(
   sql: Sql,
   {
@@ -158,7 +158,7 @@ export async function updateCart(
   const changes = body.cart !== undefined || body.promoCode !== undefined;
   const own = requireClientKey(body.cartKey, client.clientID);
   const held = userID && !changes ? await makeKeyForHeldCart(sql, client.clientID, userID) : undefined;
-  // Whoever puts something into a cart without a key of their own is given one with it.
+  // The first line of a visitor without a key makes one.
   const key = own ?? held ?? (hasContents(body) ? newKey(client.clientID) : undefined);
   const member = visitor ? (await audienceOfPerson(sql, client, visitor.userID)) === "member" : false;
   const buyer: Shopper = { userID, member, now, atCounter, seesHidden };
@@ -200,7 +200,7 @@ export async function updateCart(
 const hasContents = ({ cart = [], promoCode = "" }: BodyOf<typeof registration>) =>
   cart.length > 0 || promoCode.trim() !== "";
 
-/** A held cart with the fee of an entry that can't be submitted any more: it is filled anew, so that the fee leaves it, and that is said. */
+/** Locks a held cart with the fee of an entry that can't be submitted any more, so that it is filled again without the fee. */
 async function lockIfUnpayable(sql: Sql, key: string, { cart, shop }: { cart: TransactionRow; shop: Shop }) {
   if (cart.state !== "held" || shop.entryFees.every((fee) => entryFeeProblem(fee, shop) === undefined))
     return undefined;
@@ -214,7 +214,7 @@ function requireClientKey(key: string | undefined, clientID: string): string | u
   return key;
 }
 
-/** Whoever has signed in finds what they hold on another device, too: by a key of its own. */
+/** Makes a key for the cart that a signed-in person holds on another device. */
 async function makeKeyForHeldCart(sql: Sql, clientID: string, userID: string): Promise<string | undefined> {
   const [held] = await sql<{ transactionID: string }>`
     select transaction_id from transactions
@@ -228,7 +228,7 @@ async function makeKeyForHeldCart(sql: Sql, clientID: string, userID: string): P
 
 const paidStates = ["paid", "partlyRefunded", "refunded", "paidLateUnfilled"];
 
-/** The cart of a key; begun where there is none yet and something is to be put into it. */
+/** The cart of a key, locked for changes; inserted where there is none yet. Refuses paid and cancelled orders. */
 async function openOrInsertCart(
   sql: Sql,
   key: string,
@@ -250,8 +250,8 @@ export const shopRequestOf = (serviceID: string, lines: readonly CartLine[]) => 
 });
 
 /**
- * The code that a cart is to have: a typed one is looked for in the program where it is typed, as it is when it is verified; the one that the
- * cart has stays, wherever that is.
+ * The code for a cart: a typed one is looked up in the program of the page, as its verification does; the cart's own stays,
+ * from whichever program.
  */
 async function promoCodeFor(sql: Sql, serviceID: string, typed: string | undefined, cart: TransactionRow | undefined) {
   const isKept = typed === undefined || typed.trim().toUpperCase() === cart?.promoCode?.toUpperCase();
@@ -260,7 +260,7 @@ async function promoCodeFor(sql: Sql, serviceID: string, typed: string | undefin
   return (await findPromoCode(sql, serviceID, typed.trim(), cart?.transactionID ?? null))[0];
 }
 
-/** M05 of a code that there isn't. */
+/** M05 for a code that doesn't exist. */
 const unknownCodeProblem = (asked: string | undefined, code: CartPromoCode | undefined) =>
   asked !== undefined && asked.trim() !== "" && !code ? noSuchCodeText : undefined;
 
@@ -271,7 +271,7 @@ type FillRequest = Parameters<typeof fillCart>[1] & {
   renews: string | null;
 };
 
-/** Held from now on, until its time is over. Whoever wants the last of the same waits meanwhile: what is left to say leaves in one flight. */
+/** Fills and holds the cart. Buyers of the same products wait for this transaction: its last statements go out together. */
 async function fillAndCheckCart(
   sql: Sql,
   { key, holder, limits, renews, ...filling }: FillRequest,
@@ -316,7 +316,7 @@ function offerAnswer(
   };
 }
 
-/** N11 Whoever isn't known to be a member is asked where members pay another price. */
+/** N11 Visitors who aren't known as members are asked where member prices differ. */
 const registrationStepsOf = (
   products: readonly ShopProduct[],
   { asksOrders }: SellingProgram,
@@ -366,7 +366,7 @@ export function offeredProductOf(
   };
 }
 
-/** For staff: why it costs what it costs, and why it can be had or not. */
+/** For staff: sentences that explain the price and the availability. */
 function priceReasons(product: ShopProduct, seller: SellingProgram, { member, now }: Shopper): string[] {
   const { price, memberPrice, tier } = priceAt(product, now);
   const moment = (at: string) => momentText(at, seller.zone, now);

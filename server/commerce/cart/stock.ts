@@ -3,9 +3,9 @@ import { type Fragment, fragment } from "../../platform/db/statement.ts";
 import { type QuotaDemand, type HeldQuota, heldQuotas } from "./hold-queries.ts";
 
 /**
- * Has a transaction hold what its lines want, in place of what it held before, and answers how many of each line could be had. Where there is room, that is one conditional
- * statement for each quota, in the order of their identifiers, so that no two carts wait for each other; the first lines
- * are served first where there isn't.
+ * Holds what the lines demand, in place of the transaction's earlier hold, and answers the quantity of each line. Where there
+ * is room, this is one conditional statement for each quota, ordered by ID against deadlocks; where there isn't, the first
+ * lines are served first.
  */
 export async function holdStock(sql: Sql, transactionID: string, demands: readonly QuotaDemand[]): Promise<number[]> {
   const before = await heldQuotas(sql, transactionID);
@@ -22,14 +22,13 @@ export async function holdStock(sql: Sql, transactionID: string, demands: readon
   return holdAvailable(sql, transactionID, { demands, before });
 }
 
-/** Lets go of what it holds. What it has bought stays sold. */
+/** Sold stock stays sold. */
 export async function releaseHold(sql: Sql, transactionID: string): Promise<void> {
   const held = await heldQuotas(sql, transactionID);
   for (const { quotaID, quantity } of held) await adjustQuota(sql, { quotaID, by: -quantity });
   await sql`delete from transaction_quotas where transaction_id = ${transactionID} and not sold`;
 }
 
-/** What it holds is sold. */
 export async function sellHold(sql: Sql, transactionID: string): Promise<void> {
   const held = await heldQuotas(sql, transactionID);
   for (const { quotaID, quantity } of held)
@@ -54,7 +53,7 @@ function adjustmentsBetween(before: readonly HeldQuota[], wanted: ReadonlyMap<st
     .filter(({ by }) => by !== 0);
 }
 
-/** What somebody waits for is free for them, in their order, and for the cart in which it was offered to one of them. */
+/** Stock that people wait for is reserved for the waiting list, and for the cart that was filled for one of them. */
 export const isFreeFor = (quota: Fragment, transactionID: string | null) => fragment`(
   not exists (
     select from waiting_list w join product_quotas u on u.client_id = w.client_id and u.product_id = w.product_id
@@ -64,7 +63,7 @@ export const isFreeFor = (quota: Fragment, transactionID: string | null) => frag
     select from waiting_list o join transactions t using (client_id, transaction_id)
     where o.transaction_id = ${transactionID} and t.state <> 'expired'))`;
 
-/** Whether there was room. Letting go always goes, and so does taking back what was let go just now. */
+/** Whether there was room. Decreases always succeed, and so does their reversal. */
 async function adjustQuota(
   sql: Sql,
   { quotaID, by }: QuotaAdjustment,
@@ -87,7 +86,7 @@ async function holdAvailable(
     select quota_id, case when size is null or ${isFreeFor(fragment`quotas`, transactionID)} then size - sold - held else 0 end as room
     from quotas where quota_id = any (${ids}::uuid[])
     order by quota_id ${locked}`;
-  // Whoever comes when all is gone waits for nobody.
+  // Without any stock left, buyers don't wait for a lock.
   if (before.length === 0 && (await look(fragment``)).every(({ room }) => room !== null && room <= 0))
     return demands.map(({ quotas, quantity }) => (quotas.length === 0 ? quantity : 0));
   const room = new Map((await look(fragment`for update`)).map(({ quotaID, room }) => [quotaID, room ?? Infinity]));

@@ -84,7 +84,7 @@ async function supportingOffer(
   };
 }
 
-/** Those that are added now, and those that will be: a late fee is said before it is late. */
+/** Present and future fees: a late fee is announced beforehand. */
 const feeTexts = ({ fees }: ShopProduct, now: Date) =>
   fees
     .filter((fee) => priceSpanStateAt(fee, now) !== "closed")
@@ -106,11 +106,11 @@ type SupportingItem = {
   ticketID: string;
   cartKey: string | null | undefined;
   details: object;
-  /** The sponsor, copied from last year's program, that is bought with it. */
+  /** The sponsor that it renews, copied from last year's program. */
   renews?: string | null | undefined;
 };
 
-/** One more of it than the cart has, and what is known of that one; or why it can't be had. */
+/** Adds one to the cart, with its details; refuses with the reason where it isn't available. */
 async function putInCart(
   ask: SupportingScope,
   { kind, ticketID, cartKey, details, renews }: SupportingItem,
@@ -137,7 +137,7 @@ async function putInCart(
   const wanted = cart ? cartLinesOf(await transactionItems(sql, cart.transactionID)) : [];
   const had = wanted.find((line) => line.ticketID === ticketID)?.quantity ?? 0;
   const others = wanted.filter((line) => line.ticketID !== ticketID);
-  // What was said of places that were given up since is said of nothing.
+  // Details of places that were removed since then are deleted.
   if (cart)
     await sql`
       delete from cart_registrations

@@ -10,7 +10,7 @@ type BuyerBody = {
   declineContact?: boolean;
 };
 
-/** Who buys, as it is kept: '' is what they haven't said. */
+/** The buyer's contact as stored; '' is absent. */
 export type BuyerContact = { guestName: string; guestEmail: string; guestPhone: string; declineContact: boolean };
 
 function checkBuyerContact(elements: readonly Element[], { declineContact = false, ...sent }: BuyerBody): BuyerContact {
@@ -25,8 +25,8 @@ function checkBuyerContact(elements: readonly Element[], { declineContact = fals
 }
 
 /**
- * Who buys online. What somebody who has signed in leaves out is their account's. Whoever declines to be contacted needn't say who
- * they are: no mail goes out, and the order is opened by the cart's key, or by whoever bought it when signed in.
+ * An online buyer's contact; the account fills what a signed-in buyer leaves out. Buyers who decline to be contacted may stay
+ * anonymous: no mail goes out, and the cart's key or their account opens the order.
  */
 export function onlineBuyerContact(sent: BuyerBody, visitor: SignedInPerson | undefined): BuyerContact {
   if (sent.declineContact) return checkBuyerContact(optionalBuyerElements, sent);
@@ -38,5 +38,5 @@ export function onlineBuyerContact(sent: BuyerBody, visitor: SignedInPerson | un
   });
 }
 
-/** Who buys at a counter: their tickets are there at once, whatever they say. */
+/** At a counter, every field is optional: the tickets are there at once. */
 export const counterBuyerContact = (sent: BuyerBody): BuyerContact => checkBuyerContact(optionalBuyerElements, sent);

@@ -63,7 +63,7 @@ type CheckoutScope = Pick<OutsideContext<typeof checkout>, "app" | "client" | "n
 };
 type CartAndShopper = { cart: CartRow; buyer: Shopper };
 
-/** Pays for a cart by card, once, for whoever buys. */
+/** Pays for a cart by card once. */
 export async function payCart(
   { app, client, body, now, transact }: CheckoutScope,
   guest: BuyerContact,
@@ -95,7 +95,7 @@ export async function payCart(
 
 type PricedPurchase = { shop: Shop; buyer: Shopper; total: number };
 
-/** What buyers are asked is answered first, whoever types the answers. */
+/** Questions must be answered before payment, at a counter, too. */
 export async function refuseUnansweredQuestions(
   sql: Sql,
   cart: CartRow,
@@ -107,7 +107,7 @@ export async function refuseUnansweredQuestions(
   if (problem) refuse(problem, 409, { more: { balance: total } });
 }
 
-/** What has become of it already: whoever presses twice is told of the first time. */
+/** The outcome of an earlier request, for repeated ones; refuses cancelled orders. Undefined: nothing has begun. */
 export async function earlierOutcomeOrRefuse(
   sql: Sql,
   { transactionID, state }: TransactionRow,
@@ -117,7 +117,7 @@ export async function earlierOutcomeOrRefuse(
   return checkoutOutcomeOf(sql, transactionID);
 }
 
-/** The cart, held and priced anew: what isn't there any more, or costs something else by now, is refused with the new total. */
+/** Holds and prices the cart again; refuses with the new total where lines or prices have changed. */
 export async function refillCart(sql: Sql, cart: CartRow, buyer: Shopper): Promise<{ shop: Shop; total: number }> {
   const { transactionID, serviceID } = cart;
   const wanted = cartLinesOf(await transactionItems(sql, transactionID));
@@ -130,7 +130,7 @@ export async function refillCart(sql: Sql, cart: CartRow, buyer: Shopper): Promi
   const said = [...problems.map(({ text }) => text), ...(codeProblem === undefined ? [] : [codeProblem])];
   if (said.length > 0)
     refuse(`${said.join(" ")} Look at your cart once more.`, 409, { more: { balance: priced.total } });
-  // The entry whose fee it was has been removed.
+  // The only line was the fee of an entry that was removed.
   if (priced.lines.length === 0) refuse("There is nothing in the cart.", 409, { more: { balance: 0 } });
   if (sellsTiers) await refuseFullTiers(sql, transactionID, null);
   return { shop, total: priced.total };
@@ -143,7 +143,7 @@ export const refuseOtherBalance = (balance: number, seen: number): never =>
     { more: { balance } },
   );
 
-/** What one person may have so much of is claimed as soon as it is known who that is. */
+/** Limits per person can be claimed once the email address is known. */
 export async function claimPersonalLimits(
   sql: Sql,
   cart: TransactionRow,
@@ -171,7 +171,7 @@ export async function claimPersonalLimits(
   );
 }
 
-/** T11 Nothing to pay: no card, and the same end. */
+/** T11 An order of zero cents needs no card. */
 async function completeFreeOrder(sql: Sql, cart: TransactionRow): Promise<CheckoutOutcome> {
   await finalise(sql, cart, { method: "none", provider: "none", reference: cart.transactionID, amount: 0 });
   return checkoutOutcomeOf(sql, cart.transactionID);
@@ -179,7 +179,10 @@ async function completeFreeOrder(sql: Sql, cart: TransactionRow): Promise<Checko
 
 type ChargeStart = { account: PaymentAccount; amount: number; now: Date };
 
-/** Written down before the provider is asked, and looked after from then on, whatever becomes of this process. What holds nothing has no end. */
+/**
+ * Committed before the provider is asked; due work follows the attempt up if this process dies. A transaction without a hold
+ * stays without one.
+ */
 export async function beginCharge(
   sql: Sql,
   cart: TransactionRow,

@@ -13,8 +13,8 @@ import { returnDoublePayment } from "../refunds/refunds.ts";
 const notChargedText = "The payment didn’t go through, and your card wasn’t charged. Try again.";
 
 /**
- * Writes down what a provider says of an attempt: the answer to the charge, what it says when it is asked again, what a webhook
- * made us ask. Whoever comes second finds it done.
+ * Settles an attempt by the provider's answer: to the charge, to a later question, or after a webhook. A second call changes
+ * nothing.
  */
 export const settle = (
   { database }: Pick<App, "database">,
@@ -90,7 +90,6 @@ async function recordOtherOutcome(
   return end ? addDueWork(sql, HOLD_WORK, transactionID, new Date(end)) : undefined;
 }
 
-/** What a buyer is told of a transaction, as far as is known. */
 export async function checkoutOutcomeOf(sql: Sql, transactionID: string): Promise<CheckoutOutcome> {
   const [{ state }, [attempt]] = await Promise.all([
     sql<{ state: string }>`select state from transactions where transaction_id = ${transactionID}`.then(requireRow),

@@ -18,8 +18,8 @@ type RegistrationDetails = Partial<
 >;
 
 /**
- * F16 What was paid for and has to be made: a home on the tour, a sponsor in its tier, owned by whoever bought it. In the payment's own
- * transaction; each place of each line once.
+ * F16 Creates the homes and sponsors that were paid for, owned by the buyer, in the payment's transaction; once for each place
+ * of each line.
  */
 export async function createSupportingRecords(sql: Sql, transaction: TransactionRow): Promise<void> {
   const { transactionID } = transaction;
@@ -66,7 +66,7 @@ async function createHome(
 
 type BuilderRegistration = { userID: string | null; company: string; email: string };
 
-/** The builder that the person has on this tour already, by its name; else a new one. */
+/** The person's builder of that name on this tour; else a new one. */
 async function findOrCreateBuilder(
   sql: Sql,
   serviceID: string,
@@ -106,7 +106,7 @@ async function createSponsor(
   return sponsorID;
 }
 
-/** The draft that was copied from last year's: no second sponsor is made of it, whoever pays how often. */
+/** Confirms the draft that was copied from last year's program; repeated payments make no second sponsor. */
 async function renewSponsor(
   sql: Sql,
   { sponsorTierID }: SoldRegistration,

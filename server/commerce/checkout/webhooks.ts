@@ -11,7 +11,6 @@ import { attemptByReference, attemptByID } from "./attempt-queries.ts";
 import { applyReportedRefusal, applyReportedRefund } from "../refunds/refunds.ts";
 import { settle } from "./settle.ts";
 
-/** The kind of due work that asks about what a provider has told. */
 export const PAYMENT_EVENT_WORK = "paymentEvent";
 
 export const webhookHandlers = [
@@ -25,7 +24,7 @@ export const webhookHandlers = [
 
 type ReceivedEvent = { account: PaymentAccount; event: ProviderEvent };
 
-/** Kept before it is answered, once however often it is told; kinds that we don't know are kept, too. */
+/** Stores an event before it is answered, once however often it is sent; unknown kinds, too. */
 async function saveEvent(sql: Sql, { account, event }: ReceivedEvent): Promise<void> {
   const [kept] = await sql<{ paymentEventID: string }>`
     insert into payment_events (provider, payment_account_id, event_id, kind, payload)
@@ -62,7 +61,7 @@ export const paymentEventWork: WorkKind = {
 
 type EventSubject = { account: PaymentAccount; about: EventRow["payload"] };
 
-/** The order in which things are told means nothing: what is so now is asked. */
+/** Events may come in any order: the provider is asked for the present state. */
 async function processEvent(app: App, clientID: string, { account, about }: EventSubject): Promise<void> {
   if ("refund" in about) {
     const outcome = await account.provider.retrieveRefund(about.refund);
@@ -83,7 +82,7 @@ type RetrievedPayment = EventSubject & {
   outcome: Awaited<ReturnType<PaymentAccount["provider"]["retrieve"]>>;
 };
 
-/** Ours, by the provider's name for it or by the key that we gave it; another's payment through the same account isn't. */
+/** Our attempt, by the provider's reference or by our key; undefined for other payments of the same account. */
 async function attemptOfPayment({ database }: App, clientID: string, { account, about, outcome }: RetrievedPayment) {
   const key = outcome.state === "succeeded" ? outcome.payment.attemptID : null;
   const [byReference, byKey] = await database.readInside(clientID, (sql) =>

@@ -24,7 +24,7 @@ import {
   findCartByKey,
 } from "../cart/transaction-queries.ts";
 
-/** Whoever sells isn't who buys: prices are those of somebody who isn't known, and the program's own window doesn't bind. */
+/** The seller isn't the buyer: public prices, and the program's window doesn't count. */
 export const counterShopper = (now: Date): Shopper => ({
   userID: null,
   member: false,
@@ -33,7 +33,7 @@ export const counterShopper = (now: Date): Shopper => ({
   seesHidden: true,
 });
 
-/** Who takes the money: a person, or whoever bears the pass of a shift. */
+/** The person, or the shift whose pass takes the money. */
 export type Cashier = { userID: string | null; shiftID: string | null };
 
 async function assignCashier(sql: Sql, cart: CartRow, { userID, shiftID }: Cashier): Promise<CartRow> {
@@ -52,7 +52,7 @@ type CounterSale = {
   buyer: Shopper;
 };
 
-/** N05 The same end as a card's: what was held is sold, and the books say who took the money. Answers how much that was. */
+/** N05 Ends like a card payment: the hold is sold, and the books name the cashier. Answers the amount. */
 export async function sellCart(sql: Sql, cart: CartRow, { sent, guest, seller, buyer }: CounterSale): Promise<number> {
   const { transactionID } = cart;
   const { shop, total } = await refillCart(sql, await assignCashier(sql, cart, seller), buyer);

@@ -8,7 +8,6 @@ import { refuse } from "../../platform/http/refusal.ts";
 import type { Cashier } from "./sell-by-hand.ts";
 import { type TillOwner, countedTills, openRefunds, openTills, assignToCount } from "./till-queries.ts";
 
-/** The cash that should be in somebody’s till. */
 export async function expectedCash(sql: Sql, serviceID: string, { userID, shiftID }: Cashier): Promise<number> {
   const open = await openTills(sql, serviceID);
   return open.find((till) => till.userID === userID && till.shiftID === shiftID)?.expected ?? 0;
@@ -20,7 +19,7 @@ export const tillHandlers = [
     return { open, counted };
   }),
 
-  /** Of two who count it at once the second finds it empty: a payment is of one count. */
+  /** Race: the second of two counts finds the till empty; a payment belongs to one count. */
   on(countTill, async ({ sql, service: { serviceID }, form, user, audit }) => {
     const { counted } = form;
     const note = form.note ?? "";

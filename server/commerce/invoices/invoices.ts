@@ -42,7 +42,6 @@ import type { ClientRow } from "../../platform/access/directory-queries.ts";
 
 const PAGE = 50;
 
-/** What the billed person sees. */
 async function invoiceAnswer(sql: Sql, client: ClientRow, invoiceID: string, now: Date): Promise<Invoice> {
   const { transactionID: _, userID: __, ...invoice } = requireRow(await queries.invoiceDetails(sql, invoiceID, now));
   return { ...invoice, association: client.name };
@@ -50,7 +49,7 @@ async function invoiceAnswer(sql: Sql, client: ClientRow, invoiceID: string, now
 
 type MaybeLinkHolder = { linkHolder: { recordID: string } | undefined };
 
-/** A link opens what it is about, and nothing else. */
+/** A link opens its own invoice alone. */
 function requireLinkToInvoice({ linkHolder }: MaybeLinkHolder, invoiceID: string): void {
   refuseOtherRecord(linkHolder, invoiceID);
 }
@@ -140,7 +139,7 @@ export const invoiceHandlers = [
   }),
 ];
 
-/** What was sent stays as it was sent. */
+/** Sent invoices never change. */
 async function lockDraft(sql: Sql, invoiceID: string): Promise<void> {
   const { number } = requireFound((await queries.lockInvoice(sql, invoiceID))[0], "invoice");
   if (number !== null) refuse("This invoice was sent, so it stays as it is. Void it, and write a new one.", 409);
@@ -151,7 +150,7 @@ const draftOf = (whole: queries.InvoiceDetails): InvoiceDraft => {
   return { userID, name, email, lines, dueOn, note, remindBefore, remindAfter };
 };
 
-/** As it is kept: whoever has an account is billed under its name. */
+/** Refuses impossible days and totals. An account's own name and address replace those of the form. */
 async function checkDraft(sql: Sql, body: InvoiceDraft): Promise<InvoiceDraft> {
   if (body.dueOn !== null && Number.isNaN(Date.parse(body.dueOn)))
     refuse("There is no such day.", 400, { errors: { dueOn: "There is no such day." } });
@@ -165,7 +164,7 @@ async function checkDraft(sql: Sql, body: InvoiceDraft): Promise<InvoiceDraft> {
   return { ...body, ...reminders, name: who.name.trim(), email: who.email };
 }
 
-/** The invoices that the list shows, the latest first. */
+/** The latest first. */
 export async function invoicesListing({ filter, read }: ListRequest<queries.InvoiceFilter>): Promise<Listing> {
   const now = clock.now();
   const { total } = requireRow(await read((sql) => queries.countInvoices(sql, filter, now)));

@@ -12,25 +12,25 @@ import { attemptByID } from "../checkout/attempt-queries.ts";
 import { settle } from "../checkout/settle.ts";
 import { recordStockDifferences, saveReconciledPeriod, paymentsRefundedSince } from "./queries.ts";
 
-/** The kinds of due work that look at the books every night: what a provider holds, and what the limits count. */
+/** Kinds of due work that check the books every night: providers' accounts, and limits' counters. */
 export const RECONCILIATION_WORK = "reconciliation";
 export const STOCK_COUNT_WORK = "stockCount";
 
-/** What was made so lately may not stand in a provider's lists yet. */
+/** Providers' lists may lack payments more recent than this. */
 const PROVIDER_LAG = 10 * MINUTE;
 
-/** How far back a provider is asked the first time, and how far behind where it was reached from then on: lists lag, and payouts take days. */
+/** The span of the first comparison, and the overlap of later ones: providers' lists lag, and payouts take days. */
 const FIRST_LOOKBACK = 30 * DAY;
 const NEXT_LOOKBACK = 4 * DAY;
 
-/** At night, wherever that is: in the small hours of the clocks of the Americas. */
+/** The small hours of the American time zones. */
 function nextNight(now: Date): Date {
   const night = new Date(now);
   night.setUTCHours(9, 0, 0, 0);
   return night > now ? night : new Date(night.getTime() + DAY);
 }
 
-/** Asks a provider for all that it holds, settles what was paid and never heard of, and writes down what isn't as it stands here. */
+/** Compares a provider's account with the books, settles payments without a report, and stores differences. */
 export const reconciliationWork: WorkKind = {
   atOnce: 1,
   firstWait: 300,
@@ -116,7 +116,7 @@ async function reconcile(app: App, clientID: string, { account, signal }: Reconc
   await keep((sql) => saveReconciledPeriod(sql, paymentAccountID, { since, reached, at: until }));
 }
 
-/** What a provider says of a payment, and its fee, which stands in the ledger from when it is known. */
+/** Stores a payment by the provider's account; its fee enters the ledger once it is known. */
 async function saveProviderPayment(sql: Sql, accountID: string, payment: ProviderPayment): Promise<void> {
   const { reference, attemptID, cents, refundedCents, currency, feeCents, createdAt } = payment;
   await sql`
@@ -134,7 +134,7 @@ async function saveProviderPayment(sql: Sql, accountID: string, payment: Provide
     select 'fee', transaction_id, payment_id, ${-feeCents}::integer from paid on conflict on constraint ledger_once do nothing`;
 }
 
-/** A payment that was made by an attempt of ours, and that nobody has told us of. */
+/** A payment of one of our attempts, of which no answer and no event has reached us. */
 async function settleUnreportedPayment(
   app: App,
   clientID: string,
@@ -146,7 +146,7 @@ async function settleUnreportedPayment(
     await settle(app, clientID, { account, attemptID: unheard.attemptID, outcome: { state: "succeeded", payment } });
     await app.database.inside(clientID, (sql) => saveProviderPayment(sql, account.paymentAccountID, payment));
   } catch (error) {
-    // Another amount or another currency than was asked: it stands among the differences, and a person looks.
+    // Another amount or currency than requested: it stays among the differences for a person.
     logFault(app, error as Error, { url: "due work reconciliation", clientID });
   }
 }

@@ -91,7 +91,7 @@ export const orderListHandlers = [
   }),
 ];
 
-/** The orders that the list shows, the latest first. */
+/** The latest first. */
 export async function transactionsListing({ serviceID, filter, read }: ListRequest<OrderFilter>): Promise<Listing> {
   const { total } = requireRow(await read((sql) => countOrders(sql, serviceID!, filter)));
   const parts = pagesAfter<OrderListRow>((last) =>

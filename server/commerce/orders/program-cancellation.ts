@@ -59,7 +59,7 @@ type CancelledProgram = { serviceID: string; name: string };
 const beginCancellationTask = (sql: Sql, userID: string, { serviceID, name }: CancelledProgram) =>
   addTask(sql, { kind: "cancellation", userID, serviceID, asked: { name } });
 
-/** One order in each transaction, with its refund and its mail. Begun anew, it goes on with those that haven't been dealt with. */
+/** One transaction for each order, with its refund and its mail. A restart continues with the remaining orders. */
 export const cancellationTask = taskKind<{ name: string }>({
   label: ({ name }) => `Cancelling ${name}`,
   async run(task) {
@@ -98,7 +98,7 @@ async function cancelOrder({ write, serviceID, userID }: TaskRun, program: Progr
       const transaction = requireRow(await lockTransaction(sql, transactionID));
       const { because, money } = await findCancellation(sql, serviceID!);
       const parts = await partsOfProgram(sql, transactionID, { serviceID: serviceID!, money: money ?? "all" });
-      // Somebody has refunded it since it was looked for.
+      // Race: refunded since it was listed.
       if (parts.length === 0) return;
       const told = await sql`
         select from cancelled_orders where service_id = ${serviceID} and transaction_id = ${transactionID} and failure = ''`;
@@ -116,7 +116,7 @@ async function cancelOrder({ write, serviceID, userID }: TaskRun, program: Progr
 
 type CancelledOrder = { transactionID: string; guestName: string; guestEmail: string; because: string };
 
-/** Whoever bought it, and whoever has a ticket of it by now; each address once. */
+/** Mails the buyer and the holders of its tickets; each address once. */
 async function mailBuyersAndHolders(
   sql: Sql,
   program: ProgramContext,

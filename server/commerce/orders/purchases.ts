@@ -26,10 +26,7 @@ import { type ClientRow, clientRow } from "../../platform/access/directory-queri
 
 type PurchaseScope = { app: App; client: Pick<ClientRow, "clientID">; standings: readonly Standing[] };
 
-/**
- * What was bought, with what the QR codes of its tickets say. What somebody has answered who was given a ticket is between them and
- * staff.
- */
+/** An order with its tickets' QR codes. The answers of a guest with their own ticket are between the guest and staff. */
 export async function purchaseAnswer(
   sql: Sql,
   { app, client, standings }: PurchaseScope,
@@ -70,7 +67,6 @@ export async function purchaseAnswer(
   };
 }
 
-/** As the API tells it. */
 export const responseAnswer = ({ answers, ...asked }: ResponseRow) => ({
   ...asked,
   isAnswered: answers !== null,
@@ -79,23 +75,23 @@ export const responseAnswer = ({ answers, ...asked }: ResponseRow) => ({
 
 type MaybeLinkHolder = { linkHolder: { recordID: string } | undefined };
 
-/** A link opens what it is about, and nothing else. */
+/** A link opens its own order alone. */
 export function requireLinkToOrder({ linkHolder }: MaybeLinkHolder, transactionID: string): void {
   refuseOtherRecord(linkHolder, transactionID);
 }
 
 type OrderChangeRequest = MaybeLinkHolder & { standings: readonly Standing[]; now: Date };
 
-/** What of an order is changed: what one of its programs has rules for, or what is of the whole order. */
+/** The part that changes: one program's, with its rules, or the whole order. */
 type OrderPart = { transactionID: string; serviceID: string | "any" };
 
-/** Whoever bought it changes names until the set date, staff at any time. */
+/** Buyers change names until the program's deadline, staff at any time. */
 export async function refuseLateChange(sql: Sql, ask: OrderChangeRequest, changed: OrderPart): Promise<void> {
   requireLinkToOrder(ask, changed.transactionID);
   if (!may(ask.standings, "MANAGE_SALES")) await refuseAfterDeadline(sql, changed, ask.now);
 }
 
-/** The date that its program has set is over, or it has set none; of the whole order, all of its programs have. */
+/** Refuses after the program's deadline, or without one; for the whole order, after the last of its programs' deadlines. */
 export async function refuseAfterDeadline(sql: Sql, { transactionID, serviceID }: OrderPart, now: Date): Promise<void> {
   const programs = await purchasePrograms(sql, transactionID);
   const those = serviceID === "any" ? programs : programs.filter((program) => program.serviceID === serviceID);
@@ -103,7 +99,7 @@ export async function refuseAfterDeadline(sql: Sql, { transactionID, serviceID }
     refuse("Names can’t be changed here any more. Ask the association to change them for you.", 409);
 }
 
-/** The last moment at which one of several programs still lets names be changed; null where none does at all. */
+/** The latest deadline of several programs; null where none allows changes. */
 export const latestDeadline = (programs: readonly { changesUntil: string | null }[]): string | null =>
   programs.flatMap(({ changesUntil }) => changesUntil ?? []).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ??
   null;

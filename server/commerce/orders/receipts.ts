@@ -4,7 +4,7 @@ import { onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { requireFound } from "../../platform/http/refusal.ts";
 import { purchaseAnswer, requireLinkToOrder } from "./purchases.ts";
 
-/** What has a number has been paid. */
+/** Requires a paid purchase, which has a number. */
 function receiptOf({ transactionID, number, paidAt, method, ...purchase }: Purchase): Receipt {
   const paid = number !== null && paidAt !== null && method !== null ? { number, paidAt, method } : undefined;
   return { ...purchase, ...requireFound(paid, "receipt"), receiptID: transactionID };

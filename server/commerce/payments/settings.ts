@@ -122,7 +122,7 @@ type ProviderChoice = {
   secrets: Record<string, OptionalKey>;
 };
 
-/** From now on the client is paid so. A secret that wasn't given stays as it was; without one there is none to stay. */
+/** Makes this the client's account. An absent secret keeps the stored one; a new account needs all of them. */
 async function chooseProvider(
   { sql, audit, app }: ChoiceScope,
   { provider, live, publicKeys, secrets }: ProviderChoice,
@@ -162,11 +162,11 @@ function refuseMissingKeys(names: string[]): void {
 const trimKeys = (keys: ProviderKeys): ProviderKeys =>
   Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, key.trim()]));
 
-/** So much of a key that staff know it again, and no more. */
+/** The last characters, by which staff recognise a key. */
 const keyEndings = (keys: ProviderKeys): ProviderKeys =>
   Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, key.slice(-4)]));
 
-/** What the log of changes may hold. */
+/** The part of an account that the audit log may have. */
 const auditFacts = ({
   provider,
   live,

@@ -30,11 +30,11 @@ export type SquareKeys = {
   applicationID: string;
   locationID: string;
   accessToken: string;
-  /** What it signs its webhooks with, together with the address that they go to. */
+  /** The key of webhooks' signatures, which also cover the webhook's address. */
   webhookSignatureKey: string;
 };
 
-/** What was just paid takes some seconds to appear in Square's lists. */
+/** Square's lists lack a new payment for some seconds. */
 const LISTING_DELAY = MINUTE;
 
 const declineReasons: Record<string, DeclineReason> = {
@@ -68,10 +68,10 @@ const declineReasons: Record<string, DeclineReason> = {
   TEMPORARY_ERROR: "tryAgain",
 };
 
-/** The Payments API: charged at once under the attempt's key; what the buyer's bank asks for, it asks before there is a token. */
+/** Square's Payments API: charged at once under the attempt's key; the bank's question comes before the token. */
 export function squareProvider(keys: SquareKeys, webhookURL: string, reach: ProviderEndpoint = {}): PaymentProvider {
   let client: SquareClient | undefined;
-  // Reading the library takes seconds, which only who is paid through it waits for.
+  // Loading the library takes seconds: it waits for the first payment.
   const library = () => import("square");
   const square = async () => (client ??= squareClient(await library(), keys, reach));
 
@@ -145,7 +145,7 @@ export function squareProvider(keys: SquareKeys, webhookURL: string, reach: Prov
       try {
         await (await square()).payments.cancelByIdempotencyKey({ idempotencyKey: attempt.attemptID });
       } catch (error) {
-        // What has been paid can't be canceled: it is found below.
+        // A paid payment can't be canceled: it is found below.
         if (!(error instanceof SquareError) || !isFinalRefusal(error)) return unknownOf(error);
       }
       const outcome = await asked(() => found({ attempt }));
@@ -159,7 +159,7 @@ export function squareProvider(keys: SquareKeys, webhookURL: string, reach: Prov
           idempotencyKey: refundID,
           paymentId: reference,
           amountMoney: { amount: BigInt(cents), currency },
-          // By this it is known again where the answer is lost.
+          // The refund's identity, where the answer is lost.
           reason: refundID,
         }),
       ),
@@ -289,7 +289,7 @@ const refundOf = (refund: Square.PaymentRefund): ProviderRefund => ({
   createdAt: new Date(refund.createdAt ?? 0),
 });
 
-/** A no that was said before anything was done, or because of the card. */
+/** A refusal before anything was done, or because of the card. */
 const isFinalRefusal = ({ statusCode = 500, errors }: SDK.SquareError): boolean =>
   statusCode < 500 &&
   ![408, 409, 429].includes(statusCode) &&
@@ -305,11 +305,11 @@ function refusalOf(error: SDK.SquareError): ChargeOutcome {
   return formFailure(codes[0] ?? String(error.statusCode), errorText(error));
 }
 
-/** M08 All that is wrong; or the status, where the answer says nothing. */
+/** M08 All errors; or the status, where the answer has none. */
 const errorText = ({ errors, statusCode }: SDK.SquareError): string =>
   errors.map(({ detail, code }) => detail ?? code).join(", ") || `Square answered ${statusCode}.`;
 
-/** What is thrown by the library has the whole answer in its message, which says more than a log should. */
+/** The library's error message has the complete answer, which is more than a log should have. */
 function unknownOf(error: unknown): UnknownOutcome {
   const { statusCode, name } = error as { statusCode?: number; name?: string };
   return unknownOutcome([name ?? "Error", statusCode].filter(Boolean).join(" "));

@@ -19,7 +19,7 @@ import {
   testRefunds,
 } from "./test-gateway-queries.ts";
 
-/** Built in, for development and demos: it charges nobody, and remembers in the client's own database what it would have. */
+/** The built-in gateway for development and demos: it charges nobody, and stores its payments in the client's database. */
 export function testGateway(inside: Transaction): PaymentProvider {
   const sought = async (which: PaymentLookup): Promise<ChargeOutcome | AbsentPayment> => {
     const [payment] = await inside((sql) => testPayments(sql, which));
@@ -35,7 +35,7 @@ export function testGateway(inside: Transaction): PaymentProvider {
         if (!outcome) return formFailure("invalid_token", "These card details aren’t the test gateway’s.");
         const isNew = (await insertTestPayment(sql, attempt, outcome)).length > 0;
         const [payment] = await testPayments(sql, { attempt }, { locked: true });
-        // Its token has been used by another attempt.
+        // Another attempt used the token.
         if (!payment) return declinedPayment("token_used", declineReasons);
         if (payment.cents !== attempt.cents || payment.token !== attempt.token)
           return unknownOutcome("The key was used for something else.");
@@ -54,7 +54,7 @@ export function testGateway(inside: Transaction): PaymentProvider {
         await sql`
           update test_gateway_payments set state = 'canceled'
           where attempt_id = ${attempt.attemptID} and state in ('requiresAction', 'unheard')`;
-        // What arrives later finds its key spent.
+        // A delayed request finds its key spent.
         await insertTestPayment(sql, { ...attempt, token: `void_${attempt.attemptID}`, description: "" }, "void");
         const [payment] = await testPayments(sql, { attempt });
         return payment?.state === "succeeded"
@@ -83,7 +83,7 @@ export function testGateway(inside: Transaction): PaymentProvider {
       return refund ? { state: "succeeded", refund: refundOf(refund) } : refusedRefund("There is no such refund.");
     },
 
-    // It tells nothing by itself, so nobody may in its name.
+    // It has no webhook, so every event is a forgery.
     parseWebhook: async () => undefined,
 
     check: async () => ({ good: true, account: "The test gateway, which charges nobody" }),
@@ -111,13 +111,13 @@ const declineReasons: Record<string, DeclineReason> = {
 
 const outcomeOfToken = (token: string) => testTokenPattern.exec(token)?.[1] as TestOutcome | undefined;
 
-/** Two cards lose what is answered first. */
+/** Two test cards lose the first answer. */
 const firstAnswer = (payment: TestPaymentRow, outcome: TestOutcome): ChargeOutcome =>
   outcome === "timeout" || outcome === "captured"
     ? unknownOutcome("No answer, as this card asks for.")
     : outcomeOf(payment);
 
-/** What wasn't heard the first time is heard the second. */
+/** The second question gets the answer that was lost. */
 async function resolveLostAnswer(sql: Sql, payment: TestPaymentRow): Promise<TestPaymentRow> {
   if (payment.state !== "unheard") return payment;
   await sql`update test_gateway_payments set state = 'succeeded' where attempt_id = ${payment.attemptID}`;

@@ -27,7 +27,7 @@ import { lockTransaction } from "../cart/transaction-queries.ts";
 import { insertUpload } from "../../media/uploads/queries.ts";
 
 export const answerFileHandlers = [
-  /** Whoever hasn't paid yet may be anybody: a network sends so many. */
+  /** Buyers without an order may be anybody: uploads are limited by network. */
   onOutsideTransaction(uploadAnswerFile, async (ask) => {
     const { app, request, linkHolder, transact } = ask;
     const transactionID = await transact(async (sql) =>
@@ -64,7 +64,7 @@ export const answerFileHandlers = [
 
 type AnswerFileCall = OutsideContext<typeof uploadAnswerFile> | OutsideContext<typeof uploadResponseFile>;
 
-/** A cart takes files until it is being paid, an order as long as its answers may change. */
+/** A cart takes files until its payment begins, an order as long as its answers may change. */
 async function refuseClosedForFiles(sql: Sql, ask: AnswerFileCall, transactionID: string): Promise<void> {
   const { state } = requireRow(await lockTransaction(sql, transactionID));
   if (state === "cart" || state === "held" || state === "expired") return;
@@ -74,7 +74,7 @@ async function refuseClosedForFiles(sql: Sql, ask: AnswerFileCall, transactionID
   await refuseLateChange(sql, { linkHolder: own, standings, now }, { transactionID, serviceID: "any" });
 }
 
-/** It is the order's from the moment it is here. What no answer names by tomorrow is let go of. */
+/** The file belongs to the order from now on. Without an answer that names it, it is released a day later. */
 async function receiveAnswerFile(ask: AnswerFileCall, transactionID: string, check: (sql: Sql) => Promise<void>) {
   const { app, client, query, transact, visitor } = ask;
   const withRoom = async (sql: Sql) => {

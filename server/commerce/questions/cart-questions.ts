@@ -41,7 +41,7 @@ type CartWithQuestions = TransactionRow & QuestionedCart;
 
 const openStates = ["cart", "held", "expired"];
 
-/** What isn't in the cart any more is passed over: another tab may have taken it out. */
+/** Answers for lines that the cart no longer has are skipped: another tab may have removed them. */
 async function saveCartAnswers(sql: Sql, cart: CartWithQuestions, sent: AnswersBody, now: Date): Promise<void> {
   const { transactionID, state } = cart;
   if (!openStates.includes(state))
@@ -66,14 +66,13 @@ async function saveCartAnswers(sql: Sql, cart: CartWithQuestions, sent: AnswersB
     if (!product || place >= product.seats) continue;
     const { serviceID, elements } = product;
     if (product.formID !== null) await refuseUnknownAnswers(sql, { formID: product.formID, elements }, answers);
-    // Whoever is left for later has answered nothing; what was typed before is there if they are asked after all.
+    // An attendee who is left for later has no answers; typed ones stay stored for the case that they are asked after all.
     const { formID, version } = said.later ? { formID: null, version: null } : product;
     const kept = { ...said, name: said.name.trim(), answers: draft(elements, answers) };
     await saveAttendee(sql, { transactionID, serviceID, ticketID, place, formID, version, ...kept });
   }
 }
 
-/** What whoever buys is asked, with what they have answered. */
 async function questionsAnswer(sql: Sql, cart: CartWithQuestions, now: Date): Promise<Questions> {
   const { transactionID, member } = cart;
   const [orders, products, kept] = await Promise.all([
@@ -81,7 +80,7 @@ async function questionsAnswer(sql: Sql, cart: CartWithQuestions, now: Date): Pr
     productsInCart(sql, cart),
     attendeesOfCart(sql, transactionID),
   ]);
-  // A cart that was left for long has lost its files, and is asked for them again.
+  // A long abandoned cart has lost its files, and asks for them again.
   const files = await filesForForms(
     sql,
     transactionID,
@@ -123,11 +122,11 @@ function attendeeAnswer(
   };
 }
 
-/** What of its questions keeps a cart from being paid, in a sentence. */
+/** The unanswered questions that keep the cart from being paid, in a sentence. */
 export const questionsProblem = async (sql: Sql, cart: CartWithQuestions, now: Date): Promise<string | undefined> =>
   unansweredQuestionsText(unansweredQuestions(await questionsAnswer(sql, cart, now)));
 
-/** What was said of those who come goes over to their tickets, in the order in which they are issued. */
+/** Finds the answers for a ticket about to be issued, by product and place. */
 export const attendeeLookup = async (sql: Sql, transactionID: string) => {
   const kept = await attendeesOfCart(sql, transactionID);
   return (productID: string, place: number): Attendee | undefined =>

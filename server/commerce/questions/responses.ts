@@ -18,7 +18,7 @@ import { saveOrderAnswer, saveTicketAnswer, responsesOf } from "./question-queri
 import { answerList } from "../../programs/answer-list.ts";
 
 export const responseHandlers = [
-  /** M23 Whoever bought it until the set date, staff at any time; of two at once the second is told. */
+  /** M23 Buyers until the program's deadline, staff at any time; of two changes at once, the second is refused. */
   on(changeResponses, async (ask) => {
     const { sql, body, standings } = ask;
     const { transactionID, state } = ask.transaction;
@@ -59,12 +59,12 @@ type StoredResponse = {
   questionFormID: string;
   ticketID: string | null;
   answers: readonly Answer[];
-  /** What is kept, in the shape in which it is sent. */
+  /** The stored answers, in the shape of the request, for the comparison of revisions. */
   theirs(answers: readonly Answer[]): object;
 };
 type ResponseScope = Pick<TransactionContext<typeof changeResponses>, "sql" | "request" | "now" | "audit">;
 
-/** In the version in which it was asked, and only once it is right. */
+/** Checks and stores answers by the version of the form that was asked. */
 async function saveResponse(
   ask: ResponseScope,
   { transactionID, questionFormID, ticketID, answers: sent, theirs }: StoredResponse,

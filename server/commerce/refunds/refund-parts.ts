@@ -13,14 +13,13 @@ import {
 
 const sumUnrefunded = (parts: readonly UnrefundedPart[]) => parts.reduce((all, { left }) => all + left, 0);
 
-/** How much of them hasn't gone back. */
 export const unrefundedAmount = async (
   sql: Sql,
   transactionID: string,
   serviceIDs: readonly string[],
 ): Promise<number> => sumUnrefunded(await unrefundedParts(sql, transactionID, serviceIDs));
 
-/** An amount, laid over what is left: each has its part of it, to the last cent. Nothing ends by it. */
+/** Splits an amount over the unrefunded parts in proportion, to the last cent. No ticket ends. */
 export async function spreadRefund(
   sql: Sql,
   transactionID: string,
@@ -36,7 +35,7 @@ export async function spreadRefund(
     .filter((part) => part.amount > 0);
 }
 
-/** Writes it down where it is of; `-1` takes it off again. */
+/** Adds the parts' amounts to their tickets and lines; `-1` subtracts them. */
 export async function bookRefundParts(sql: Sql, parts: readonly RefundPart[], sign: 1 | -1 = 1): Promise<void> {
   for (const { itemID, ticketID, amount } of parts) {
     const by = sign * amount;
@@ -45,7 +44,7 @@ export async function bookRefundParts(sql: Sql, parts: readonly RefundPart[], si
   }
 }
 
-/** Those among them let nobody in from now on, and others may have what they took. */
+/** Ends the tickets and lines that are marked `ends`, and releases their stock. */
 export async function endRefundedParts(
   sql: Sql,
   transactionID: string,
@@ -61,7 +60,7 @@ export async function endRefundedParts(
     await releaseQuota(sql, transactionID, { quotaID, by });
 }
 
-/** Lets them in again, by the codes that they have, where what they took is still there to be had: whether it was. */
+/** Makes ended parts valid again, with their old codes, where their stock is still free. Answers whether it was. */
 export async function reviveEndedParts(
   sql: Sql,
   transactionID: string,
@@ -82,7 +81,7 @@ export async function reviveEndedParts(
   return false;
 }
 
-/** Nobody else has paid the fees of the same entries meanwhile. */
+/** False: another order has paid the fees of the same entries. */
 async function reclaimEntryFees(sql: Sql, itemIDs: readonly string[]): Promise<boolean> {
   const taken = await sql`
     select from transaction_items mine join transaction_items other using (client_id, entry_id, fee_id)
@@ -93,7 +92,7 @@ async function reclaimEntryFees(sql: Sql, itemIDs: readonly string[]): Promise<b
   return true;
 }
 
-/** What the one has more than the other. */
+/** By how much `more` exceeds `less`. */
 const quotaExcess = (more: readonly QuotaQuantity[], less: readonly QuotaQuantity[]): QuotaChange[] =>
   more
     .map(({ quotaID, quantity }) => ({
@@ -102,7 +101,7 @@ const quotaExcess = (more: readonly QuotaQuantity[], less: readonly QuotaQuantit
     }))
     .filter(({ by }) => by > 0);
 
-/** All of it or nothing. */
+/** Takes all of it or nothing. */
 async function retakeQuotas(sql: Sql, transactionID: string, wanted: readonly QuotaChange[]): Promise<boolean> {
   for (const { quotaID, by } of wanted) {
     const { room } = requireRow(

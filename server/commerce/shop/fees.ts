@@ -56,21 +56,20 @@ export const feeHandlers = [
   }),
 ];
 
-/** What was paid for an entry is to be read of it as long as there is a fee for entries. */
+/** Paid entries refer to their fee, so it stays. */
 async function refuseOrderedFee(sql: Sql, feeID: string): Promise<void> {
   if ((await queries.isFeeOrdered(sql, feeID)).length === 0) return;
   const sentence = "It stands in somebody’s order or cart as the fee of an entry. Give it an end, and add another fee.";
   refuse(sentence, 409, { errors: { appliesTo: sentence } });
 }
 
-/** What somebody hopes to be given costs them nothing. */
+/** Applications for scholarships are free. */
 function refuseApplicationFee(kind: ServiceKind, { appliesTo }: FormOf<typeof editFee>): void {
   const sentence = "Applying for a scholarship costs nothing. Add the fee to each order, or to what is sold.";
   if (appliesTo === "category" && hasFeature(kind, "entries") && !hasFeature(kind, "entryFees"))
     refuse(sentence, 400, { errors: { appliesTo: sentence } });
 }
 
-/** As the form shows it. */
 const feeFormValues = ({ amount, ...row }: queries.FeeRow) => ({
   ...row,
   categoryID: row.appliesTo === "category" ? (row.categoryID ?? allCategories) : null,

@@ -102,7 +102,7 @@ export const productHandlers = [
     const before = await lockExistingProduct(sql, productID);
     const { ordered: isOrdered, codes } = requireRow(await queries.productUse(sql, productID));
     if (isOrdered) refuse("It stands in somebody’s order or cart. Withdraw it instead: then nobody can buy it.", 409);
-    // A code without a product is for everything.
+    // Without its products, the code would apply to every product.
     if (codes.length > 0)
       refuse(`The promo code ${codes.join(", ")} is for this alone. Choose something else for it first.`, 409);
     await queries.deleteProduct(sql, productID);
@@ -117,7 +117,7 @@ export const productHandlers = [
   on(orderProducts, (ask) => reorder(ask, ordered, ask.body.productIDs)),
 ];
 
-/** The 31st of February is no day. */
+/** Refuses days that don't exist, such as February 31. */
 function parseTierInstant(text: string, index: number): string {
   const time = parseDateTime(text);
   const invalid = "Valid date required";
@@ -159,7 +159,7 @@ function productAnswer(
   return { ...row, priceNow: price, memberPriceNow: memberPrice, left, state };
 }
 
-/** A form that each who comes to this program may be asked. */
+/** The form must be one of this program's attendee forms. */
 async function refuseForeignForm(sql: Sql, serviceID: string, formID: string | null): Promise<void> {
   if (formID === null) return;
   const unknown = "Choose one of this program’s forms for each who comes.";
@@ -167,7 +167,7 @@ async function refuseForeignForm(sql: Sql, serviceID: string, formID: string | n
   if (!known) refuse(unknown, 400, { errors: { formID: unknown } });
 }
 
-/** F16 A home goes into one of this tour's groups, a sponsor into one of this program's tiers. */
+/** F16 Homes belong to one of this tour's groups, sponsors to one of this program's tiers. */
 async function refuseForeignPlace(
   sql: Sql,
   serviceID: string,

@@ -103,7 +103,6 @@ export const promoCodeHandlers = [
 const lockExistingPromoCode = async (sql: Sql, promoCodeID: string) =>
   requireFound((await queries.lockPromoCode(sql, promoCodeID))[0], "promo code");
 
-/** As the form shows it. */
 const promoCodeFormValues = ({ kind, value, ...row }: queries.PromoCodeSetupRow) => ({
   ...row,
   kind,
@@ -132,7 +131,7 @@ function promoCodeValues(form: Omit<FormOf<typeof editPromoCode>, "code">): quer
   };
 }
 
-/** No fewer uses, and no smaller budget, than it has had. */
+/** Limits can't fall below the uses and the discounts so far. */
 function refuseBelowUse(
   { uses, spent }: queries.PromoCodeSetupRow,
   { mostUses, budget }: queries.PromoCodeFacts,

@@ -6,7 +6,6 @@ import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import { refuseIfStale } from "../../platform/http/stale-changes.ts";
 import * as queries from "./product-queries.ts";
 
-/** Limits that several products share. */
 export const quotaHandlers = [
   on(createQuota, async ({ sql, service: { serviceID }, body, audit }) => {
     const { quotaID } = requireRow(await queries.insertQuota(sql, { serviceID, productID: null, ...body, size: null }));
@@ -35,18 +34,17 @@ export const quotaHandlers = [
   }),
 ];
 
-/** What its products sold and hold counts, whether or not they took from it then. */
+/** Counts what its products have sold and hold, also from before they took from it. */
 async function writeSharedLimit(sql: Sql, at: { serviceID: string; quotaID: string }, sent: QuotaBody): Promise<void> {
   await queries.replaceQuotaProducts(sql, at, sent.uses);
   const taken = await queries.countQuotaUse(sql, at.quotaID);
   refuseTooSmall(taken, sent.size);
-  // Without a size first, so that what is counted now fits whatever it was before.
+  // Without a size first, so that the constraint accepts any count.
   await queries.updateQuota(sql, at.quotaID, { ...sent, size: null });
   await queries.setQuotaUse(sql, at.quotaID, taken);
   await queries.updateQuota(sql, at.quotaID, sent);
 }
 
-/** No fewer than are sold and in carts. */
 function refuseTooSmall({ sold, held }: { sold: number; held: number }, size: number | null): void {
   if (size === null || sold + held <= size) return;
   const carts = held > 0 ? `${held} are in carts` : "";
@@ -57,7 +55,7 @@ function refuseTooSmall({ sold, held }: { sold: number; held: number }, size: nu
 
 type LimitedProduct = { serviceID: string; productID: string; name: string };
 
-/** Every product counts by a quota of its own, which has no size where there are as many as are wanted. */
+/** Every product has its own quota, which counts even where it has no size. */
 export async function setProductLimit(sql: Sql, { serviceID, productID, name }: LimitedProduct, size: number | null) {
   const [own] = await queries.quotaOfProduct(sql, productID);
   if (own) {

@@ -21,7 +21,7 @@ import { saveTicketAnswer, responsesOf } from "../questions/question-queries.ts"
 import { isFreeSeat, programFacts, seatsByProduct } from "./guest-queries.ts";
 
 export const guestHandlers = [
-  /** What was sent round before stops working. */
+  /** The earlier link ends. */
   on(makeGuestLink, async (ask) => {
     const { sql, app, client, service, audit } = ask;
     const { transactionID } = ask.transaction;
@@ -61,7 +61,7 @@ export const guestHandlers = [
       zone,
       host: guestName,
       until: latestDeadline(open),
-      // Of the others nobody takes a seat any more.
+      // Seats of other programs aren't taken by this link.
       seats: seats.filter(
         ({ serviceID }) => open.length === 0 || open.some((program) => program.serviceID === serviceID),
       ),
@@ -86,7 +86,7 @@ export const guestHandlers = [
   }),
 ];
 
-/** The same press, sent again. */
+/** Finds the ticket of a repeated request. */
 async function ticketOfClaim(sql: Sql, transactionID: string, claimID: string): Promise<string | undefined> {
   const [own] = await sql<{ ticketID: string }>`
     select ticket_id from tickets where transaction_id = ${transactionID} and claim_id = ${claimID}`;
@@ -95,7 +95,7 @@ async function ticketOfClaim(sql: Sql, transactionID: string, claimID: string): 
 
 type SeatClaim = { productID: string; claimID: string; now: Date };
 
-/** Of two at once each takes another one; of the last, one. */
+/** Race: two guests get different seats; the last seat goes to one of them. */
 async function claimFreeSeat(sql: Sql, transactionID: string, { productID, claimID, now }: SeatClaim): Promise<string> {
   const [seat] = await sql<{ ticketID: string }>`
     update tickets set claimed_at = ${now}, claim_id = ${claimID}

@@ -16,7 +16,7 @@ import { PURCHASE_LINK_LIFETIME } from "../orders/receipt-mail.ts";
 import { insertTicketCode } from "./ticket-queries.ts";
 
 export const ticketTransferHandlers = [
-  /** Its old code ends with the same transaction that makes the new one: the door lets in one of them. */
+  /** The old code ends in the transaction that makes the new one: the door admits one of them. */
   on(moveTicket, async (ask) => {
     const { sql, ticket, form, now, audit } = ask;
     const { ticketID, transactionID } = ticket;
@@ -69,7 +69,7 @@ async function lockHolder(sql: Sql, ticketID: string): Promise<TicketHolder> {
   return live ?? refuse("This ticket lets nobody in any more, so nothing of it can be changed.", 409);
 }
 
-/** To somebody who has it by a link of their own from then on. */
+/** The new holder has a link of their own from now on. */
 export async function giveTicket(
   sql: Sql,
   ticketID: string,
@@ -80,7 +80,7 @@ export async function giveTicket(
   await endFormerAccess(sql, ticketID, now);
 }
 
-/** What whoever had it had of it ends: its code, their link, and what they have answered. */
+/** Ends the former holder's code, link and answers. */
 async function endFormerAccess(sql: Sql, ticketID: string, now: Date): Promise<void> {
   await sql`update ticket_codes set ended_at = ${now} where ticket_id = ${ticketID} and ended_at is null`;
   await insertTicketCode(sql, ticketID);
@@ -88,7 +88,6 @@ async function endFormerAccess(sql: Sql, ticketID: string, now: Date): Promise<v
   await sql`delete from form_answers where ticket_id = ${ticketID}`;
 }
 
-/** The new holder has a link of their own. */
 export async function mailTicketLink(
   sql: Sql,
   program: ProgramContext,
@@ -110,7 +109,7 @@ export async function mailTicketLink(
   return ticketKey;
 }
 
-/** Whoever had the ticket before hears that it isn't theirs any more. */
+/** Tells the former holder that the ticket isn't theirs any more. */
 async function mailFormerHolder(
   ask: TransactionContext<typeof moveTicket> | TransactionContext<typeof freeTicket>,
   { name, email }: TicketHolder,

@@ -8,7 +8,7 @@ import { isBefore, purchaseAnswer, requireLinkToOrder, responseAnswer } from "..
 import { responsesOf } from "../questions/question-queries.ts";
 import { ensureTicketKey, ticketSigner } from "./ticket-signing.ts";
 
-/** Those that let somebody in, and weren't given to somebody. */
+/** Valid tickets that the buyer hasn't given away. */
 async function liveTickets(ask: OutsideContext<typeof ticketsFile> | OutsideContext<typeof ticketsCalendar>) {
   const { transactionID } = ask.transaction;
   requireLinkToOrder(ask, transactionID);

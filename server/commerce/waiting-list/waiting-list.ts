@@ -37,11 +37,10 @@ import {
   addUnconfirmedPlace,
 } from "./waiting-list-queries.ts";
 
-/** The kind of due work that offers what is free again to those who wait for it. */
 export const WAITING_WORK = "waiting";
 
 export const waitingListHandlers = [
-  /** Whatever becomes of it, the answer is the same: nobody learns by asking who waits. */
+  /** The answer is the same in every case, so that nobody learns who is on the list. */
   on(joinWaitingList, async (ask) => {
     const { sql, form, now } = ask;
     const { serviceID } = ask.service;
@@ -125,7 +124,7 @@ export const waitingListHandlers = [
   }),
 ];
 
-/** Holds it for somebody in a cart of their own, and tells them. False, with nothing done, where there isn't enough of it. */
+/** Holds the product in a cart for the person, and mails them. False: there isn't enough stock, and nothing is done. */
 async function offerPlace(sql: Sql, program: ProgramContext, waiting: WaitingPlaceRow): Promise<boolean> {
   const now = clock.now();
   const { serviceID, productID, quantity } = waiting;
@@ -155,7 +154,7 @@ async function offerPlace(sql: Sql, program: ProgramContext, waiting: WaitingPla
 
 const quantityText = (quantity: number, product: string) => (quantity > 1 ? `${quantity} × ${product}` : product);
 
-/** As often as one place's link is sent in an hour, and for how long it opens the place. */
+/** Limit of mails an hour for one place; the link's lifetime is `PLACE_LINK_LIFETIME`. */
 const MOST_MAILS_AN_HOUR = 3;
 const PLACE_LINK_LIFETIME = "1 year";
 
@@ -187,7 +186,7 @@ async function mailConfirmation(
 
 type WaitingOffer = { waiting: WaitingPlaceRow; key: string; until: Date };
 
-/** The key stands behind a number sign, so that it reaches no server's log on its way. */
+/** The cart's key is in the fragment, which no server logs. */
 async function mailOffer(sql: Sql, program: ProgramContext, { waiting, key, until }: WaitingOffer): Promise<void> {
   const { app, client, service } = program;
   await queueMail(sql, {
@@ -205,7 +204,7 @@ async function mailOffer(sql: Sql, program: ProgramContext, { waiting, key, unti
   });
 }
 
-/** Looks again each minute while somebody waits, whatever it was that freed something; a process that dies leaves it to another. */
+/** Runs each minute while somebody waits, whatever freed the stock; if a process dies, another continues. */
 export const waitingWork: WorkKind = {
   atOnce: 2,
   firstWait: 30,

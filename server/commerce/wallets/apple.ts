@@ -4,14 +4,14 @@ import { momentText } from "../../../contract/platform/time-zone.ts";
 import { productFile } from "../../platform/product-file.ts";
 import type { WalletPass } from "./passes.ts";
 
-/** What Apple gives whoever may make passes, certificates and key as PEM. */
+/** Certificates and key as PEM, from Apple's developer program. */
 export type AppleKeys = {
   passType: string;
   team: string;
   certificate: string;
   key: string;
   passphrase: string | undefined;
-  /** The certificate between theirs and Apple's root. */
+  /** The certificate between the pass's and Apple's root. */
   intermediate: string;
 };
 
@@ -22,7 +22,7 @@ const icons = Object.fromEntries(
   ]),
 );
 
-/** A signed .pkpass, by Apple's Wallet Passes: what it shows, a list of its files' digests, and a signature of the list. */
+/** A signed .pkpass by Apple's Wallet Passes: contents, digests of its files, and the signature of those. */
 export async function applePass(keys: AppleKeys, pass: WalletPass): Promise<Buffer> {
   const { PKPass } = await import("passkit-generator");
   const certificates = {
@@ -67,7 +67,7 @@ export async function applePass(keys: AppleKeys, pass: WalletPass): Promise<Buff
   return made.getAsBuffer();
 }
 
-/** The association's color below, and on it whichever of white and black is read better. */
+/** The association's color as background, with white or black text, whichever is more legible. */
 function passColors(color: string) {
   const ink = contrast(color, "#ffffff") >= contrast(color, "#000000") ? "rgb(255, 255, 255)" : "rgb(0, 0, 0)";
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));

@@ -13,7 +13,7 @@ import { applePass } from "./apple.ts";
 import { googleWalletURL } from "./google.ts";
 import type { WalletPass } from "./passes.ts";
 
-/** In milliseconds, from pressing the button to the wallet. */
+/** Milliseconds from the button to the wallet. */
 const ADDRESS_LIFETIME = 10 * MINUTE;
 
 type WalletClient = { clientID: string; url: string };
@@ -40,7 +40,7 @@ export const walletHandlers = [
     const ticketID = unsealTicketID(app, client, params.pass, now);
     const pass = await transact((sql) => loadPass(sql, app, client, ticketID));
     const file = await applePass(keys, pass);
-    // Phones want to know how long it is.
+    // Phones require the length.
     reply.header("content-length", file.length).header("cache-control", "no-store");
     reply.header("content-disposition", `attachment; filename="ticket-${pass.number}.pkpass"`);
     return reply.type("application/vnd.apple.pkpass").send(file) as never;
@@ -64,7 +64,7 @@ async function walletAddress(
 
 const sealingPurpose = ({ clientID }: WalletClient) => `pass ${clientID}`;
 
-/** The ticket of an address that isn't older than a few minutes. */
+/** The ticket of a sealed address that isn't expired. */
 function unsealTicketID({ sealing }: App, client: WalletClient, pass: string, now: Date): string {
   const [ticketID = "", until = ""] = unsealParts(() =>
     sealing.unseal(pass.replace(/\.pkpass$/, ""), sealingPurpose(client)),

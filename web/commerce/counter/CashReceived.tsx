@@ -4,12 +4,11 @@ import { AmountField } from "../../platform/forms/AmountField.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
 import { billSuggestions } from "./bills.ts";
 
-/** What goes back of what was handed over; nothing, where that wasn't said. */
+/** The change in cents; zero where the amount received wasn't typed. */
 export const changeDue = (given: string, balance: number) => Math.max(0, (parseCents(given) ?? balance) - balance);
 
 type CashProps = { balance: number; given: string; change: number; onGive: (typed: string) => void };
 
-/** What was handed over, and what goes back. */
 export const CashReceived = ({ balance, given, change, onGive }: CashProps) => (
   <div className="mt-4 grid gap-3">
     <div className="flex flex-wrap gap-2">

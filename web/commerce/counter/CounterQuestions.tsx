@@ -17,7 +17,7 @@ type Props = {
   onAnswered: () => void;
 };
 
-/** What buyers are asked, read out to whoever stands there, before they pay. */
+/** The buyer's questions, read aloud at the counter before payment. */
 export function CounterQuestions({ at, cartKey, zone, onClose, onAnswered }: Props) {
   const { questions, said, say, send, failure, unsent } = useQuestions(at, cartKey, { atCounter: true });
   const open = questions && said && unansweredQuestionsText(unansweredQuestions(withAnswers(questions, said)));

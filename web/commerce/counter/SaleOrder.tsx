@@ -9,7 +9,6 @@ import type { Counter } from "./use-counter.ts";
 
 type Props = { counter: Counter; onPay: () => void; children?: ReactNode };
 
-/** What is being sold, how many of it, and what is to be taken for it. */
 export function SaleOrder({ counter, onPay, children }: Props) {
   const { offer, lines: wanted, isSending } = counter;
   const cart = offer?.cart;

@@ -4,29 +4,29 @@ import type { CartLine, Registration } from "../../../contract/commerce/cart/reg
 import { CallError } from "../../platform/api/api.ts";
 import { linesOfCart } from "../cart/visitor/cart-lines.ts";
 
-/** What was sold, and what goes back of the cash. */
+/** A finished sale, and the change in cents. */
 export type Sale = { transactionID: string; change: number };
 
 type CartChange = { wanted?: readonly CartLine[]; promoCode?: string };
 
 export type Counter = {
   offer: Registration | undefined;
-  /** As it was tapped; the server may have had to give less. */
+  /** As tapped; the server may have had fewer. */
   lines: readonly CartLine[];
   isSending: boolean;
   refusal: string | undefined;
-  /** The cart's own key: undefined until there is one. */
+  /** The cart's own key; undefined until there is one. */
   key: string | undefined;
   change(change: CartChange): void;
-  /** What was in the cart is sold; the next buyer stands there, with a cart of their own. */
+  /** After a sale: the next buyer has a new cart. */
   begin(): void;
 };
 
 type CartRequest = { cartKey?: string; cart?: CartLine[]; promoCode?: string };
-/** Keeps the cart at the server, where that is for whoever sells. */
+/** Stores the cart by the seller's own call. */
 type SaveCart = (sent: CartRequest) => Promise<Registration>;
 
-/** The cart of whoever stands at the counter. Taps go to the server one after the other; the last answer is what counts. */
+/** The cart of the buyer at the counter. Taps are sent one after the other; the last answer counts. */
 export function useCounter({ client, service }: ServiceAddress, keepCart: SaveCart): Counter {
   const [offer, setOffer] = useState<Registration>();
   const [wanted, setWanted] = useState<readonly CartLine[]>([]);
@@ -64,7 +64,7 @@ export function useCounter({ client, service }: ServiceAddress, keepCart: SaveCa
 
   useEffect(() => {
     send({}, { anew: true });
-    // The counter of another program is another counter.
+    // Another program has another cart.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [client, service]);
 

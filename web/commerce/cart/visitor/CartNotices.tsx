@@ -3,7 +3,7 @@ import { Notice } from "../../../platform/ui/Notice.tsx";
 import type { Hold } from "./hold.ts";
 import type { VisitorCart } from "./use-cart.ts";
 
-/** What isn't as it was wanted: line by line, in the server's words; the network; the end of the hold. */
+/** Problems of the cart: line by line, in the server's words; the network; the end of the hold. */
 export function CartNotices({ cart, keeper, hold }: VisitorCart & { hold: Hold | undefined }) {
   return (
     <div className="grid gap-2 not-empty:mt-5">

@@ -19,15 +19,16 @@ import type { VisitorCart } from "./use-cart.ts";
 type Props = VisitorCart & {
   at: ServiceAddress;
   hold: Hold | undefined;
-  /** The one way on. */
   action: ReactNode;
-  /** Below it, small. */
   note?: ReactNode;
-  /** Where a line can be taken out. */
+  /** Present where lines can be removed. */
   onRemove?: (line: Cart["lines"][number]) => void;
 };
 
-/** Beside the page on a wide screen: what is held, what it comes to, and the way on. It is called after what is in it; `name` while that is nothing. */
+/**
+ * The summary beside the page on a wide screen: hold, total and button. Its title comes from the lines; `name` while there are
+ * none.
+ */
 export function SideSummary({ name, picture, ...props }: Props & { name: string; picture: PictureInfo | null }) {
   const programs = props.cart.offer?.cart?.programs ?? [];
   return (
@@ -62,7 +63,7 @@ export function SideSummary({ name, picture, ...props }: Props & { name: string;
 function SummaryContent({ at, cart, keeper, hold, onRemove }: Props) {
   const { offer, phase } = cart;
   const filled = offer?.cart && offer.cart.lines.length > 0 ? offer.cart : undefined;
-  // A code is typed on while the first thing is on its way into the cart.
+  // The code's field stays while the first line is being sent.
   return (
     <div aria-busy={phase === "sending" || undefined}>
       {filled && hold && !hold.isOver && filled.heldUntil && (
@@ -82,7 +83,7 @@ function SummaryContent({ at, cart, keeper, hold, onRemove }: Props) {
   );
 }
 
-/** The same at the bottom of a narrow screen, as a bar that opens to its lines. */
+/** The summary at the bottom of a narrow screen, as a bar that unfolds. */
 export function SummaryBar({ codeIsAbove = false, ...props }: Props & { codeIsAbove?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -6,7 +6,7 @@ import { type Hold, holdAnnouncement, countdownText } from "./hold.ts";
 
 type Props = { hold: Hold; heldUntil: string };
 
-/** Held for whom, and until when: a ring that runs out. */
+/** A ring that runs out with the hold. */
 export const HoldRing = ({ hold, heldUntil, whole }: Props & { whole: number }) => (
   <div className="flex items-center gap-3.5 border-b pb-5">
     <Ring part={hold.left / whole} stroke={hold.isShort ? "var(--warning)" : "var(--primary-line)"} />
@@ -20,7 +20,6 @@ export const HoldRing = ({ hold, heldUntil, whole }: Props & { whole: number }) 
   </div>
 );
 
-/** The same where there is little room. */
 export const HoldPill = ({ hold }: Pick<Props, "hold">) => (
   <p
     data-slot="hold"
@@ -34,7 +33,7 @@ export const HoldPill = ({ hold }: Pick<Props, "hold">) => (
   </p>
 );
 
-/** Says at five minutes, at one and at the end how long it is still held. */
+/** Announces the remaining time at five minutes, at one, and at the end. */
 export const HoldAnnouncer = ({ hold }: { hold: Hold | undefined }) => (
   <p role="status" className="sr-only">
     {hold && holdAnnouncement(hold)}

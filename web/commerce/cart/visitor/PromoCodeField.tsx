@@ -13,7 +13,7 @@ import type { VisitorCart } from "./use-cart.ts";
 
 type Props = VisitorCart & { at: ServiceAddress };
 
-/** T09 A code that is in use, to be taken off; or the place where one is typed. */
+/** T09 The code in use with its remove button, or the field for one. */
 export function PromoCodeField({ at, cart, keeper }: Props) {
   const [isAsking, setAsking] = useState(false);
   if (cart.offer?.cart?.promoCode) return <AppliedCode cart={cart} keeper={keeper} />;
@@ -26,7 +26,7 @@ export function PromoCodeField({ at, cart, keeper }: Props) {
   );
 }
 
-/** The line that says what a code takes off, with the way to take it off again. */
+/** A code's discount, and its remove button. */
 export function AppliedCode({ cart, keeper }: VisitorCart) {
   const { promoCode, discount = 0 } = cart.offer?.cart ?? {};
   if (!promoCode) return null;
@@ -58,7 +58,7 @@ export function AppliedCode({ cart, keeper }: VisitorCart) {
   );
 }
 
-/** M05 M11 What the server says of a code; it is added only when the cart has it. */
+/** M05 M11 The server's verdict on a code; it is applied once the cart has it. */
 function CodeForm({ at, keeper, onDone }: Props & { onDone: () => void }) {
   const form = useEndpointForm({
     endpoint: verifyPromoCode,

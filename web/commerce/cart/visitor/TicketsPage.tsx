@@ -32,7 +32,7 @@ import { WhenAndWhere } from "./WhenAndWhere.tsx";
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceAddressIn(args.params));
 
-/** F32 What is on sale: chosen here, held from the first ticket on. */
+/** F32 Products on sale: chosen here, held from the first ticket on. */
 function TicketsPage({ params }: PageProps) {
   const at = serviceAddressIn(params);
   const page = useAnswer(servicePage, at);
@@ -132,7 +132,6 @@ function TicketChoice({ cart, keeper, at, page, hold }: TicketChoiceProps) {
   );
 }
 
-/** The list to come. */
 const LoadingShapes = () => (
   <div role="status" aria-label="Loading" className="mt-3 divide-y">
     {[0, 1, 2].map((row) => (
@@ -174,7 +173,7 @@ function continueProblem({ phase, offer }: VisitorCart["cart"]): string {
   return "Choose something first.";
 }
 
-/** N11 Whoever is a member signs in and comes back to the same cart; whoever isn't goes on. */
+/** N11 Members sign in and come back to the same cart; others continue. */
 function MemberQuestion({ program, next }: { program: ProgramAddress; next: string }) {
   const { me } = useVisitor();
   return (

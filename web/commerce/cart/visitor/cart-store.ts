@@ -7,22 +7,22 @@ import { hasOutdatedPrice, linesOfCart } from "./cart-lines.ts";
 type CartRequest = InputOf<typeof registration>;
 
 /**
- * loading: nothing is known yet; ready: the server has what was wanted; sending: it is on its way; offline: it is kept, and sent
- * again by itself; failed: there is nothing to show.
+ * loading: nothing is known yet; ready: the server's cart is the requested one; sending: a request is under way; offline: the
+ * request waits for the network; failed: there is nothing to show.
  */
 type Phase = "loading" | "ready" | "sending" | "offline" | "failed";
 
 export type CartState = {
   phase: Phase;
-  /** What the server said last: what is on sale, and the cart. */
+  /** The server's last answer: products and cart. */
   offer: Registration | undefined;
-  /** What is to be in the cart, by what was pressed until now. */
+  /** The requested lines, by the visitor's taps. */
   lines: readonly CartLine[];
-  /** What of it can't be had as it was wanted. */
+  /** Lines that can't be had as requested. */
   problems: Cart["problems"];
-  /** Why the server refused, in its own words. */
+  /** The server's refusal, in its words. */
   refusal: string | undefined;
-  /** How many milliseconds the server's clock is before this device's. */
+  /** Milliseconds by which the server's clock is ahead of this device's. */
   clockOffset: number;
 };
 
@@ -32,7 +32,7 @@ export type CartEnvironment = {
   now(): number;
 };
 
-/** What a cart is asked to be; what isn't said stays. */
+/** A change of the cart; absent parts stay. */
 type CartChange = { wanted?: readonly CartLine[]; promoCode?: string };
 
 const initialState: CartState = {
@@ -46,7 +46,10 @@ const initialState: CartState = {
 
 const retryDelays = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
-/** Keeps one cart, here and at the server: each change is sent at once, the last one counts, and none is lost to the network. */
+/**
+ * Keeps one cart on the device and on the server: each change is sent at once, the last one counts, and none is lost to the
+ * network.
+ */
 export class CartStore {
   #state = initialState;
   #waiting: CartChange | undefined;
@@ -68,7 +71,7 @@ export class CartStore {
 
   key = (): string | undefined => this.#world.stored.read()?.key ?? this.#state.offer?.cartKey;
 
-  /** Asks how things stand. What an earlier page could not send is sent now. */
+  /** Loads the cart. A change that an earlier page couldn't send is sent now. */
   async load(): Promise<void> {
     const kept = this.#world.stored.read();
     try {
@@ -82,7 +85,7 @@ export class CartStore {
     }
   }
 
-  /** Answers when the server has it, or will have it later. */
+  /** Resolves when the server has the change, or it waits for the network. */
   async change(change: CartChange): Promise<void> {
     this.#waiting = { ...this.#waiting, ...change };
     this.#tell({ lines: this.#waiting.wanted ?? this.#state.lines, refusal: undefined, problems: [] });
@@ -91,10 +94,10 @@ export class CartStore {
     await (this.#sending ??= this.#send().finally(() => (this.#sending = undefined)));
   }
 
-  /** What is in it is held anew: after its time was over, or after something of it has changed. */
+  /** Holds the lines again, after the hold has ended or prices have changed. */
   again = () => this.change({ wanted: this.#state.lines });
 
-  /** The network is back, or the page is looked at again. */
+  /** After the network or the page is back. */
   async refresh(): Promise<void> {
     if (this.#waiting) await this.change({});
     else if (!this.#sending) await this.load();
@@ -107,7 +110,7 @@ export class CartStore {
 
   buyer = (): TypedBuyer | undefined => this.#world.stored.read()?.buyer;
 
-  /** It has been paid: the next cart is another one. */
+  /** After payment: the next cart is a new one. */
   forget(): void {
     this.#waiting = undefined;
     this.#world.stored.drop();
@@ -118,7 +121,7 @@ export class CartStore {
     this.#watchers.clear();
   }
 
-  /** An order that was cancelled, or another association's key, is no cart any more: a fresh one begins. */
+  /** A cancelled order and another association's key are dropped for a fresh cart. */
   async #asked(asked: CartRequest): Promise<Registration> {
     try {
       const offer = await this.#world.ask(asked);
@@ -152,7 +155,7 @@ export class CartStore {
     }
   }
 
-  /** What the network lost is sent again; what the server refuses is given up, and it is asked how things stand. */
+  /** Changes that the network lost are repeated; refused ones are dropped, and the cart is loaded again. */
   async #refused(error: CallError): Promise<void> {
     if (error.status === 0 || error.status >= 500) {
       this.#tell({ phase: "offline" });

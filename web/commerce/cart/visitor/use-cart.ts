@@ -7,7 +7,7 @@ import { cartStorage } from "./cart-storage.ts";
 
 export type VisitorCart = { cart: CartState; keeper: CartStore };
 
-/** The visitor's cart, as it stands on this page, in other tabs and at the server. */
+/** The visitor's cart, in sync with other tabs and the server. */
 export function useCart({ client, service }: ServiceAddress): VisitorCart {
   const { call } = useApi();
   const [keeper] = useState(
@@ -39,7 +39,7 @@ export function useCart({ client, service }: ServiceAddress): VisitorCart {
   return { keeper, cart: useSyncExternalStore(keeper.watch, keeper.state, keeper.state) };
 }
 
-/** A cart that was filled for somebody: the key stands in their mail, behind a number sign. From now on it is this browser's cart. */
+/** Takes over a cart that was filled for somebody on the waiting list: its key is in the fragment of the mail's link. */
 function adoptOfferedCart(client: string): void {
   const [, key] = /^#cart=([A-Za-z0-9_-]{64})$/.exec(location.hash) ?? [];
   if (key === undefined) return;

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import type { VisitorCart } from "./use-cart.ts";
 
 /**
- * Whoever comes from their entry has its fee put into the cart, once, beside what is there. The page is drawn for everybody alike,
- * so that it doesn't know which entry stands in its address; the browser does.
+ * Puts the fee of the entry in the address into the cart, once. Pages are drawn alike for everybody, so only the browser knows
+ * the entry.
  */
 export function useEntryFee({ cart: { phase, offer, lines: wanted }, keeper }: VisitorCart): void {
   const state = offer?.cart?.state ?? "cart";

@@ -2,7 +2,7 @@ import { useNow } from "../../../platform/ui/use-now.ts";
 import type { CartState } from "./cart-store.ts";
 import { type Hold, holdAt } from "./hold.ts";
 
-/** How long the cart is still held, second by second; nothing where nothing is held. */
+/** The hold's state, second by second; undefined without a hold. */
 export function useHold({ offer, clockOffset: ahead }: CartState): Hold | undefined {
   const now = useNow(1_000);
   const cart = offer?.cart;

@@ -32,13 +32,13 @@ import { useEntryFee } from "../../cart/visitor/use-entry-fee.ts";
 import { useHold } from "../../cart/visitor/use-hold.ts";
 import { type CartPayment, usePayment } from "./use-payment.ts";
 
-/** The page can be read and filled in before the dialog is there; it is fetched meanwhile. */
+/** The page is usable before the dialog is loaded. */
 const fetchPayDialog = () => import("./PayDialog.tsx");
 const PayDialog = lazy(() => fetchPayDialog().then((module) => ({ default: module.PayDialog })));
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceAddressIn(args.params));
 
-/** F32 The cart: everything priced, who buys, and the way to pay. */
+/** F32 The cart: lines with prices, the buyer's fields, and payment. */
 function CheckoutPage({ params }: PageProps) {
   const at = serviceAddressIn(params);
   const page = useAnswer(servicePage, at);
@@ -98,11 +98,10 @@ function CheckoutPage({ params }: PageProps) {
   );
 }
 
-/** Begun here or by another page, and nobody has heard yet what became of it. */
 const isOutcomeUnknown = ({ now }: CartPayment, cart: Cart | null | undefined): boolean =>
   now.state === "asking" || (now.state === "none" && (cart?.state === "awaitingPayment" || cart?.state === "paid"));
 
-/** A payment that another page began, or this one before it was closed, is asked after. */
+/** Asks for the outcome of a payment that another page began, or this one before a reload. */
 function useUnfinishedPayment(state: Cart["state"] | undefined, payment: CartPayment) {
   const ask = useEffectEvent(() => {
     if (payment.now.state === "none") payment.ask();
@@ -119,7 +118,6 @@ type OrderProps = {
   payment: CartPayment;
   steps: ReturnType<typeof visibleSteps>;
   hold: ReturnType<typeof useHold>;
-  /** Where the questions are. */
   questions: string;
   at: { client: string; service: string };
 };
@@ -135,7 +133,7 @@ function OrderForm({ own, cart, page, payment, steps, hold, questions, at }: Ord
   });
   const isFree = cart.balance === 0;
   useEffect(() => void fetchPayDialog().catch(() => undefined), []);
-  // The bank's question may come to a page that was loaded anew meanwhile.
+  // The bank's question may come after a reload.
   const paying = buyer ?? (payment.now.state === "requiresAction" ? own.keeper.buyer() : undefined);
   const { problem } = cart.questions;
   const reason = orderProblem(own, hold) ?? problem ?? cart.cardProblem ?? undefined;

@@ -21,7 +21,7 @@ import { WhenAndWhere } from "../../cart/visitor/WhenAndWhere.tsx";
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceAddressIn(args.params));
 
-/** F32 What was bought, its number, and where the tickets go. */
+/** F32 The order's number, and the address of its tickets. */
 function ThanksPage({ params }: PageProps) {
   const at = serviceAddressIn(params);
   const page = useAnswer(servicePage, at);
@@ -63,7 +63,6 @@ type PurchaseState =
   | { state: "failed"; message: string }
   | ({ state: "known" } & PurchaseFacts);
 
-/** The last purchase on this device, as the server knows it. */
 function usePurchase(at: { client: string; service: string }): PurchaseState {
   const { call } = useApi();
   const [purchase, setPurchase] = useState<PurchaseState>({ state: "loading" });

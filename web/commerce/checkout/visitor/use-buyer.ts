@@ -14,7 +14,7 @@ const formFields = {
 } as const;
 
 const formElements = elementsOf(formFields);
-/** Nobody agrees by leaving something as it is. Whoever doesn't want to be written to isn't asked. */
+/** Consent is never preselected. Buyers who decline to be contacted aren't asked. */
 const tourFormElements = elementsOf({
   ...formFields,
   hearFromBuilders: {
@@ -24,7 +24,7 @@ const tourFormElements = elementsOf({
   },
 });
 
-/** Who buys: typed once, kept on this device with the cart; whoever has signed in finds their own name. */
+/** The buyer's form: stored on this device with the cart, and filled from the account of a signed-in buyer. */
 export function useBuyer(
   keeper: CartStore,
   { isTour, onReady }: { isTour: boolean; onReady: (buyer: TypedBuyer) => unknown },

@@ -17,7 +17,7 @@ import { SoldSlip } from "./SoldSlip.tsx";
 import { TakePayment } from "./TakePayment.tsx";
 import { type Counter, type Sale, useCounter } from "../use-counter.ts";
 
-/** N05 Selling at the door or by phone: what is tapped is held, money is taken, and the tickets are there at once. */
+/** N05 Sales at the door or by phone: taps hold stock, and tickets are there at once. */
 function CounterPage() {
   const { at, place, settings } = useProgram();
   const { call } = useApi();

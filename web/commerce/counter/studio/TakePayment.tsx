@@ -37,7 +37,7 @@ type Props = {
   onSold: (sale: Sale) => void;
 };
 
-/** N05 How it is paid, and who buys, if they say so. */
+/** N05 The means of payment, and the optional name of the buyer. */
 export function TakePayment({ at, seller, cartKey, cart, onClose, onSold }: Props) {
   const { call } = useApi();
   const [way, setWay] = useState<PaymentWay>("cash");
@@ -52,7 +52,7 @@ export function TakePayment({ at, seller, cartKey, cart, onClose, onSold }: Prop
   const sent = { cart: cartKey, balance, ...guest };
   const change = changeDue(given, balance);
 
-  /** Pressed once, whatever is pressed meanwhile. */
+  /** A second press while the first is under way does nothing. */
   async function once(act: () => Promise<void>) {
     if (isPressed.current) return;
     isPressed.current = true;

@@ -16,7 +16,6 @@ import { dateTimeText } from "../../../platform/ui/date-text.ts";
 type Tills = AnswerOf<typeof getTills>;
 type TillMoney = Pick<Tills["open"][number], "takings" | "cashBack" | "expected">;
 
-/** What each person has taken at the counter, counted and not counted yet. */
 function TillsPage() {
   const { at, place, settings, standings } = useProgram();
   const { open, counted } = useAnswer(getTills, at);

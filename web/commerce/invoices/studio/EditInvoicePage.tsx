@@ -13,7 +13,6 @@ import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { InvoiceForm } from "./InvoiceForm.tsx";
 import { invoiceReading } from "./invoice-reading.ts";
 
-/** A draft that is written on. */
 function EditInvoicePage() {
   const { client = "", invoiceID = "" } = useParams();
   const ids = { client, invoiceID };

@@ -29,7 +29,7 @@ export const blankInvoice: InvoiceDraft = {
   remindAfter: 7,
 };
 
-/** As it stands in the fields. */
+/** The fields' values. */
 type TypedLine = { key: string; name: string; amount: string; quantity: string };
 
 const blankLine = (): TypedLine => ({ key: crypto.randomUUID(), name: "", amount: "", quantity: "1" });
@@ -42,7 +42,7 @@ const typedLine = ({ name, amount, quantity }: DraftLine): TypedLine => ({
   quantity: String(quantity),
 });
 
-/** Undefined while something of it is missing. */
+/** Undefined while a field is missing. */
 function parseLine({ name, amount, quantity }: TypedLine): DraftLine | undefined {
   const cents = parseCents(amount);
   const count = Number(quantity);
@@ -52,7 +52,6 @@ function parseLine({ name, amount, quantity }: TypedLine): DraftLine | undefined
 
 type Props = { initial: InvoiceDraft; busy: boolean; onSave: (written: InvoiceDraft) => Promise<void> };
 
-/** Who is billed, for what, until when. */
 export function InvoiceForm({ initial, busy, onSave }: Props) {
   const id = useId();
   const [facts, setFacts] = useState(initial);

@@ -32,7 +32,6 @@ const stateOptions = [
   { value: "overdue" as const, label: "Overdue" },
 ];
 
-/** Who owes what: every invoice, and the way to write one. */
 function InvoicesPage() {
   const { client = "" } = useParams();
   const standings = useStandings(client);

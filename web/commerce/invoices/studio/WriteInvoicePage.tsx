@@ -5,7 +5,6 @@ import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { InvoiceForm, blankInvoice } from "./InvoiceForm.tsx";
 
-/** Writing an invoice: it is a draft until it is sent. */
 function WriteInvoicePage() {
   const { client = "" } = useParams();
   const go = useNavigate();

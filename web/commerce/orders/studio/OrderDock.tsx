@@ -18,7 +18,7 @@ export const useWide = mediaHook("(min-width: 1400px)");
 
 type Props = { at: { client: string; service: string }; place: ProgramAddress; transactionID: string };
 
-/** The orders that were listed, beside the one that is open: up and down go on to the next. */
+/** The list beside the open order: arrow keys move on. */
 export function OrderDock({ at, place, transactionID }: Props) {
   const { query, search, setSearch } = useOrderFilter();
   const { search: address } = useAddress();

@@ -32,11 +32,11 @@ const breakdowns = {
 type Breakdown = keyof typeof breakdowns;
 const breakdownNames = Object.keys(breakdowns) as Breakdown[];
 
-/** The last first, since that is what somebody looks for. */
+/** The latest first, as staff look for it. */
 const dayBars = (summary: Summary): Bar[] =>
   summary.days.toReversed().map(({ day, amount }) => ({ name: calendarDayText(day), note: "", amount }));
 
-/** What came in, as a picture that is a table, too: cut by day, by ticket or by code. */
+/** Income as bars that are a table, too: by day, ticket or code. */
 export function SalesBars({ summary }: { summary: Summary }) {
   const [cut, setCut] = useState<Breakdown>("day");
   if (summary.orders === 0) return null;

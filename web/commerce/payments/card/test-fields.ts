@@ -6,7 +6,7 @@ import type { MountFields, TokenResult } from "./mounted-fields.ts";
 const frameURL = callAddress(testCardFields, {});
 type FrameMessage = { from?: string; ready?: true; height?: number; token?: string; errors?: string[] };
 
-/** The test gateway's fields, in a frame of an origin of its own: this page can't look inside either. */
+/** The test gateway's fields, in a frame of an origin of its own: this page can't read them either. */
 export const mountTestFields: MountFields<"test"> = async (_config, { element, isDark, ask, answer }) => {
   const frame = Object.assign(document.createElement("iframe"), { src: frameURL, title: "Card details (test)" });
   frame.setAttribute("sandbox", "allow-scripts");

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { pauseAfter } from "./payment-state.ts";
 
-/** Asks with growing pauses what became of a payment, until it is known; at once when the network is back. */
+/** Polls a payment's outcome with growing pauses, and at once when the network is back. */
 export function usePaymentPolling(isAsking: boolean, ask: () => Promise<string | undefined>): void {
   const hear = useEffectEvent(ask);
   useEffect(() => {

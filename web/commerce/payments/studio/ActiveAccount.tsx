@@ -12,7 +12,7 @@ import { proofFields } from "./proof-fields.ts";
 
 type Props = { client: string; chosen: PaymentAccountSettings | undefined; asksCode: boolean };
 
-/** What holds now; the keys can be tried out, and it can be stopped. */
+/** The account in use: its keys can be tested, and it can be stopped. */
 export function ActiveAccount({ client, chosen, asksCode }: Props) {
   const { open } = useDialogs();
   if (!chosen)
@@ -50,7 +50,7 @@ export function ActiveAccount({ client, chosen, asksCode }: Props) {
   );
 }
 
-/** Asks the provider itself, which charges nobody for it; what it said stays on the page. */
+/** Asks the provider without a charge; the result stays on the page. */
 function KeyCheck({ client, account }: { client: string; account: PaymentAccountSettings }) {
   const [said, setSaid] = useState<{ good: boolean; message: string }>();
   const { run, busy } = useAction(checkPayments);

@@ -16,7 +16,6 @@ const choices = providers.map((value) => ({
   text: cardProviders[value].takes,
 }));
 
-/** How the client is paid by card: what holds now, the keys, and where the provider tells what happened. */
 function PaymentsPage() {
   const { client = "" } = useParams();
   const { accounts, webhookURL, asksCode } = useAnswer(paymentSettings, { client });

@@ -13,7 +13,7 @@ const settingsCalls: Record<Provider, AnyEndpoint> = { stripe: setStripe, square
 
 type Props = { client: string; provider: Provider; accounts: readonly PaymentAccountSettings[]; asksCode: boolean };
 
-/** A provider's keys. What is secret is entered, never shown; what is left empty stays. */
+/** A provider's keys. Secrets are never shown; empty fields keep the stored ones. */
 export function ProviderForm({ client, provider, accounts, asksCode }: Props) {
   const endpoint = settingsCalls[provider];
   const { hasKeys } = cardProviders[provider];
@@ -54,7 +54,7 @@ const withoutSecrets = ({ mode, publishableKey, applicationID, locationID }: Val
   locationID,
 });
 
-/** Which keys are there already, by how they end. */
+/** Stored keys show their last characters. */
 function withKeyEndings(fields: Fields, accounts: readonly PaymentAccountSettings[]): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {

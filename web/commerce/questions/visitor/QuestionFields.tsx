@@ -17,7 +17,7 @@ type Props = {
   onChange(answers: Values): void;
 };
 
-/** A form without a button: each change is told at once. */
+/** A form without a button: each change is reported at once. */
 export function QuestionFields({ elements, audience, initial, onChange }: Props) {
   const form = useForm({ elements, audience, initial, onSubmit: () => undefined });
   const tell = useEffectEvent(() => {
@@ -27,18 +27,17 @@ export function QuestionFields({ elements, audience, initial, onChange }: Props)
   return <FormBody form={form} size="lg" />;
 }
 
-/** Staff’s own questions can’t have these names. */
+/** Names that staff’s own questions can’t have. */
 const NAME_FIELD = "who.name";
 const EMAIL_FIELD = "who.email";
 
 type AttendeeProps = Omit<Props, "initial" | "onChange"> & {
   said: AttendeeAnswers;
-  /** Of the first: left without a name, it is whoever buys. */
+  /** The first attendee is the buyer where no name is given. */
   isBuyer: boolean;
   onChange(said: AttendeeAnswers): void;
 };
 
-/** Who comes, and what they are asked. */
 export function AttendeeFields({ elements, audience, said, isBuyer, onChange }: AttendeeProps) {
   const asked = useMemo(() => [...attendeeElements(isBuyer), ...elements], [isBuyer, elements]);
   return (

@@ -11,7 +11,7 @@ import { type BuyerAnswers, type AttendeeAnswers, attendeeKey, canWait } from ".
 import type { QuestionsState } from "./use-questions.ts";
 
 type Zone = Registration["zone"];
-/** Where files go that are asked for: to the cart, by its key. */
+/** The target of uploads: the cart, by its key. */
 type FileTarget = { at: ServiceAddress; link: string | undefined };
 type FormsProps = {
   questions: Questions;
@@ -21,7 +21,6 @@ type FormsProps = {
   send: FileTarget;
 };
 
-/** What is asked of the order, and of each who comes. */
 export function QuestionForms({ questions, said, say, zone, send }: FormsProps) {
   const audience: ElementAudience = questions.member ? "member" : "non-member";
   return (
@@ -73,14 +72,14 @@ type AttendeeGroupProps = {
   product: Product;
   audience: ElementAudience;
   said: BuyerAnswers["attendees"];
-  /** Of the first who comes, whoever buys is meant where nobody is named. */
+  /** The first attendee is the buyer where no name is given. */
   isFirst: boolean;
   zone: Zone;
   send: FileTarget;
   onSay(place: number, of: AttendeeAnswers): void;
 };
 
-/** Those who come with one product: who is asked now, and the rest in one line. */
+/** Attendees of one product: forms of those who answer now, and one line for the rest. */
 function AttendeeGroup({ product, audience, said, isFirst, zone, send, onSay }: AttendeeGroupProps) {
   const { ticketID, name, program, description, elements, attendees } = product;
   const of = (place: number) => said[attendeeKey(ticketID, place)]!;
@@ -140,7 +139,7 @@ function AttendeeGroup({ product, audience, said, isFirst, zone, send, onSay }: 
   );
 }
 
-/** What becomes of those who are left for later. */
+/** The rule for attendees who are left for later. */
 function laterText({ laterUntil }: Product, count: number, zone: Zone): string {
   const who = plural(count, "guest");
   if (laterUntil === null) return `${who} without a name. Names are up to you.`;

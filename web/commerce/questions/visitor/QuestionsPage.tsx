@@ -27,7 +27,7 @@ import { type QuestionsState, useQuestions } from "./use-questions.ts";
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceAddressIn(args.params));
 
-/** F32 N11 What buyers are asked about their order and those who come, before they pay. */
+/** F32 N11 The buyer's questions before payment. */
 function QuestionsPage({ params }: PageProps) {
   const at = serviceAddressIn(params);
   const page = useAnswer(servicePage, at);

@@ -5,23 +5,23 @@ import { type CallError, useApi } from "../../../platform/api/api.ts";
 import { answersStorage } from "../../cart/visitor/cart-storage.ts";
 import { type BuyerAnswers, answersIn, answersToSend } from "./buyer-answers.ts";
 
-/** So long after the last key the server hears of it. */
+/** Milliseconds from the last key to saving. */
 const SAVE_DELAY = 700;
 
 export type QuestionsState = {
   questions: Questions | undefined;
   said: BuyerAnswers | undefined;
-  /** Why they can't be shown. */
+  /** The reason why the questions can't be shown. */
   failure: string | undefined;
-  /** Why what was typed last isn't with the server yet. */
+  /** The reason why the last answers aren't saved on the server. */
   unsent: string | undefined;
   say(change: (said: BuyerAnswers) => BuyerAnswers): void;
-  /** Everything is with the server from then on, or `unsent` says why not. */
+  /** Whether the server has everything; if not, `unsent` says why. */
   send(): Promise<boolean>;
   load(): void;
 };
 
-/** F32 What is asked, and what was answered: kept on this device with each key, and at the server soon after. A reload loses nothing. */
+/** F32 The questions and answers: stored on this device with each key, and on the server soon after. A reload loses nothing. */
 export function useQuestions(
   at: ServiceAddress,
   cartKey: string | undefined,

@@ -17,7 +17,7 @@ import { Input } from "../../../platform/ui/Input.tsx";
 import { dateTimeText } from "../../../platform/ui/date-text.ts";
 
 type PriceTier = ProductSetup["tiers"][number];
-/** As it stands in the fields. */
+/** The fields' values. */
 type TypedTier = { key: string; until: string; name: string; price: string; memberPrice: string };
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   timeZone: TimeZone;
 };
 
-/** Prices that count until a date, such as for early birds. Afterwards the next one counts, and at last the regular price. */
+/** Prices until a date, such as for early birds. Afterwards the next one applies, and at last the regular price. */
 export function PricesDialog({ at, product, timeZone }: Props) {
   const id = useId();
   const { close } = useDialogs();
@@ -107,7 +107,7 @@ const typedTiers = (tiers: readonly PriceTier[], timeZone: TimeZone): TypedTier[
     memberPrice: memberPrice === null ? "" : amountFieldText(memberPrice),
   }));
 
-/** Undefined while something of it is missing. A date that wasn't touched stays the very instant it was. */
+/** Undefined while a field is missing. An unchanged date keeps its exact instant. */
 function parseTier(
   { key, until, name, price, memberPrice }: TypedTier,
   timeZone: TimeZone,

@@ -25,7 +25,7 @@ const previewBuyers = [
 ] as const;
 type PreviewBuyer = (typeof previewBuyers)[number]["value"];
 
-/** F32 What is on sale at any moment, to members and to others, and why. */
+/** F32 Products at any time, for members and others, with reasons. */
 function SalesPreviewPage() {
   const { at, place, settings } = useProgram();
   const { timeZone } = settings;

@@ -22,7 +22,7 @@ import { stockText, quotaTakesText } from "./shop-texts.ts";
 type ProductsSetup = AnswerOf<typeof listProducts>;
 type Props = { at: ServiceAddress; setup: ProductsSetup; standings: readonly Standing[] };
 
-/** '200 in all, 20 of them VIP': limits that several products take from, for whoever needs them. */
+/** '200 in all, 20 of them VIP': limits that several products take from. */
 export const SharedLimits = ({ at, setup: { products, quotas }, standings }: Props) => (
   <section aria-labelledby="shared-limits" className="mt-10">
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pb-4">

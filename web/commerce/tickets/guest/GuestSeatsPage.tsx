@@ -16,7 +16,6 @@ import { AnswerFilesProvider } from "../../questions/AnswerFilesProvider.tsx";
 import { TimeAndPlace } from "../TimeAndPlace.tsx";
 import { LinkClosed, LinkFrame, isLinkClosed } from "../../../people/frames/LinkFrame.tsx";
 
-/** A guest takes one of the seats that somebody has bought, and has a ticket of their own from then on. */
 function GuestSeatsPage() {
   const { client = "", service = "", guestsKey = "" } = useParams();
   const { data, error } = useOptionalAnswer(getGuestSeats, { client, service }, { link: guestsKey });
@@ -90,7 +89,7 @@ function ClaimSeat({ free, at, link }: Omit<Props, "seats"> & { free: FreeSeats 
   );
 }
 
-/** Staff’s own questions can’t have these names. */
+/** Names that staff’s own questions can’t have. */
 const nameElements = formElements({
   "who.name": { type: "input", kind: "text", label: "Name", required: true, maxLength: 200, autoComplete: "name" },
   "who.email": {

@@ -9,10 +9,10 @@ import { RefundDialog } from "../../../refunds/studio/RefundDialog.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 import type { OrderHistory, OrderProps } from "./order-props.ts";
 
-/** What of a ticket isn’t given back. */
+/** Cents of a ticket that aren’t given back. */
 const unrefunded = ({ paid, refunded }: PurchasedTicket) => paid - refunded;
 
-/** What can be chosen to be refunded: tickets that let somebody in, and lines that have none. */
+/** The refundable items: valid tickets, and lines without tickets. */
 export function OrderItems({ ids, standings, purchase, others }: OrderProps & { others: OrderHistory["others"] }) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { tickets, lines } = purchase;

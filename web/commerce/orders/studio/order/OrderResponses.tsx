@@ -6,7 +6,6 @@ import { answerItems } from "../../../questions/answer-items.ts";
 import { SectionHead } from "./SectionHead.tsx";
 import type { OrderProps } from "./order-props.ts";
 
-/** What was asked, of the order and of each who comes, form by form. */
 export const OrderResponses = ({ ids, standings, purchase: { responses, tickets } }: OrderProps) =>
   [...Map.groupBy(responses, ({ questionFormID }) => questionFormID)].map(([questionFormID, given]) => (
     <section key={questionFormID} aria-labelledby={questionFormID} className="mt-7">
