@@ -87,8 +87,8 @@ function lineDiscounts(
   const { kind, value } = reduction;
   if (kind === "price")
     return lines.map(({ quantity, unitPrice, reduced }) => (reduced ? quantity * Math.max(0, unitPrice - value) : 0));
-  const whole = sum(eligible);
-  return splitByWeights(kind === "percent" ? shareAtRate(whole, value) : Math.min(value, whole), eligible);
+  const base = sum(eligible);
+  return splitByWeights(kind === "percent" ? shareAtRate(base, value) : Math.min(value, base), eligible);
 }
 
 type AmountsByName = Map<string, number>;
@@ -131,8 +131,8 @@ function lineTaxes(
   for (const [serviceID, places] of lineIndexesByService(lines)) {
     const { name, rate, included } = surchargesOf(serviceID).tax;
     const taxed = places.map((at) => (lines[at]!.taxable ? amounts[at]! : 0));
-    const whole = sum(taxed);
-    const amount = included ? whole - Math.round((whole * 10_000) / (10_000 + rate)) : shareAtRate(whole, rate);
+    const base = sum(taxed);
+    const amount = included ? base - Math.round((base * 10_000) / (10_000 + rate)) : shareAtRate(base, rate);
     if (amount === 0) continue;
     named.push({ name, amount, included });
     for (const [nth, share] of splitByWeights(amount, taxed).entries()) {

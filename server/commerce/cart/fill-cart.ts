@@ -63,19 +63,19 @@ export async function fillCart(
     buyer,
     code,
   }: { transaction: TransactionRow; shop: Shop; buyer: Shopper; code: CartPromoCode | undefined },
-  wanted: readonly CartLine[],
+  requestedLines: readonly CartLine[],
 ): Promise<FilledCart> {
   const problems: LineProblem[] = [];
   const usable = code && promoCodeProblem(code, buyer) === undefined ? code : undefined;
-  const lines = availableLines(wanted, { shop, buyer, code: usable }, problems);
-  const had = await holdStock(sql, transaction.transactionID, lines.map(lineDemand));
-  const kept = lines.flatMap((line, at) => limitToStock(line, had[at]!, problems));
+  const lines = availableLines(requestedLines, { shop, buyer, code: usable }, problems);
+  const quantities = await holdStock(sql, transaction.transactionID, lines.map(lineDemand));
+  const heldLines = lines.flatMap((line, at) => limitToStock(line, quantities[at]!, problems));
   // Less than the least quantity counts as none.
-  if (lines.some((line, at) => had[at]! > 0 && !kept.some((one) => isSameLine(one, line))))
-    await holdStock(sql, transaction.transactionID, kept.map(lineDemand));
-  const result = await claimCodeAndPrice(sql, transaction, { lines: kept, shop, now: buyer.now, code: usable });
+  if (lines.some((line, at) => quantities[at]! > 0 && !heldLines.some((one) => isSameLine(one, line))))
+    await holdStock(sql, transaction.transactionID, heldLines.map(lineDemand));
+  const result = await claimCodeAndPrice(sql, transaction, { lines: heldLines, shop, now: buyer.now, code: usable });
   const heldUntil = await saveFilledCart(sql, transaction, {
-    lines: kept,
+    lines: heldLines,
     priced: result.priced,
     code: result.code,
     buyer,
@@ -122,10 +122,14 @@ export function promoCodeEffectText({ kind, value }: Pick<CartPromoCode, "kind" 
 
 type FillContext = { shop: Shop; buyer: Shopper; code: CartPromoCode | undefined };
 
-function availableLines(wanted: readonly CartLine[], context: FillContext, problems: LineProblem[]): AvailableLine[] {
+function availableLines(
+  requestedLines: readonly CartLine[],
+  context: FillContext,
+  problems: LineProblem[],
+): AvailableLine[] {
   const products = new Map<string, CartLine>();
   const entries = new Set<string>();
-  for (const line of wanted) {
+  for (const line of requestedLines) {
     if (line.entryID) entries.add(line.entryID);
     else if (line.ticketID) {
       const other = products.get(line.ticketID);
@@ -138,8 +142,12 @@ function availableLines(wanted: readonly CartLine[], context: FillContext, probl
   ];
 }
 
-function productLine(wanted: CartLine, { shop, buyer, code }: FillContext, problems: LineProblem[]): AvailableLine[] {
-  const ticketID = wanted.ticketID!;
+function productLine(
+  requestedLine: CartLine,
+  { shop, buyer, code }: FillContext,
+  problems: LineProblem[],
+): AvailableLine[] {
+  const ticketID = requestedLine.ticketID!;
   const product = shop.products.find(({ productID }) => productID === ticketID);
   const seller = product && shop.sellers.get(product.serviceID);
   if (!product || !seller || product.withdrawn || !seller.published || isHiddenFrom(product, { buyer, code })) {
@@ -153,12 +161,12 @@ function productLine(wanted: CartLine, { shop, buyer, code }: FillContext, probl
   const context = { opensAt: saleOpensAt(product, seller), audience: product.audience, zone: seller.zone, now };
   const problem = reason
     ? `${product.name}: ${unavailableText(reason, context)}.`
-    : quantityProblem(product, wanted.quantity);
+    : quantityProblem(product, requestedLine.quantity);
   if (problem) problems.push({ ticketID, text: problem });
-  if (reason || wanted.quantity < product.fewest) return [];
-  const quantity = Math.min(wanted.quantity, product.most);
+  if (reason || requestedLine.quantity < product.fewest) return [];
+  const quantity = Math.min(requestedLine.quantity, product.most);
   const unit = priceFor(priceAt(product, now), member);
-  const unitPrice = product.kind === "donation" ? Math.max(unit, wanted.price ?? 0) : unit;
+  const unitPrice = product.kind === "donation" ? Math.max(unit, requestedLine.price ?? 0) : unit;
   return [{ of: "product", product, quantity, unitPrice }];
 }
 
@@ -181,9 +189,12 @@ function feeLines(entryID: string, { shop }: FillContext, problems: LineProblem[
   const fees = shop.entryFees.filter((fee) => fee.entryID === entryID && !fee.taken);
   const [first] = fees;
   if (!first) problems.push({ ticketID: null, text: "There is nothing to pay for this entry." });
-  const why = first && entryFeeProblem(first, shop);
-  if (first && why !== undefined) {
-    problems.push({ ticketID: null, text: `The fee of ${first.entryTitle || untitledEntry} can’t be paid: ${why}` });
+  const problem = first && entryFeeProblem(first, shop);
+  if (first && problem !== undefined) {
+    problems.push({
+      ticketID: null,
+      text: `The fee of ${first.entryTitle || untitledEntry} can’t be paid: ${problem}`,
+    });
     return [];
   }
   return fees.map((fee) => ({ of: "fee", fee, quantity: 1, unitPrice: fee.amount }));
@@ -196,12 +207,12 @@ export const entryFeeProblem = (
 ): string | undefined =>
   sellers.get(serviceID)?.cancelled != null ? "It doesn’t take place." : (notPayable ?? undefined);
 
-function limitToStock(line: AvailableLine, had: number, problems: LineProblem[]): AvailableLine[] {
-  if (line.of === "fee" || had === line.quantity) return [line];
+function limitToStock(line: AvailableLine, available: number, problems: LineProblem[]): AvailableLine[] {
+  if (line.of === "fee" || available === line.quantity) return [line];
   const { product } = line;
-  const enough = had >= product.fewest;
-  problems.push({ ticketID: product.productID, text: fewerLeftText(product.name, enough ? had : 0) });
-  return enough ? [{ ...line, quantity: had }] : [];
+  const enough = available >= product.fewest;
+  problems.push({ ticketID: product.productID, text: fewerLeftText(product.name, enough ? available : 0) });
+  return enough ? [{ ...line, quantity: available }] : [];
 }
 
 type LinesToPrice = { lines: readonly AvailableLine[]; shop: Shop; now: Date; code: CartPromoCode | undefined };

@@ -75,11 +75,11 @@ export const registrationHandlers = [
       const holder = cartHolder(person, request);
       const { answer, guessed } = await transact(async (sql) => {
         const registering = { app, client, service, visitor, body, now, atCounter, seesHidden: atCounter, holder };
-        const [kept] = await Promise.all([
+        const [result] = await Promise.all([
           updateCart(sql, registering),
           app.settings.databaseURL && skipCommitWait(sql),
         ]);
-        return kept;
+        return result;
       });
       if (guessed) await database.home((sql) => countWrongCode(sql, guesses, body.promoCode ?? ""));
       return answer;
@@ -156,10 +156,10 @@ export async function updateCart(
 ): Promise<{ answer: Registration; guessed: boolean }> {
   const userID = visitor?.userID ?? null;
   const changes = body.cart !== undefined || body.promoCode !== undefined;
-  const own = requireClientKey(body.cartKey, client.clientID);
-  const held = userID && !changes ? await makeKeyForHeldCart(sql, client.clientID, userID) : undefined;
+  const ownKey = requireClientKey(body.cartKey, client.clientID);
+  const heldCartKey = userID && !changes ? await makeKeyForHeldCart(sql, client.clientID, userID) : undefined;
   // The first line of a visitor without a key makes one.
-  const key = own ?? held ?? (hasContents(body) ? newKey(client.clientID) : undefined);
+  const key = ownKey ?? heldCartKey ?? (hasContents(body) ? newKey(client.clientID) : undefined);
   const member = visitor ? (await audienceOfPerson(sql, client, visitor.userID)) === "member" : false;
   const buyer: Shopper = { userID, member, now, atCounter, seesHidden };
   const cart =
@@ -168,16 +168,16 @@ export async function updateCart(
     cart ? transactionItems(sql, cart.transactionID) : [],
     promoCodeFor(sql, service.serviceID, body.promoCode, cart),
   ]);
-  const wanted = body.cart ?? cartLinesOf(items);
-  const shop = await loadShop(sql, shopRequestOf(service.serviceID, wanted), {
+  const requestedLines = body.cart ?? cartLinesOf(items);
+  const shop = await loadShop(sql, shopRequestOf(service.serviceID, requestedLines), {
     transactionID: cart?.transactionID ?? null,
     userID,
     now,
     atCounter,
   });
-  const filling = { key: key!, shop, buyer, code, holder, limits: app.settings, renews };
+  const fillRequest = { key: key!, shop, buyer, code, holder, limits: app.settings, renews };
   const toFill = cart && (changes ? cart : await lockIfUnpayable(sql, key!, { cart, shop }));
-  const changed = toFill && (await fillAndCheckCart(sql, { transaction: toFill, ...filling }, wanted));
+  const changed = toFill && (await fillAndCheckCart(sql, { transaction: toFill, ...fillRequest }, requestedLines));
   const answer = {
     now: now.toISOString(),
     member: visitor ? member : null,
@@ -188,9 +188,9 @@ export async function updateCart(
   const { after, lines, filled } = changed ?? { after: cart, lines: items };
   const unknown = unknownCodeProblem(body.promoCode, code);
   const codeProblem = unknown ?? filled?.codeProblem;
-  const asked = asksQuestions(shop, lines);
-  const problem = asked ? ((await questionsProblem(sql, { ...after, atCounter }, now)) ?? null) : null;
-  const context = { lines, shop, filled, codeProblem, buyer, questions: { asked, problem } };
+  const hasQuestions = asksQuestions(shop, lines);
+  const problem = hasQuestions ? ((await questionsProblem(sql, { ...after, atCounter }, now)) ?? null) : null;
+  const context = { lines, shop, filled, codeProblem, buyer, questions: { asked: hasQuestions, problem } };
   return {
     answer: { ...answer, cart: cartAnswer(after, context) },
     guessed: unknown !== undefined,
@@ -216,13 +216,17 @@ function requireClientKey(key: string | undefined, clientID: string): string | u
 
 /** Makes a key for the cart that a signed-in person holds on another device. */
 async function makeKeyForHeldCart(sql: Sql, clientID: string, userID: string): Promise<string | undefined> {
-  const [held] = await sql<{ transactionID: string }>`
+  const [heldCart] = await sql<{ transactionID: string }>`
     select transaction_id from transactions
     where user_id = ${userID} and state = 'held' and invoice_id is null and sold_by is null
     order by transaction_id desc limit 1`;
   return (
-    held &&
-    createLink(sql, clientID, { purpose: "purchase", recordID: held.transactionID, lasts: PURCHASE_LINK_LIFETIME })
+    heldCart &&
+    createLink(sql, clientID, {
+      purpose: "purchase",
+      recordID: heldCart.transactionID,
+      lasts: PURCHASE_LINK_LIFETIME,
+    })
   );
 }
 
@@ -232,15 +236,15 @@ const paidStates = ["paid", "partlyRefunded", "refunded", "paidLateUnfilled"];
 async function openOrInsertCart(
   sql: Sql,
   key: string,
-  { changes, ...begun }: { serviceID: string; userID: string | null; changes: boolean },
+  { changes, ...cartOrigin }: { serviceID: string; userID: string | null; changes: boolean },
 ): Promise<TransactionRow | undefined> {
-  const [known] = changes ? await lockCartByKey(sql, key) : await findCartByKey(sql, key);
-  if (!changes) return known;
-  if (!known) return insertCart(sql, key, begun);
-  if (paidStates.includes(known.state)) refuse("This cart has been paid. Begin a new one.", 409);
-  if (known.state === "awaitingPayment") refuse("A payment for this cart is under way. Wait for its answer.", 409);
-  if (known.state === "cancelled") refuse("This order was cancelled. Begin a new one.", 409);
-  return known;
+  const [cart] = changes ? await lockCartByKey(sql, key) : await findCartByKey(sql, key);
+  if (!changes) return cart;
+  if (!cart) return insertCart(sql, key, cartOrigin);
+  if (paidStates.includes(cart.state)) refuse("This cart has been paid. Begin a new one.", 409);
+  if (cart.state === "awaitingPayment") refuse("A payment for this cart is under way. Wait for its answer.", 409);
+  if (cart.state === "cancelled") refuse("This order was cancelled. Begin a new one.", 409);
+  return cart;
 }
 
 export const shopRequestOf = (serviceID: string, lines: readonly CartLine[]) => ({
@@ -253,16 +257,21 @@ export const shopRequestOf = (serviceID: string, lines: readonly CartLine[]) => 
  * The code for a cart: a typed one is looked up in the program of the page, as its verification does; the cart's own stays,
  * from whichever program.
  */
-async function promoCodeFor(sql: Sql, serviceID: string, typed: string | undefined, cart: TransactionRow | undefined) {
-  const isKept = typed === undefined || typed.trim().toUpperCase() === cart?.promoCode?.toUpperCase();
+async function promoCodeFor(
+  sql: Sql,
+  serviceID: string,
+  typedCode: string | undefined,
+  cart: TransactionRow | undefined,
+) {
+  const isKept = typedCode === undefined || typedCode.trim().toUpperCase() === cart?.promoCode?.toUpperCase();
   if (isKept) return cart?.promoCodeID ? (await promoCodeOfCart(sql, cart))[0] : undefined;
-  if (typed.trim() === "") return undefined;
-  return (await findPromoCode(sql, serviceID, typed.trim(), cart?.transactionID ?? null))[0];
+  if (typedCode.trim() === "") return undefined;
+  return (await findPromoCode(sql, serviceID, typedCode.trim(), cart?.transactionID ?? null))[0];
 }
 
 /** M05 for a code that doesn't exist. */
-const unknownCodeProblem = (asked: string | undefined, code: CartPromoCode | undefined) =>
-  asked !== undefined && asked.trim() !== "" && !code ? noSuchCodeText : undefined;
+const unknownCodeProblem = (typedCode: string | undefined, code: CartPromoCode | undefined) =>
+  typedCode !== undefined && typedCode.trim() !== "" && !code ? noSuchCodeText : undefined;
 
 type FillRequest = Parameters<typeof fillCart>[1] & {
   key: string;
@@ -274,13 +283,13 @@ type FillRequest = Parameters<typeof fillCart>[1] & {
 /** Fills and holds the cart. Buyers of the same products wait for this transaction: its last statements go out together. */
 async function fillAndCheckCart(
   sql: Sql,
-  { key, holder, limits, renews, ...filling }: FillRequest,
-  wanted: readonly CartLine[],
+  { key, holder, limits, renews, ...fillRequest }: FillRequest,
+  requestedLines: readonly CartLine[],
 ) {
-  const { transactionID } = filling.transaction;
-  const sellsTiers = filling.shop.products.some(({ kind }) => kind === "sponsor");
-  if (sellsTiers) await lockRenewalsOrRefuse(sql, transactionID, wanted);
-  const filled = await fillCart(sql, filling, wanted);
+  const { transactionID } = fillRequest.transaction;
+  const sellsTiers = fillRequest.shop.products.some(({ kind }) => kind === "sponsor");
+  if (sellsTiers) await lockRenewalsOrRefuse(sql, transactionID, requestedLines);
+  const filled = await fillCart(sql, fillRequest, requestedLines);
   const { heldUntil } = filled;
   const [after, lines] = await Promise.all([
     findCartByKey(sql, key).then(requireRow),
@@ -301,13 +310,13 @@ function offerAnswer(
 ): Pick<Registration, "zone" | "steps" | "cancelled" | "place" | "refundPolicy" | "window" | "products"> {
   const seller = shop.sellers.get(serviceID)!;
   const usable = code && promoCodeProblem(code, buyer) === undefined ? code : undefined;
-  const own = shop.products.filter((product) => product.serviceID === serviceID && !product.withdrawn);
-  const products = own.filter(
+  const programProducts = shop.products.filter((product) => product.serviceID === serviceID && !product.withdrawn);
+  const products = programProducts.filter(
     (product) => !isHiddenFrom(product, { buyer, code: usable }) && !isSupportingKind(product.kind),
   );
   return {
     zone: seller.zone,
-    steps: registrationStepsOf(own, seller, buyer),
+    steps: registrationStepsOf(programProducts, seller, buyer),
     cancelled: seller.cancelled,
     place: seller.place,
     refundPolicy: seller.refundPolicy,

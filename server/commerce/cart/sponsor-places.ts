@@ -37,15 +37,15 @@ export async function refuseIfInOtherCart(sql: Sql, sponsorID: string, transacti
 export async function lockRenewalsOrRefuse(
   sql: Sql,
   transactionID: string,
-  wanted: readonly { ticketID?: string | null | undefined; quantity: number }[],
+  lines: readonly { ticketID?: string | null | undefined; quantity: number }[],
 ): Promise<void> {
-  const kept = await sql<{ productID: string; place: number; sponsorID: string }>`
+  const renewals = await sql<{ productID: string; place: number; sponsorID: string }>`
     select product_id, place, details->>'sponsorID' as "sponsorID" from cart_registrations
     where transaction_id = ${transactionID} and details->>'sponsorID' is not null order by 3`;
-  const renewing = kept.filter(({ productID, place }) =>
-    wanted.some(({ ticketID, quantity }) => ticketID === productID && place < quantity),
+  const currentRenewals = renewals.filter(({ productID, place }) =>
+    lines.some(({ ticketID, quantity }) => ticketID === productID && place < quantity),
   );
-  for (const { sponsorID } of renewing) {
+  for (const { sponsorID } of currentRenewals) {
     const [sponsor] = await sql<{ name: string; renewal: SponsorRenewal | null; removed: boolean }>`
       select name, renewal, removed_at is not null as removed from sponsors
       where sponsor_id = ${sponsorID} for no key update`;

@@ -63,10 +63,10 @@ export const lockTransaction = (sql: Sql, transactionID: string) =>
   sql<TransactionRow>`select ${columns} from transactions t where transaction_id = ${transactionID} for update`;
 
 /** Inserts a cart and the link of its key. Race: the second of two finds the first one's cart. */
-export async function insertCart(sql: Sql, key: string, begun: { serviceID: string; userID: string | null }) {
+export async function insertCart(sql: Sql, key: string, origin: { serviceID: string; userID: string | null }) {
   const { transactionID } = requireRow(
     await sql<{ transactionID: string }>`
-      insert into transactions (begun_service_id, user_id) values (${begun.serviceID}, ${begun.userID}) returning transaction_id`,
+      insert into transactions (begun_service_id, user_id) values (${origin.serviceID}, ${origin.userID}) returning transaction_id`,
   );
   const links = await sql`
     insert into bearer_links (purpose, record_id, key_hash, expires_at)

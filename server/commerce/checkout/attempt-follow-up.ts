@@ -43,19 +43,25 @@ export const paymentWork: WorkKind = {
 async function finishAttempt(app: App, clientID: string, attempt: AttemptRow): Promise<CheckoutOutcome> {
   const account = await accountOfAttempt(app, clientID, attempt);
   const { provider } = account;
-  const said = await askProvider(account, attempt);
+  const providerOutcome = await askProvider(account, attempt);
   const isLeft =
     attempt.state === "requiresAction" && clock.now() > minutesAfter(new Date(attempt.createdAt), ACTION_MINUTES);
-  const isOver = said.state === "absent" || said.state === "unknown" || (said.state === "requiresAction" && isLeft);
-  const outcome: ChargeOutcome | AbsentPayment = isOver ? await provider.voidUnknown(attemptKey(attempt)) : said;
+  const isOver =
+    providerOutcome.state === "absent" ||
+    providerOutcome.state === "unknown" ||
+    (providerOutcome.state === "requiresAction" && isLeft);
+  const outcome: ChargeOutcome | AbsentPayment = isOver
+    ? await provider.voidUnknown(attemptKey(attempt))
+    : providerOutcome;
   return settle(app, clientID, { account, attemptID: attempt.attemptID, outcome });
 }
 
 /** Asks the provider while a buyer waits; nothing is voided, since the charge may still arrive. */
 export async function recheckAttempt(app: App, clientID: string, attempt: AttemptRow): Promise<CheckoutOutcome> {
   const account = await accountOfAttempt(app, clientID, attempt);
-  const said = await askProvider(account, attempt);
-  const outcome: ChargeOutcome = said.state === "absent" ? { state: "unknown", reason: "not there yet" } : said;
+  const providerOutcome = await askProvider(account, attempt);
+  const outcome: ChargeOutcome =
+    providerOutcome.state === "absent" ? { state: "unknown", reason: "not there yet" } : providerOutcome;
   return settle(app, clientID, { account, attemptID: attempt.attemptID, outcome });
 }
 

@@ -13,9 +13,9 @@ type BuyerBody = {
 /** The buyer's contact as stored; '' is absent. */
 export type BuyerContact = { guestName: string; guestEmail: string; guestPhone: string; declineContact: boolean };
 
-function checkBuyerContact(elements: readonly Element[], { declineContact = false, ...sent }: BuyerBody): BuyerContact {
-  const kept = checkFields(elements, sent);
-  const text = (name: keyof typeof sent) => String(kept[name] ?? "");
+function checkBuyerContact(elements: readonly Element[], { declineContact = false, ...body }: BuyerBody): BuyerContact {
+  const checkedFields = checkFields(elements, body);
+  const text = (name: keyof typeof body) => String(checkedFields[name] ?? "");
   return {
     guestName: text("guestName"),
     guestEmail: text("guestEmail"),
@@ -28,15 +28,15 @@ function checkBuyerContact(elements: readonly Element[], { declineContact = fals
  * An online buyer's contact; the account fills what a signed-in buyer leaves out. Buyers who decline to be contacted may stay
  * anonymous: no mail goes out, and the cart's key or their account opens the order.
  */
-export function onlineBuyerContact(sent: BuyerBody, visitor: SignedInPerson | undefined): BuyerContact {
-  if (sent.declineContact) return checkBuyerContact(optionalBuyerElements, sent);
-  const { guestName = null, guestEmail = null } = sent;
+export function onlineBuyerContact(body: BuyerBody, visitor: SignedInPerson | undefined): BuyerContact {
+  if (body.declineContact) return checkBuyerContact(optionalBuyerElements, body);
+  const { guestName = null, guestEmail = null } = body;
   return checkBuyerContact(buyerElements, {
-    ...sent,
+    ...body,
     guestName: guestName ?? visitor?.fullName ?? null,
     guestEmail: guestEmail ?? visitor?.email ?? null,
   });
 }
 
 /** At a counter, every field is optional: the tickets are there at once. */
-export const counterBuyerContact = (sent: BuyerBody): BuyerContact => checkBuyerContact(optionalBuyerElements, sent);
+export const counterBuyerContact = (body: BuyerBody): BuyerContact => checkBuyerContact(optionalBuyerElements, body);

@@ -71,9 +71,9 @@ export async function finalise(sql: Sql, transaction: TransactionRow, money: Inc
 export async function secureStock(sql: Sql, { transactionID, state }: TransactionRow): Promise<boolean> {
   if (state !== "held" && state !== "awaitingPayment") {
     const demands = await quotaDemands(sql, transactionID);
-    const had = await holdStock(sql, transactionID, demands);
+    const quantities = await holdStock(sql, transactionID, demands);
     const isFree = (await hasSponsorPlaces(sql, transactionID)) && (await claimEntryFees(sql, transactionID));
-    if (!isFree || had.some((quantity, at) => quantity < demands[at]!.quantity)) {
+    if (!isFree || quantities.some((quantity, at) => quantity < demands[at]!.quantity)) {
       await releaseHold(sql, transactionID);
       return false;
     }
@@ -84,10 +84,10 @@ export async function secureStock(sql: Sql, { transactionID, state }: Transactio
 
 /** Claims entries' fees; false where another cart has paid them, or is about to. */
 async function claimEntryFees(sql: Sql, transactionID: string): Promise<boolean> {
-  const taken = await sql`
+  const otherClaims = await sql`
     select from transaction_items mine join transaction_items other using (client_id, entry_id, fee_id)
     where mine.transaction_id = ${transactionID} and other.transaction_id <> ${transactionID} and other.claimed`;
-  if (taken.length > 0) return false;
+  if (otherClaims.length > 0) return false;
   await sql`update transaction_items set claimed = true where transaction_id = ${transactionID} and fee_id is not null`;
   return true;
 }

@@ -50,7 +50,7 @@ async function recordSuccess(
     throw new Error(
       `${account.name} took ${payment.cents} ${payment.currency} where ${attempt.amount} USD was asked: ${payment.reference}`,
     );
-  const done = await finalise(sql, transaction, {
+  const result = await finalise(sql, transaction, {
     method: "card",
     provider: account.name,
     reference: payment.reference,
@@ -61,10 +61,10 @@ async function recordSuccess(
     cardLast4: payment.lastFour,
     fee: payment.feeCents,
   });
-  if (done.what === "again") return;
+  if (result.what === "again") return;
   const { reference } = payment;
-  await writeAttemptState(sql, attempt.attemptID, done.what === "twice" ? "returned" : "succeeded", { reference });
-  if (done.what === "twice") await returnDoublePayment(sql, done.paymentID);
+  await writeAttemptState(sql, attempt.attemptID, result.what === "twice" ? "returned" : "succeeded", { reference });
+  if (result.what === "twice") await returnDoublePayment(sql, result.paymentID);
 }
 
 async function recordOtherOutcome(
@@ -83,10 +83,10 @@ async function recordOtherOutcome(
     case "absent":
       await writeAttemptState(sql, attemptID, "declined", { errors: [notChargedText] });
   }
-  const [held] = await sql<{ heldUntil: string | null }>`
+  const [reopened] = await sql<{ heldUntil: string | null }>`
     update transactions set state = 'held' where transaction_id = ${transactionID} and state = 'awaitingPayment'
     returning held_until`;
-  const end = held?.heldUntil;
+  const end = reopened?.heldUntil;
   return end ? addDueWork(sql, HOLD_WORK, transactionID, new Date(end)) : undefined;
 }
 

@@ -23,22 +23,22 @@ type RegistrationDetails = Partial<
  */
 export async function createSupportingRecords(sql: Sql, transaction: TransactionRow): Promise<void> {
   const { transactionID } = transaction;
-  const sold = await sql<SoldRegistration>`
+  const soldRegistrations = await sql<SoldRegistration>`
     select i.item_id, i.service_id, p.kind, i.quantity, p.property_group_id, p.sponsor_tier_id,
       coalesce((select json_agg(json_build_object('place', r.place, 'details', r.details)) from cart_registrations r
         where r.transaction_id = i.transaction_id and r.product_id = i.product_id), '[]') as registrations
     from transaction_items i join products p using (client_id, product_id)
     where i.transaction_id = ${transactionID} and p.kind in ('property', 'sponsor') order by i.position`;
-  for (const line of sold)
+  for (const line of soldRegistrations)
     for (let place = 0; place < line.quantity; place += 1) {
       const details = line.registrations.find((registration) => registration.place === place)?.details ?? {};
-      const made =
+      const created =
         line.kind === "property"
           ? { propertyID: await createHome(sql, transaction, line, details), sponsorID: null }
           : { propertyID: null, sponsorID: await createSponsor(sql, transaction, line, details) };
       await sql`
         insert into sold_registrations (transaction_id, service_id, item_id, place, property_id, sponsor_id)
-        values (${transactionID}, ${line.serviceID}, ${line.itemID}, ${place}, ${made.propertyID}, ${made.sponsorID})`;
+        values (${transactionID}, ${line.serviceID}, ${line.itemID}, ${place}, ${created.propertyID}, ${created.sponsorID})`;
     }
 }
 
@@ -72,11 +72,11 @@ async function findOrCreateBuilder(
   serviceID: string,
   { userID, company, email }: BuilderRegistration,
 ): Promise<string> {
-  const [known] = await sql<{ builderID: string }>`
+  const [existing] = await sql<{ builderID: string }>`
     select builder_id from builders
     where service_id = ${serviceID} and user_id = ${userID} and lower(company) = lower(${company}) and removed_at is null
     order by builder_id limit 1`;
-  if (known) return known.builderID;
+  if (existing) return existing.builderID;
   const { builderID } = requireRow(
     await sql<{ builderID: string }>`
       insert into builders (service_id, position, company, email, user_id)

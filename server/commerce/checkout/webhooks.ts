@@ -15,9 +15,9 @@ export const PAYMENT_EVENT_WORK = "paymentEvent";
 
 export const webhookHandlers = [
   onOutsideTransaction(paymentEvent, async ({ app, client, request, bytes, transact }) => {
-    const told = await app.payments.webhookEvent(client.clientID, bytes, request.headers);
-    if (!told) return refuse("This wasn’t signed by the card provider.", 400);
-    await transact((sql) => saveEvent(sql, told));
+    const received = await app.payments.webhookEvent(client.clientID, bytes, request.headers);
+    if (!received) return refuse("This wasn’t signed by the card provider.", 400);
+    await transact((sql) => saveEvent(sql, received));
     return {};
   }),
 ];
@@ -26,11 +26,11 @@ type ReceivedEvent = { account: PaymentAccount; event: ProviderEvent };
 
 /** Stores an event before it is answered, once however often it is sent; unknown kinds, too. */
 async function saveEvent(sql: Sql, { account, event }: ReceivedEvent): Promise<void> {
-  const [kept] = await sql<{ paymentEventID: string }>`
+  const [stored] = await sql<{ paymentEventID: string }>`
     insert into payment_events (provider, payment_account_id, event_id, kind, payload)
     values (${account.name}, ${account.paymentAccountID}, ${event.eventID}, ${event.kind}, ${json(event.about ?? {})})
     on conflict on constraint payment_events_once do nothing returning payment_event_id`;
-  if (kept && event.about) await addDueWork(sql, PAYMENT_EVENT_WORK, kept.paymentEventID);
+  if (stored && event.about) await addDueWork(sql, PAYMENT_EVENT_WORK, stored.paymentEventID);
 }
 
 type EventRow = { paymentAccountID: string; payload: NonNullable<ProviderEvent["about"]> };

@@ -53,11 +53,11 @@ async function assignRefundsToCount(
   tillCountID: string,
   { serviceID, userID, shiftID }: TillOwner,
 ): Promise<number> {
-  const found: Fragment = fragment`
+  const refundsOfTill: Fragment = fragment`
     select r.refund_id from ${openRefunds(serviceID)}
       and ${shiftID === null ? fragment`r.made_by = ${userID}` : fragment`r.shift_id = ${shiftID}`}`;
   const rows = await sql<{ amount: number }>`
-    update refunds r set till_count_id = ${tillCountID} from (${found}) f
+    update refunds r set till_count_id = ${tillCountID} from (${refundsOfTill}) f
     where r.refund_id = f.refund_id and r.till_count_id is null returning r.amount`;
   return rows.reduce((all, { amount }) => all + amount, 0);
 }

@@ -92,9 +92,9 @@ const invoiceMailWorkKind = (
   mostAttempts: 12,
   async run(app, { clientID, ref }) {
     const invoiceID = await app.database.readInside(clientID!, (sql) => invoiceOf(sql, ref));
-    const there = invoiceID && (await loadInvoiceMail(app, clientID!, invoiceID));
-    if (!there) return undefined;
-    const { client, invoice } = there;
+    const loaded = invoiceID && (await loadInvoiceMail(app, clientID!, invoiceID));
+    if (!loaded) return undefined;
+    const { client, invoice } = loaded;
     const attachment = await invoiceAttachment(invoice);
     await app.database.inside(clientID!, (sql) => queueInvoiceMail(sql, { app, client, invoice, kind }, attachment));
     return undefined;
@@ -134,9 +134,9 @@ export const invoiceReminderWork: WorkKind = {
   longestWait: 3600,
   mostAttempts: 20,
   async run(app, { clientID, ref }) {
-    const there = await loadInvoiceMail(app, clientID!, ref);
-    if (!there) return undefined;
-    const { client, invoice } = there;
+    const loaded = await loadInvoiceMail(app, clientID!, ref);
+    if (!loaded) return undefined;
+    const { client, invoice } = loaded;
     const now = clock.now();
     const attachment = await invoiceAttachment(invoice);
     return app.database.inside(clientID!, async (sql) => {

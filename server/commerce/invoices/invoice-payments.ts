@@ -67,11 +67,11 @@ async function lockUnpaid(sql: Sql, transactionID: string) {
 }
 
 export const invoicePaymentHandlers = [
-  onOutsideTransaction(payInvoice, async (ask) => {
-    const { app, client, body, now, transact } = ask;
+  onOutsideTransaction(payInvoice, async (context) => {
+    const { app, client, body, now, transact } = context;
     const account = await app.payments.activeAccount(client.clientID);
     const prepared = await transact(async (sql): Promise<PreparedPayment> => {
-      const { transactionID, number, email } = await requirePayersInvoice(sql, ask);
+      const { transactionID, number, email } = await requirePayersInvoice(sql, context);
       const transaction = requireRow(await lockTransaction(sql, transactionID));
       const { state, total: amount } = transaction;
       if (state === "cancelled") refuse("This invoice is void: there is nothing to pay.", 409);
@@ -86,10 +86,10 @@ export const invoicePaymentHandlers = [
     return chargeCard(app, { client, account: account!, token: body.token, description, ...prepared });
   }),
 
-  onOutsideTransaction(resumeInvoicePayment, async (ask) => {
-    const { app, client, transact } = ask;
+  onOutsideTransaction(resumeInvoicePayment, async (context) => {
+    const { app, client, transact } = context;
     const { attempt, outcome } = await transact(async (sql) => {
-      const { transactionID } = await requirePayersInvoice(sql, ask);
+      const { transactionID } = await requirePayersInvoice(sql, context);
       const [attempt] = await decisiveAttempt(sql, transactionID);
       return { attempt, outcome: await checkoutOutcomeOf(sql, transactionID) };
     });

@@ -64,18 +64,18 @@ export const invoiceHandlers = [
 
   on(myInvoices, async ({ sql, user, now }) => ({ invoices: await queries.invoicesBilledTo(sql, user.userID, now) })),
 
-  on(getInvoice, (ask) => {
-    const { invoiceID } = ask.invoice;
-    requireLinkToInvoice(ask, invoiceID);
-    return invoiceAnswer(ask.sql, ask.client, invoiceID, ask.now);
+  on(getInvoice, (context) => {
+    const { invoiceID } = context.invoice;
+    requireLinkToInvoice(context, invoiceID);
+    return invoiceAnswer(context.sql, context.client, invoiceID, context.now);
   }),
 
   on(getLinkedInvoice, ({ sql, client, linkHolder, now }) => invoiceAnswer(sql, client, linkHolder.recordID, now)),
 
-  onOutsideTransaction(invoiceFile, async (ask) => {
-    const { client, reply, now, transact } = ask;
-    const { invoiceID } = ask.invoice;
-    requireLinkToInvoice(ask, invoiceID);
+  onOutsideTransaction(invoiceFile, async (context) => {
+    const { client, reply, now, transact } = context;
+    const { invoiceID } = context.invoice;
+    requireLinkToInvoice(context, invoiceID);
     const invoice = await transact((sql) => invoiceAnswer(sql, client, invoiceID, now));
     const { drawInvoice } = await import("./invoice-file.ts");
     const name = `invoice-${invoice.number ?? "draft"}.pdf`;
@@ -102,12 +102,12 @@ export const invoiceHandlers = [
     return { invoiceID };
   }),
 
-  on(editInvoice, async (ask) => {
-    const { sql, body, invoice, now, audit } = ask;
+  on(editInvoice, async (context) => {
+    const { sql, body, invoice, now, audit } = context;
     const { invoiceID } = invoice;
     await lockDraft(sql, invoiceID);
     const before = draftOf(requireRow(await queries.invoiceDetails(sql, invoiceID, now)));
-    await refuseIfStale(ask, invoiceID, before);
+    await refuseIfStale(context, invoiceID, before);
     const after = await checkDraft(sql, body);
     const { lines, ...facts } = after;
     await queries.updateInvoice(sql, invoiceID, facts);
@@ -145,8 +145,8 @@ async function lockDraft(sql: Sql, invoiceID: string): Promise<void> {
   if (number !== null) refuse("This invoice was sent, so it stays as it is. Void it, and write a new one.", 409);
 }
 
-const draftOf = (whole: queries.InvoiceDetails): InvoiceDraft => {
-  const { userID, name, email, lines, dueOn, note, remindBefore, remindAfter } = whole;
+const draftOf = (details: queries.InvoiceDetails): InvoiceDraft => {
+  const { userID, name, email, lines, dueOn, note, remindBefore, remindAfter } = details;
   return { userID, name, email, lines, dueOn, note, remindBefore, remindAfter };
 };
 

@@ -65,11 +65,11 @@ export const lockInvoice = (sql: Sql, invoiceID: string) => sql<{ number: number
 
 export type InvoiceFilter = { search?: string; state?: InvoiceState | "overdue" };
 
-function filterCondition({ search, state: wanted }: InvoiceFilter, now: Date): Fragment {
+function filterCondition({ search, state: stateFilter }: InvoiceFilter, now: Date): Fragment {
   const like = search?.trim() && containsPattern(search);
   const number = /^\d{1,9}$/.test(search?.trim() ?? "") ? Number(search) : null;
   return fragment`true
-    ${wanted === undefined ? emptyFragment : wanted === "overdue" ? fragment`and ${isOverdue(now)}` : fragment`and ${stateExpression} = ${wanted}`}
+    ${stateFilter === undefined ? emptyFragment : stateFilter === "overdue" ? fragment`and ${isOverdue(now)}` : fragment`and ${stateExpression} = ${stateFilter}`}
     ${
       like
         ? fragment`and (lower(i.name) like ${like} or lower(i.email) like ${like} or i.number = ${number})`
@@ -162,8 +162,8 @@ export const lastPayment = (sql: Sql, transactionID: string) => sql<{
   where p.transaction_id = ${transactionID} and a.state is distinct from 'returned' order by p.payment_id desc limit 1`;
 
 /** Staff see which invoices couldn't be delivered. */
-export const noteUndeliveredInvoice = (sql: Sql, mailID: string, why: string) => sql`
-  update invoices set mail_error = ${why.slice(0, 500)} where mail_id = ${mailID}`;
+export const noteUndeliveredInvoice = (sql: Sql, mailID: string, reason: string) => sql`
+  update invoices set mail_error = ${reason.slice(0, 500)} where mail_id = ${mailID}`;
 
 export type InvoiceDue = {
   dueOn: string;

@@ -95,7 +95,7 @@ export const stockDifferences = (sql: Sql) => sql<StockDifference>`
 /** Stores which limits' counters differ from their orders, and answers their number. */
 export async function recordStockDifferences(sql: Sql, now: Date): Promise<number> {
   await sql`delete from stock_differences`;
-  const found = await sql`
+  const differences = await sql`
     insert into stock_differences (quota_id, sold, held, orders_sold, orders_held, found_at)
     select q.quota_id, q.sold, q.held, coalesce(f.sold, 0), coalesce(f.held, 0), ${now}
     from quotas q left join (
@@ -104,7 +104,7 @@ export async function recordStockDifferences(sql: Sql, now: Date): Promise<numbe
       from (${quotaUsage}) t group by quota_id) f using (quota_id)
     where (q.sold, q.held) is distinct from (coalesce(f.sold, 0), coalesce(f.held, 0))
     returning quota_id`;
-  return found.length;
+  return differences.length;
 }
 
 type LedgerPage = { after: PageCursor<["id"]> | undefined; most: number };

@@ -93,10 +93,10 @@ async function reconcile(app: App, clientID: string, { account, signal }: Reconc
       sql<{ reached: string }>`select reached from reconciliations where payment_account_id = ${paymentAccountID}`,
   );
   const since = new Date(last ? Date.parse(last.reached) - NEXT_LOOKBACK : until.getTime() - FIRST_LOOKBACK);
-  const keep = (work: (sql: Sql) => Promise<unknown>) => database.inside(clientID, work);
+  const inTransaction = (work: (sql: Sql) => Promise<unknown>) => database.inside(clientID, work);
   for await (const payment of provider.payments({ since, until })) {
     signal.throwIfAborted();
-    await keep((sql) => saveProviderPayment(sql, paymentAccountID, payment));
+    await inTransaction((sql) => saveProviderPayment(sql, paymentAccountID, payment));
     await settleUnreportedPayment(app, clientID, { account, payment });
   }
   for (const reference of await database.readInside(clientID, (sql) =>
@@ -104,16 +104,17 @@ async function reconcile(app: App, clientID: string, { account, signal }: Reconc
   )) {
     const outcome = await provider.retrieve({ reference });
     if (outcome.state === "unknown") throw new Error(`A payment couldn’t be asked about: ${outcome.reason}`);
-    if (outcome.state === "succeeded") await keep((sql) => saveProviderPayment(sql, paymentAccountID, outcome.payment));
+    if (outcome.state === "succeeded")
+      await inTransaction((sql) => saveProviderPayment(sql, paymentAccountID, outcome.payment));
   }
   for await (const payout of provider.payouts({ since, until })) {
     signal.throwIfAborted();
     const lines: ProviderPayoutLine[] = [];
     for await (const line of provider.payoutLines(payout.reference)) lines.push(line);
-    await keep((sql) => savePayout(sql, paymentAccountID, { payout, lines }));
+    await inTransaction((sql) => savePayout(sql, paymentAccountID, { payout, lines }));
   }
   const reached = new Date(until.getTime() - PROVIDER_LAG);
-  await keep((sql) => saveReconciledPeriod(sql, paymentAccountID, { since, reached, at: until }));
+  await inTransaction((sql) => saveReconciledPeriod(sql, paymentAccountID, { since, reached, at: until }));
 }
 
 /** Stores a payment by the provider's account; its fee enters the ledger once it is known. */
@@ -154,8 +155,8 @@ async function settleUnreportedPayment(
 async function unreportedAttempt(sql: Sql, { attemptID, reference }: ProviderPayment) {
   if (attemptID === null) return [];
   const attempts = await attemptByID(sql, attemptID);
-  const known = await sql`select from payments where attempt_id = ${attemptID} and reference = ${reference}`;
-  return known.length > 0 ? [] : attempts;
+  const payments = await sql`select from payments where attempt_id = ${attemptID} and reference = ${reference}`;
+  return payments.length > 0 ? [] : attempts;
 }
 
 async function savePayout(

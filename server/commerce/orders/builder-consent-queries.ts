@@ -10,10 +10,10 @@ type ConsentSource = { at: Date; with: "checkout" | "order" | "ticket" | "staff"
 export const giveConsent = (
   sql: Sql,
   { serviceID, transactionID, ticketID, email }: ConsentParty,
-  given: ConsentSource,
+  source: ConsentSource,
 ) => sql`
   insert into builder_consents (service_id, transaction_id, ticket_id, email, wording, given_at, given_with, user_id)
-  values (${serviceID}, ${transactionID}, ${ticketID}, ${email}, ${builderConsentText}, ${given.at}, ${given.with}, ${given.userID})
+  values (${serviceID}, ${transactionID}, ${ticketID}, ${email}, ${builderConsentText}, ${source.at}, ${source.with}, ${source.userID})
   on conflict do nothing`;
 
 export const withdrawConsent = (
@@ -73,11 +73,11 @@ type CheckoutConsent = {
 /** The last checkout counts: buyers may have changed their mind. */
 export async function saveCheckoutConsent(
   sql: Sql,
-  { transactionID, guestEmail, now, ...said }: CheckoutConsent,
+  { transactionID, guestEmail, now, ...choice }: CheckoutConsent,
 ): Promise<void> {
   const { serviceID, isTour } = requireRow(await consentFacts(sql, transactionID, null));
   const buyer = { serviceID, transactionID, ticketID: null, email: guestEmail };
-  if (said.hearFromBuilders && !said.declineContact && isTour)
+  if (choice.hearFromBuilders && !choice.declineContact && isTour)
     await giveConsent(sql, buyer, { at: now, with: "checkout", userID: null });
   else await withdrawConsent(sql, buyer, now);
 }

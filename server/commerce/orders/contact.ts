@@ -25,10 +25,10 @@ const MOST_MAILS_AN_HOUR = 3;
 
 export const contactHandlers = [
   /** A link's holder might not be the buyer: the former address is told, and can undo the change. */
-  on(changeContact, async (ask) => {
-    const { sql, transaction, form, standings, now, audit } = ask;
+  on(changeContact, async (context) => {
+    const { sql, transaction, form, standings, now, audit } = context;
     const { transactionID } = transaction;
-    await refuseLateChange(sql, ask, { transactionID, serviceID: "any" });
+    await refuseLateChange(sql, context, { transactionID, serviceID: "any" });
     const { guestName: name, guestEmail: email, number } = requireRow(await lockTransaction(sql, transactionID));
     const declined = form.declineContact === true;
     if (declined && !may(standings, "MANAGE_SALES"))
@@ -43,7 +43,7 @@ export const contactHandlers = [
     await audit(transactionID, { name, email }, { ...after, ...(declined && { declined }) });
     const isSame = email.toLowerCase() === after.email.toLowerCase();
     if (isSame || email === "" || number === null || may(standings, "MANAGE_SALES")) return {};
-    await mailFormerAddress(ask, { name, email, number, now });
+    await mailFormerAddress(context, { name, email, number, now });
     await addDueWork(sql, RECEIPT_WORK, transactionID);
     return {};
   }),
@@ -91,11 +91,11 @@ export const contactHandlers = [
 type FormerContact = { name: string; email: string; number: number; now: Date };
 
 async function mailFormerAddress(
-  ask: TransactionContext<typeof changeContact>,
+  context: TransactionContext<typeof changeContact>,
   { name, email, number, now }: FormerContact,
 ) {
-  const { sql, app, client, service, form } = ask;
-  const { transactionID } = ask.transaction;
+  const { sql, app, client, service, form } = context;
+  const { transactionID } = context.transaction;
   const { contactChangeID } = requireRow(
     await sql<{ contactChangeID: string }>`
       insert into contact_changes (transaction_id, former_name, former_email, changed_at)

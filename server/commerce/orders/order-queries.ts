@@ -215,8 +215,8 @@ export const orderNote = (sql: Sql, transactionID: string) => sql<{ note: string
   select note, mail_error from transactions where transaction_id = ${transactionID}`;
 
 /** Staff see which receipts couldn't be delivered. */
-export const noteUndeliveredReceipt = (sql: Sql, mailID: string, why: string) => sql`
-  update transactions set mail_error = ${why.slice(0, 500)} where receipt_mail_id = ${mailID}`;
+export const noteUndeliveredReceipt = (sql: Sql, mailID: string, reason: string) => sql`
+  update transactions set mail_error = ${reason.slice(0, 500)} where receipt_mail_id = ${mailID}`;
 
 /** The payment that counts; a second one has gone back by itself. */
 export const originalPayment = (sql: Sql, transactionID: string) => sql<{ paymentID: string }>`

@@ -88,7 +88,7 @@ export const cancellationTask = taskKind<{ name: string }>({
 });
 
 async function cancelOrder({ write, serviceID, userID }: TaskRun, program: ProgramContext, transactionID: string) {
-  const keep = (sql: Sql, { amount, failure }: { amount: number; failure: string }) => sql`
+  const saveResult = (sql: Sql, { amount, failure }: { amount: number; failure: string }) => sql`
     insert into cancelled_orders (service_id, transaction_id, amount, failure)
     values (${serviceID}, ${transactionID}, ${amount}, ${failure})
     on conflict (client_id, service_id, transaction_id) do update set amount = excluded.amount, failure = excluded.failure,
@@ -100,17 +100,17 @@ async function cancelOrder({ write, serviceID, userID }: TaskRun, program: Progr
       const parts = await partsOfProgram(sql, transactionID, { serviceID: serviceID!, money: money ?? "all" });
       // Race: refunded since it was listed.
       if (parts.length === 0) return;
-      const told = await sql`
+      const mailed = await sql`
         select from cancelled_orders where service_id = ${serviceID} and transaction_id = ${transactionID} and failure = ''`;
-      if (told.length === 0) await mailBuyersAndHolders(sql, program, { ...transaction, because });
+      if (mailed.length === 0) await mailBuyersAndHolders(sql, program, { ...transaction, because });
       await endRefundedParts(sql, transactionID, parts, "refunded");
       const amount = await refundParts({ sql, transactionID, reason: "Cancelled", madeBy: userID }, parts);
       await releaseIfAllEnded(sql, transactionID);
-      await keep(sql, { amount, failure: "" });
+      await saveResult(sql, { amount, failure: "" });
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await write((sql) => keep(sql, { amount: 0, failure: error.message }));
+    await write((sql) => saveResult(sql, { amount: 0, failure: error.message }));
   }
 }
 

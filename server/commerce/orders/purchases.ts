@@ -32,7 +32,7 @@ export async function purchaseAnswer(
   { app, client, standings }: PurchaseScope,
   transactionID: string,
 ): Promise<Purchase> {
-  const [row, programs, [{ name: association }], lines, tickets, asked, builderConsent, [guestLink = null]] =
+  const [row, programs, [{ name: association }], lines, tickets, responses, builderConsent, [guestLink = null]] =
     await Promise.all([
       purchaseRow(sql, transactionID).then(requireRow),
       purchasePrograms(sql, transactionID),
@@ -57,7 +57,7 @@ export async function purchaseAnswer(
     lines,
     guestLink,
     builderConsent,
-    responses: asked
+    responses: responses
       .filter(({ ticketID }) => !others.some((ticket) => ticket.ticketID === ticketID))
       .map(responseAnswer),
     tickets: tickets.map(({ code, ...ticket }) => ({
@@ -67,8 +67,8 @@ export async function purchaseAnswer(
   };
 }
 
-export const responseAnswer = ({ answers, ...asked }: ResponseRow) => ({
-  ...asked,
+export const responseAnswer = ({ answers, ...form }: ResponseRow) => ({
+  ...form,
   isAnswered: answers !== null,
   answers: answerList(answers ?? {}),
 });
@@ -86,9 +86,9 @@ type OrderChangeRequest = MaybeLinkHolder & { standings: readonly Standing[]; no
 type OrderPart = { transactionID: string; serviceID: string | "any" };
 
 /** Buyers change names until the program's deadline, staff at any time. */
-export async function refuseLateChange(sql: Sql, ask: OrderChangeRequest, changed: OrderPart): Promise<void> {
-  requireLinkToOrder(ask, changed.transactionID);
-  if (!may(ask.standings, "MANAGE_SALES")) await refuseAfterDeadline(sql, changed, ask.now);
+export async function refuseLateChange(sql: Sql, context: OrderChangeRequest, changed: OrderPart): Promise<void> {
+  requireLinkToOrder(context, changed.transactionID);
+  if (!may(context.standings, "MANAGE_SALES")) await refuseAfterDeadline(sql, changed, context.now);
 }
 
 /** Refuses after the program's deadline, or without one; for the whole order, after the last of its programs' deadlines. */
@@ -108,17 +108,17 @@ export const isBefore = (now: Date, until: string | null): until is string =>
   until !== null && Date.parse(until) > now.getTime();
 
 export const purchaseHandlers = [
-  onOutsideTransaction(getPurchase, (ask) =>
-    ask.transact(async (sql) => {
-      const { recordID } = ask.linkHolder;
-      requireFound((await transactionInService(sql, ask.service.serviceID, recordID))[0], "order");
-      return purchaseAnswer(sql, ask, recordID);
+  onOutsideTransaction(getPurchase, (context) =>
+    context.transact(async (sql) => {
+      const { recordID } = context.linkHolder;
+      requireFound((await transactionInService(sql, context.service.serviceID, recordID))[0], "order");
+      return purchaseAnswer(sql, context, recordID);
     }),
   ),
 
-  onOutsideTransaction(getTransaction, (ask) => {
-    const { transactionID } = ask.transaction;
-    requireLinkToOrder(ask, transactionID);
-    return ask.transact((sql) => purchaseAnswer(sql, ask, transactionID));
+  onOutsideTransaction(getTransaction, (context) => {
+    const { transactionID } = context.transaction;
+    requireLinkToOrder(context, transactionID);
+    return context.transact((sql) => purchaseAnswer(sql, context, transactionID));
   }),
 ];

@@ -59,8 +59,8 @@ export function openPayments({ settings, database, sealing }: PaymentParts): Pay
 
   const providerOf = (clientID: string, clientURL: string, row: PaymentAccountRow): PaymentProvider => {
     const by = JSON.stringify([clientURL, row.publicKeys, row.sealedKeys]);
-    const known = opened.get(row.paymentAccountID);
-    if (known?.by === by) return known.provider;
+    const cached = opened.get(row.paymentAccountID);
+    if (cached?.by === by) return cached.provider;
     const provider = open(clientID, clientURL, row);
     opened.set(row.paymentAccountID, { by, provider });
     return provider;

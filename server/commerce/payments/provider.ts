@@ -110,7 +110,7 @@ export type PaymentProvider = {
   charge(attempt: ChargeAttempt): Promise<ChargeOutcome>;
   /** After the bank's question: the provider's own answer counts, never the browser's. */
   resume(attempt: AttemptKey & { reference: string }): Promise<ChargeOutcome>;
-  retrieve(sought: PaymentLookup): Promise<ChargeOutcome | AbsentPayment>;
+  retrieve(lookup: PaymentLookup): Promise<ChargeOutcome | AbsentPayment>;
   /** Makes sure that an attempt of unknown outcome is never charged, or says that it was. */
   voidUnknown(attempt: AttemptKey): Promise<AbsentPayment | SucceededPayment | UnknownOutcome>;
   refund(refund: RefundRequest): Promise<RefundOutcome>;

@@ -94,19 +94,19 @@ export function stripeProvider(keys: StripeKeys, reach: ProviderEndpoint = {}): 
   };
 
   /** A failed intent is canceled before it counts as declined: with its secret, another card could still pay it. */
-  const settled = async (intent: Stripe.PaymentIntent): Promise<ChargeOutcome> => {
+  const settleIntent = async (intent: Stripe.PaymentIntent): Promise<ChargeOutcome> => {
     const outcome = outcomeOf(intent);
     if (outcome.state !== "declined" || intent.status === "canceled") return outcome;
     const last = outcomeOf(await cancel(intent));
     return last.state === "declined" ? outcome : last;
   };
 
-  const retrieved = async (sought: PaymentLookup): Promise<ChargeOutcome | AbsentPayment> => {
+  const findPayment = async (lookup: PaymentLookup): Promise<ChargeOutcome | AbsentPayment> => {
     const { paymentIntents } = await stripe();
-    if ("reference" in sought)
-      return settled(await paymentIntents.retrieve(sought.reference, { expand: expandedFields }));
-    const intent = await find(sought.attempt);
-    return intent ? settled(intent) : { state: "absent" };
+    if ("reference" in lookup)
+      return settleIntent(await paymentIntents.retrieve(lookup.reference, { expand: expandedFields }));
+    const intent = await find(lookup.attempt);
+    return intent ? settleIntent(intent) : { state: "absent" };
   };
 
   /** Spends the key on an intent that is canceled at once, so that a delayed request can't charge. */
@@ -139,7 +139,7 @@ export function stripeProvider(keys: StripeKeys, reach: ProviderEndpoint = {}): 
     async charge(attempt) {
       const { paymentIntents, errors } = await stripe();
       try {
-        return await settled(
+        return await settleIntent(
           await paymentIntents.create(
             { ...intentParams(attempt), ...confirmationParams(attempt), expand: expandedFields },
             { idempotencyKey: attempt.attemptID },
@@ -150,9 +150,10 @@ export function stripeProvider(keys: StripeKeys, reach: ProviderEndpoint = {}): 
       }
     },
 
-    resume: async ({ reference }) => absentAsUnknown(await outcomeOrFailure(() => retrieved({ reference })), reference),
+    resume: async ({ reference }) =>
+      absentAsUnknown(await outcomeOrFailure(() => findPayment({ reference })), reference),
 
-    retrieve: (sought) => outcomeOrFailure(() => retrieved(sought)),
+    retrieve: (lookup) => outcomeOrFailure(() => findPayment(lookup)),
 
     async voidUnknown(attempt) {
       const { errors } = await stripe();
@@ -294,10 +295,10 @@ const refundOf = (refund: Stripe.Refund): ProviderRefund => ({
   createdAt: instantOf(refund.created),
 });
 
-async function refundOrFailure(ask: () => Promise<Stripe.Refund>): Promise<RefundOutcome> {
+async function refundOrFailure(send: () => Promise<Stripe.Refund>): Promise<RefundOutcome> {
   const { errors } = await stripeLibrary();
   try {
-    const refund = await ask();
+    const refund = await send();
     if (refund.status === "succeeded") return { state: "succeeded", refund: refundOf(refund) };
     if (refund.status === "pending" || refund.status === "requires_action")
       return { state: "pending", refund: refundOf(refund) };
@@ -310,11 +311,11 @@ async function refundOrFailure(ask: () => Promise<Stripe.Refund>): Promise<Refun
 }
 
 async function outcomeOrFailure(
-  ask: () => Promise<ChargeOutcome | AbsentPayment>,
+  send: () => Promise<ChargeOutcome | AbsentPayment>,
 ): Promise<ChargeOutcome | AbsentPayment> {
   const { errors } = await stripeLibrary();
   try {
-    return await ask();
+    return await send();
   } catch (error) {
     return isInvalidRequest(errors, error) && error.code === "resource_missing"
       ? { state: "absent" }

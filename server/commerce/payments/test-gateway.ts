@@ -21,8 +21,8 @@ import {
 
 /** The built-in gateway for development and demos: it charges nobody, and stores its payments in the client's database. */
 export function testGateway(inside: Transaction): PaymentProvider {
-  const sought = async (which: PaymentLookup): Promise<ChargeOutcome | AbsentPayment> => {
-    const [payment] = await inside((sql) => testPayments(sql, which));
+  const findPayment = async (lookup: PaymentLookup): Promise<ChargeOutcome | AbsentPayment> => {
+    const [payment] = await inside((sql) => testPayments(sql, lookup));
     return payment && payment.state !== "unheard" ? outcomeOf(payment) : { state: "absent" };
   };
 
@@ -43,11 +43,11 @@ export function testGateway(inside: Transaction): PaymentProvider {
       }),
 
     resume: async ({ reference }) => {
-      const outcome = await sought({ reference });
+      const outcome = await findPayment({ reference });
       return outcome.state === "absent" ? declinedPayment("resource_missing", declineReasons, reference) : outcome;
     },
 
-    retrieve: sought,
+    retrieve: findPayment,
 
     voidUnknown: (attempt) =>
       inside(async (sql) => {
@@ -65,8 +65,8 @@ export function testGateway(inside: Transaction): PaymentProvider {
     refund: ({ refundID, reference, cents }) =>
       inside(async (sql): Promise<RefundOutcome> => {
         const [payment] = await testPayments(sql, { reference }, { locked: true });
-        const [known] = await testRefunds(sql, refundID);
-        if (known) return { state: "succeeded", refund: refundOf(known) };
+        const [existing] = await testRefunds(sql, refundID);
+        if (existing) return { state: "succeeded", refund: refundOf(existing) };
         if (payment?.state !== "succeeded") return refusedRefund("There is no such payment.");
         if (payment.refundedCents + cents > payment.cents)
           return refusedRefund("This is more than is left of the payment to refund.");

@@ -37,14 +37,18 @@ export const filesForForms = async (sql: Sql, transactionID: string, forms: read
   forms.some((elements) => elements.some(isFileElement)) ? filesOfOrder(sql, transactionID) : [];
 
 /** Keeps those file answers that name a file of this order; others are removed. */
-export const withOrderFiles = (own: readonly OrderFile[], elements: readonly Element[], answers: Values): Values => ({
+export const withOrderFiles = (
+  orderFiles: readonly OrderFile[],
+  elements: readonly Element[],
+  answers: Values,
+): Values => ({
   ...answers,
   ...Object.fromEntries(
     elements
       .filter(isFileElement)
       .filter(({ name }) => answers[name] !== undefined)
       .map(({ name }) => {
-        const file = own.find(({ uploadID }) => uploadID === parseFileAnswer(answers[name])?.uploadID);
+        const file = orderFiles.find(({ uploadID }) => uploadID === parseFileAnswer(answers[name])?.uploadID);
         return [name, file ? fileAnswer(file) : null];
       }),
   ),

@@ -29,8 +29,8 @@ import {
 export const questionHandlers = [
   onOutsideTransaction(cartQuestions, ({ body: { cartKey, answers, atCounter = false }, now, transact }) =>
     transact(async (sql) => {
-      const [known] = await (answers ? lockCartByKey : findCartByKey)(sql, cartKey);
-      const cart = requireFound(known, "cart");
+      const [storedCart] = await (answers ? lockCartByKey : findCartByKey)(sql, cartKey);
+      const cart = requireFound(storedCart, "cart");
       if (answers) await saveCartAnswers(sql, { ...cart, atCounter }, answers, now);
       return questionsAnswer(sql, { ...cart, atCounter }, now);
     }),
@@ -42,7 +42,7 @@ type CartWithQuestions = TransactionRow & QuestionedCart;
 const openStates = ["cart", "held", "expired"];
 
 /** Answers for lines that the cart no longer has are skipped: another tab may have removed them. */
-async function saveCartAnswers(sql: Sql, cart: CartWithQuestions, sent: AnswersBody, now: Date): Promise<void> {
+async function saveCartAnswers(sql: Sql, cart: CartWithQuestions, body: AnswersBody, now: Date): Promise<void> {
   const { transactionID, state } = cart;
   if (!openStates.includes(state))
     refuse("This cart is being paid, or has been. Change your answers in your order.", 409);
@@ -54,28 +54,28 @@ async function saveCartAnswers(sql: Sql, cart: CartWithQuestions, sent: AnswersB
   );
   const draft = (elements: readonly Element[], answers: readonly Answer[]) =>
     withOrderFiles(files, elements, draftAnswersOf(elements, answerValues(answers)));
-  for (const { questionFormID, answers } of sent.orders) {
+  for (const { questionFormID, answers } of body.orders) {
     const form = forms.find((one) => one.questionFormID === questionFormID);
     if (!form) continue;
     await refuseUnknownAnswers(sql, { formID: questionFormID, elements: form.elements }, answers);
-    const kept = draft(form.elements, answers);
-    await saveOrderAnswer(sql, transactionID, { ...form, formID: questionFormID, answers: kept, now });
+    const storedAnswers = draft(form.elements, answers);
+    await saveOrderAnswer(sql, transactionID, { ...form, formID: questionFormID, answers: storedAnswers, now });
   }
-  for (const { ticketID, place, answers, ...said } of sent.attendees) {
+  for (const { ticketID, place, answers, ...attendee } of body.attendees) {
     const product = products.find((one) => one.ticketID === ticketID);
     if (!product || place >= product.seats) continue;
     const { serviceID, elements } = product;
     if (product.formID !== null) await refuseUnknownAnswers(sql, { formID: product.formID, elements }, answers);
     // An attendee who is left for later has no answers; typed ones stay stored for the case that they are asked after all.
-    const { formID, version } = said.later ? { formID: null, version: null } : product;
-    const kept = { ...said, name: said.name.trim(), answers: draft(elements, answers) };
-    await saveAttendee(sql, { transactionID, serviceID, ticketID, place, formID, version, ...kept });
+    const { formID, version } = attendee.later ? { formID: null, version: null } : product;
+    const checkedAttendee = { ...attendee, name: attendee.name.trim(), answers: draft(elements, answers) };
+    await saveAttendee(sql, { transactionID, serviceID, ticketID, place, formID, version, ...checkedAttendee });
   }
 }
 
 async function questionsAnswer(sql: Sql, cart: CartWithQuestions, now: Date): Promise<Questions> {
   const { transactionID, member } = cart;
-  const [orders, products, kept] = await Promise.all([
+  const [orders, products, attendees] = await Promise.all([
     orderFormsOfCart(sql, cart),
     productsInCart(sql, cart),
     attendeesOfCart(sql, transactionID),
@@ -96,7 +96,7 @@ async function questionsAnswer(sql: Sql, cart: CartWithQuestions, now: Date): Pr
       ...product,
       laterUntil: changesUntil !== null && Date.parse(changesUntil) > now.getTime() ? changesUntil : null,
       attendees: Array.from({ length: Math.min(seats, mostAttendees) }, (_, place) =>
-        attendeeAnswer(kept, product, place, files),
+        attendeeAnswer(attendees, product, place, files),
       ),
     })),
   };
@@ -105,17 +105,17 @@ async function questionsAnswer(sql: Sql, cart: CartWithQuestions, now: Date): Pr
 type AttendeeForm = { ticketID: string; elements: readonly Element[] };
 
 function attendeeAnswer(
-  kept: readonly Attendee[],
+  attendees: readonly Attendee[],
   { ticketID, elements }: AttendeeForm,
   place: number,
   files: OrderFile[],
 ) {
-  const known = kept.find((one) => one.ticketID === ticketID && one.place === place);
-  const { later, name, email, answers } = known ?? { later: false, name: "", email: "", answers: {} };
+  const storedAttendee = attendees.find((one) => one.ticketID === ticketID && one.place === place);
+  const { later, name, email, answers } = storedAttendee ?? { later: false, name: "", email: "", answers: {} };
   return {
     place,
     later,
-    isKept: known !== undefined,
+    isKept: storedAttendee !== undefined,
     name,
     email,
     answers: answerList(withOrderFiles(files, elements, answers)),
@@ -128,7 +128,7 @@ export const questionsProblem = async (sql: Sql, cart: CartWithQuestions, now: D
 
 /** Finds the answers for a ticket about to be issued, by product and place. */
 export const attendeeLookup = async (sql: Sql, transactionID: string) => {
-  const kept = await attendeesOfCart(sql, transactionID);
+  const attendees = await attendeesOfCart(sql, transactionID);
   return (productID: string, place: number): Attendee | undefined =>
-    kept.find((one) => one.ticketID === productID && one.place === place);
+    attendees.find((one) => one.ticketID === productID && one.place === place);
 };

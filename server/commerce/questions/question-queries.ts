@@ -77,25 +77,29 @@ export const attendeesOfCart = (sql: Sql, transactionID: string) => sql<Attendee
 
 export const saveAttendee = (
   sql: Sql,
-  { transactionID, serviceID, ...kept }: Attendee & { transactionID: string; serviceID: string },
+  { transactionID, serviceID, ...attendee }: Attendee & { transactionID: string; serviceID: string },
 ) => sql`
   insert into cart_attendees (transaction_id, service_id, product_id, place, later, name, email, form_id, version, answers)
-  values (${transactionID}, ${serviceID}, ${kept.ticketID}, ${kept.place}, ${kept.later}, ${kept.name}, ${kept.email},
-    ${kept.formID}, ${kept.version}, ${json(kept.answers)})
+  values (${transactionID}, ${serviceID}, ${attendee.ticketID}, ${attendee.place}, ${attendee.later}, ${attendee.name}, ${attendee.email},
+    ${attendee.formID}, ${attendee.version}, ${json(attendee.answers)})
   on conflict (client_id, transaction_id, product_id, place) do update set later = excluded.later, name = excluded.name,
     email = excluded.email, form_id = excluded.form_id, version = excluded.version, answers = excluded.answers`;
 
 type FormAnswers = { serviceID: string; formID: string; version: number; answers: Values; now: Date };
 
-export const saveOrderAnswer = (sql: Sql, transactionID: string, { serviceID, formID, ...given }: FormAnswers) => sql`
+export const saveOrderAnswer = (
+  sql: Sql,
+  transactionID: string,
+  { serviceID, formID, ...answered }: FormAnswers,
+) => sql`
   insert into form_answers (service_id, transaction_id, form_id, version, answers, updated_at)
-  values (${serviceID}, ${transactionID}, ${formID}, ${given.version}, ${json(given.answers)}, ${given.now})
+  values (${serviceID}, ${transactionID}, ${formID}, ${answered.version}, ${json(answered.answers)}, ${answered.now})
   on conflict (client_id, transaction_id, form_id) where transaction_id is not null
     do update set version = excluded.version, answers = excluded.answers, updated_at = excluded.updated_at`;
 
-export const saveTicketAnswer = (sql: Sql, ticketID: string, { serviceID, formID, ...given }: FormAnswers) => sql`
+export const saveTicketAnswer = (sql: Sql, ticketID: string, { serviceID, formID, ...answered }: FormAnswers) => sql`
   insert into form_answers (service_id, ticket_id, form_id, version, answers, updated_at)
-  values (${serviceID}, ${ticketID}, ${formID}, ${given.version}, ${json(given.answers)}, ${given.now})
+  values (${serviceID}, ${ticketID}, ${formID}, ${answered.version}, ${json(answered.answers)}, ${answered.now})
   on conflict (client_id, ticket_id, form_id) where ticket_id is not null
     do update set version = excluded.version, answers = excluded.answers, updated_at = excluded.updated_at`;
 

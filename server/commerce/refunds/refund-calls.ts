@@ -93,13 +93,13 @@ export const refundHandlers = [
     const { transactionID } = transaction;
     const { ticketIDs, lineIDs, money, reason } = body;
     await lockPaidTransaction(sql, transactionID);
-    const chosen = await refundableParts(sql, transactionID, body);
-    const isThere = ticketIDs.every((id) => chosen.some(({ ticketID }) => ticketID === id));
-    if (!isThere || chosen.length === 0)
+    const selection = await refundableParts(sql, transactionID, body);
+    const isThere = ticketIDs.every((id) => selection.some(({ ticketID }) => ticketID === id));
+    if (!isThere || selection.length === 0)
       refuse("Some of this was refunded or cancelled already. Look at the order once more.", 409);
     const managed = await managedPrograms(sql, transactionID, user.userID);
-    if (chosen.some(({ serviceID }) => !managed.includes(serviceID))) refuse(otherProgramText, 403);
-    const parts = chosen.map(({ itemID, ticketID, ...part }): RefundPart => ({
+    if (selection.some(({ serviceID }) => !managed.includes(serviceID))) refuse(otherProgramText, 403);
+    const parts = selection.map(({ itemID, ticketID, ...part }): RefundPart => ({
       itemID,
       ticketID,
       amount: amountToRefund(part, money),

@@ -74,8 +74,8 @@ export async function reviveEndedParts(
     select ticket_id, state from tickets where ticket_id = any (${ticketIDs}::uuid[])`;
   await sql`update tickets set state = 'live' where ticket_id = any (${ticketIDs}::uuid[])`;
   await sql`update transaction_items set ended_at = null where item_id = any (${itemIDs}::uuid[])`;
-  const wanted = quotaExcess(await quotasTakenBy(sql, transactionID), before);
-  if ((await reclaimEntryFees(sql, itemIDs)) && (await retakeQuotas(sql, transactionID, wanted))) return true;
+  const changes = quotaExcess(await quotasTakenBy(sql, transactionID), before);
+  if ((await reclaimEntryFees(sql, itemIDs)) && (await retakeQuotas(sql, transactionID, changes))) return true;
   for (const { ticketID, state } of states) await setTicketState(sql, ticketID, state);
   await sql`update transaction_items set ended_at = now(), claimed = false where item_id = any (${itemIDs}::uuid[])`;
   return false;
@@ -83,10 +83,10 @@ export async function reviveEndedParts(
 
 /** False: another order has paid the fees of the same entries. */
 async function reclaimEntryFees(sql: Sql, itemIDs: readonly string[]): Promise<boolean> {
-  const taken = await sql`
+  const otherClaims = await sql`
     select from transaction_items mine join transaction_items other using (client_id, entry_id, fee_id)
     where mine.item_id = any (${itemIDs}::uuid[]) and other.item_id <> mine.item_id and other.claimed`;
-  if (taken.length > 0) return false;
+  if (otherClaims.length > 0) return false;
   await sql`
     update transaction_items set claimed = true where item_id = any (${itemIDs}::uuid[]) and fee_id is not null`;
   return true;
@@ -102,15 +102,15 @@ const quotaExcess = (more: readonly QuotaQuantity[], less: readonly QuotaQuantit
     .filter(({ by }) => by > 0);
 
 /** Takes all of it or nothing. */
-async function retakeQuotas(sql: Sql, transactionID: string, wanted: readonly QuotaChange[]): Promise<boolean> {
-  for (const { quotaID, by } of wanted) {
+async function retakeQuotas(sql: Sql, transactionID: string, changes: readonly QuotaChange[]): Promise<boolean> {
+  for (const { quotaID, by } of changes) {
     const { room } = requireRow(
       await sql<{ room: boolean }>`
         select coalesce(held + sold + ${by}::integer <= size, true) as room from quotas where quota_id = ${quotaID} for update`,
     );
     if (!room) return false;
   }
-  for (const { quotaID, by } of wanted) {
+  for (const { quotaID, by } of changes) {
     await sql`update quotas set sold = sold + ${by} where quota_id = ${quotaID}`;
     await sql`
       update transaction_quotas set quantity = quantity + ${by}

@@ -143,8 +143,8 @@ export const applyReportedRefund = (
   { account, refund }: { account: PaymentAccount; refund: ProviderRefund },
 ): Promise<void> =>
   database.inside(clientID, async (sql) => {
-    const [ours] = refund.refundID ? await refundByID(sql, refund.refundID) : [];
-    if (ours) return settleRefund(sql, ours.refundID, { state: "succeeded", refund });
+    const [ownRefund] = refund.refundID ? await refundByID(sql, refund.refundID) : [];
+    if (ownRefund) return settleRefund(sql, ownRefund.refundID, { state: "succeeded", refund });
     const [payment] = await sql<{ paymentID: string; transactionID: string; isReturned: boolean }>`
       select p.payment_id, p.transaction_id, coalesce(a.state = 'returned', false) as is_returned
       from payments p left join payment_attempts a using (client_id, attempt_id)
@@ -155,14 +155,14 @@ export const applyReportedRefund = (
     const parts = payment.isReturned
       ? []
       : await spreadRefund(sql, transactionID, { amount: refund.cents, serviceIDs: null });
-    const [heard] = await sql<{ refundID: string }>`
+    const [refundRow] = await sql<{ refundID: string }>`
       insert into refunds (transaction_id, payment_id, amount, reference, external, parts, reason)
       values (${transactionID}, ${paymentID}, ${refund.cents}, ${refund.reference}, true, ${json(parts)},
         ${"Made on the card provider’s own pages"})
       on conflict (client_id, payment_id, reference) where reference is not null do nothing returning refund_id`;
-    if (!heard) return;
+    if (!refundRow) return;
     await bookRefundParts(sql, parts);
-    await settleRefund(sql, heard.refundID, { state: "succeeded", refund });
+    await settleRefund(sql, refundRow.refundID, { state: "succeeded", refund });
   });
 
 /** A refusal, reported later, of a refund that we know by its reference. */

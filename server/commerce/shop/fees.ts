@@ -21,8 +21,8 @@ export const feeHandlers = [
       productNames(sql, serviceID),
       queries.categoryNames(sql, serviceID),
     ]);
-    const listed = rows.map((row) => ({ ...feeFormValues(row), state: priceSpanStateAt(row, now) }));
-    return { fees: listed, products, categories, zone: timeZone };
+    const answers = rows.map((row) => ({ ...feeFormValues(row), state: priceSpanStateAt(row, now) }));
+    return { fees: answers, products, categories, zone: timeZone };
   }),
 
   on(createFee, async ({ sql, service: { serviceID, kind, rehearsalOf }, form, audit }) => {
@@ -34,11 +34,11 @@ export const feeHandlers = [
     return { feeID };
   }),
 
-  on(editFee, async (ask) => {
-    const { sql, service, params, form, audit } = ask;
+  on(editFee, async (context) => {
+    const { sql, service, params, form, audit } = context;
     refuseApplicationFee(service.kind, form);
     const before = requireFound((await queries.lockFee(sql, params.feeID))[0], "fee");
-    await refuseIfStale(ask, params.feeID, pickFormFields(editFee.form, feeFormValues(before)));
+    await refuseIfStale(context, params.feeID, pickFormFields(editFee.form, feeFormValues(before)));
     const after = feeValues(form);
     if (before.appliesTo === "category" && after.appliesTo !== "category") await refuseOrderedFee(sql, params.feeID);
     await queries.updateFee(sql, params.feeID, after);

@@ -31,12 +31,12 @@ export type Shop = { products: ShopProduct[]; sellers: Map<string, SellingProgra
 
 type ShopScope = { transactionID: string | null; userID: string | null; now: Date; atCounter?: boolean };
 
-export async function loadShop(sql: Sql, wanted: ShopRequest, asking: ShopScope): Promise<Shop> {
-  const { atCounter = false } = asking;
+export async function loadShop(sql: Sql, request: ShopRequest, scope: ShopScope): Promise<Shop> {
+  const { atCounter = false } = scope;
   const [products, sellers, entryFees] = await Promise.all([
-    productsInShop(sql, wanted, { transactionID: asking.transactionID, atCounter }),
-    sellingPrograms(sql, wanted, atCounter),
-    wanted.entryIDs.length > 0 ? entryFeesOf(sql, wanted.entryIDs, asking) : [],
+    productsInShop(sql, request, { transactionID: scope.transactionID, atCounter }),
+    sellingPrograms(sql, request, atCounter),
+    request.entryIDs.length > 0 ? entryFeesOf(sql, request.entryIDs, scope) : [],
   ]);
   return { products, sellers: new Map(sellers.map((seller) => [seller.serviceID, seller])), entryFees };
 }

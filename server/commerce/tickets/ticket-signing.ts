@@ -8,8 +8,8 @@ const sealingPurpose = (clientID: string) => `tickets ${clientID}`;
 
 /** The client's own key pair, made at its first use; of two transactions that make it at once, one does. */
 export async function ensureTicketKey(sql: Sql, sealing: Sealing, clientID: string): Promise<TicketKeyRow> {
-  const [known] = await ticketKeyRow(sql);
-  if (known) return known;
+  const [existing] = await ticketKeyRow(sql);
+  if (existing) return existing;
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
   await sql`

@@ -41,9 +41,9 @@ export const WAITING_WORK = "waiting";
 
 export const waitingListHandlers = [
   /** The answer is the same in every case, so that nobody learns who is on the list. */
-  on(joinWaitingList, async (ask) => {
-    const { sql, form, now } = ask;
-    const { serviceID } = ask.service;
+  on(joinWaitingList, async (context) => {
+    const { sql, form, now } = context;
+    const { serviceID } = context.service;
     const { ticketID, name, email, quantity } = form;
     const shop = await loadShop(
       sql,
@@ -51,7 +51,7 @@ export const waitingListHandlers = [
       { transactionID: null, userID: null, now },
     );
     const product = requireFound(
-      isID(ticketID) ? shop.products.find((offered) => offered.productID === ticketID && !offered.hidden) : undefined,
+      isID(ticketID) ? shop.products.find((offers) => offers.productID === ticketID && !offers.hidden) : undefined,
       "ticket",
     );
     const left = stockLeft(product);
@@ -63,7 +63,7 @@ export const waitingListHandlers = [
     const { productID } = product;
     const [place] = await addUnconfirmedPlace(sql, { serviceID, productID, name, email, quantity });
     if (place)
-      await mailConfirmation(sql, ask, { ...place, name, email, ticket: quantityText(quantity, product.name) });
+      await mailConfirmation(sql, context, { ...place, name, email, ticket: quantityText(quantity, product.name) });
     return {};
   }),
 
@@ -132,14 +132,14 @@ async function offerPlace(sql: Sql, program: ProgramContext, waiting: WaitingPla
   await sql`savepoint offering`;
   const transaction = await insertCart(sql, key, { serviceID, userID: null });
   const { transactionID } = transaction;
-  const taken = await sql`
+  const carts = await sql`
     update waiting_list set transaction_id = ${transactionID}, offered_at = ${now}
     where waiting_id = ${waiting.waitingID} and transaction_id is null and removed_at is null returning waiting_id`;
   const buyer = { userID: null, member: false, now };
   const shop = await loadShop(sql, { serviceID, productIDs: [productID], entryIDs: [] }, { transactionID, ...buyer });
-  const filling = { transaction, shop, buyer, code: undefined };
-  const { problems } = await fillCart(sql, filling, [{ ticketID: productID, quantity }]);
-  if (taken.length === 0 || problems.length > 0) {
+  const fillRequest = { transaction, shop, buyer, code: undefined };
+  const { problems } = await fillCart(sql, fillRequest, [{ ticketID: productID, quantity }]);
+  if (carts.length === 0 || problems.length > 0) {
     await sql`rollback to savepoint offering`;
     return false;
   }
@@ -219,10 +219,10 @@ export const waitingWork: WorkKind = {
       Promise.all([firstWaitingOfEach(sql, ref), isSelling(sql, ref, clock.now())]),
     );
     if (waiting.length === 0 || !sells) return undefined;
-    const offered = await Promise.all(
+    const offers = await Promise.all(
       waiting.map((first) => programTransaction(program, (sql) => offerPlace(sql, program, first))),
     );
-    return offered.includes(true) ? clock.now() : minutesAfter(clock.now(), 1);
+    return offers.includes(true) ? clock.now() : minutesAfter(clock.now(), 1);
   },
   giveUp: () => Promise.resolve({ told: "" }),
 };

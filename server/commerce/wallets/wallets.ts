@@ -20,19 +20,19 @@ type WalletClient = { clientID: string; url: string };
 type WalletScope = { app: App; client: WalletClient; now: Date };
 
 export const walletHandlers = [
-  on(addPurchased, async (ask) => {
-    const { sql, ticket, query } = ask;
-    requireLinkToOrder(ask, ticket.transactionID);
+  on(addPurchased, async (context) => {
+    const { sql, ticket, query } = context;
+    requireLinkToOrder(context, ticket.transactionID);
     const [row] = await ticketByID(sql, ticket.ticketID);
     if (row?.given) refuse("Its holder has this ticket by a link of their own.", 409);
-    return { url: await walletAddress(sql, ask, query.wallet, ticket.ticketID) };
+    return { url: await walletAddress(sql, context, query.wallet, ticket.ticketID) };
   }),
 
-  on(addTicket, async (ask) => {
-    const { sql, service, linkHolder, query } = ask;
+  on(addTicket, async (context) => {
+    const { sql, service, linkHolder, query } = context;
     const [row] = await ticketByID(sql, linkHolder.recordID);
     const { ticketID } = requireFound(row?.serviceID === service.serviceID ? row : undefined, "ticket");
-    return { url: await walletAddress(sql, ask, query.wallet, ticketID) };
+    return { url: await walletAddress(sql, context, query.wallet, ticketID) };
   }),
 
   onOutsideTransaction(passFile, async ({ app, client, params, now, reply, transact }) => {

@@ -32,7 +32,7 @@ function Tile({ counter, offer, product }: Props & { product: OfferedProduct }) 
       disabled={unavailable !== null}
       onClick={() =>
         counter.change({
-          wanted: withQuantity(
+          lines: withQuantity(
             counter.lines,
             ticketID,
             stepQuantity(product, quantity, 1),

@@ -7,7 +7,7 @@ import { linesOfCart } from "../cart/visitor/cart-lines.ts";
 /** A finished sale, and the change in cents. */
 export type Sale = { transactionID: string; change: number };
 
-type CartChange = { wanted?: readonly CartLine[]; promoCode?: string };
+type CartChange = { lines?: readonly CartLine[]; promoCode?: string };
 
 export type Counter = {
   offer: Registration | undefined;
@@ -24,33 +24,34 @@ export type Counter = {
 
 type CartRequest = { cartKey?: string; cart?: CartLine[]; promoCode?: string };
 /** Stores the cart by the seller's own call. */
-type SaveCart = (sent: CartRequest) => Promise<Registration>;
+type SaveCart = (request: CartRequest) => Promise<Registration>;
 
 /** The cart of the buyer at the counter. Taps are sent one after the other; the last answer counts. */
-export function useCounter({ client, service }: ServiceAddress, keepCart: SaveCart): Counter {
+export function useCounter({ client, service }: ServiceAddress, saveCart: SaveCart): Counter {
   const [offer, setOffer] = useState<Registration>();
-  const [wanted, setWanted] = useState<readonly CartLine[]>([]);
+  const [lines, setLines] = useState<readonly CartLine[]>([]);
   const [refusal, setRefusal] = useState<string>();
   const [waiting, setWaiting] = useState(0);
   const key = useRef<string>(undefined);
   const queue = useRef<Promise<void>>(Promise.resolve());
-  const sent = useRef(0);
+  const requestCount = useRef(0);
 
   function send(change: { cart?: CartLine[]; promoCode?: string }, { anew = false } = {}) {
-    const mine = (sent.current += 1);
+    const requestNumber = (requestCount.current += 1);
     setWaiting((count) => count + 1);
     queue.current = queue.current.then(async () => {
       try {
         if (anew) key.current = undefined;
-        const own = key.current === undefined ? {} : { cartKey: key.current };
-        const answer = await keepCart({ ...own, ...change });
+        const keyBody = key.current === undefined ? {} : { cartKey: key.current };
+        const answer = await saveCart({ ...keyBody, ...change });
         key.current = answer.cartKey;
-        if (mine !== sent.current) return;
+        if (requestNumber !== requestCount.current) return;
         setOffer(answer);
-        setWanted(answer.cart ? linesOfCart(answer.cart) : []);
+        setLines(answer.cart ? linesOfCart(answer.cart) : []);
         setRefusal(undefined);
       } catch (thrown) {
-        if (mine === sent.current) setRefusal(thrown instanceof CallError ? thrown.message : String(thrown));
+        if (requestNumber === requestCount.current)
+          setRefusal(thrown instanceof CallError ? thrown.message : String(thrown));
       } finally {
         setWaiting((count) => count - 1);
       }
@@ -58,7 +59,7 @@ export function useCounter({ client, service }: ServiceAddress, keepCart: SaveCa
   }
 
   function begin() {
-    setWanted([]);
+    setLines([]);
     send({}, { anew: true });
   }
 
@@ -70,12 +71,12 @@ export function useCounter({ client, service }: ServiceAddress, keepCart: SaveCa
 
   return {
     offer,
-    lines: wanted,
+    lines,
     isSending: waiting > 0,
     refusal,
     key: offer?.cartKey,
-    change({ wanted: next, promoCode }) {
-      if (next) setWanted(next);
+    change({ lines: next, promoCode }) {
+      if (next) setLines(next);
       send({ ...(next && { cart: [...next] }), ...(promoCode !== undefined && { promoCode }) });
     },
     begin,

@@ -20,10 +20,10 @@ export function AnswerFilesProvider({ at: { client, service }, questionFormID, l
   const send = useMemo<SendFile | null>(() => {
     if (questionFormID === null) return null;
     return (element, file, how) => {
-      const sent = { ...how, file, query: { questionFormID, element } };
+      const request = { ...how, file, query: { questionFormID, element } };
       return link === undefined
-        ? call(uploadResponseFile, { client, service, transactionID: transactionID ?? "" }, undefined, sent)
-        : call(uploadAnswerFile, { client, service }, undefined, { ...sent, link });
+        ? call(uploadResponseFile, { client, service, transactionID: transactionID ?? "" }, undefined, request)
+        : call(uploadAnswerFile, { client, service }, undefined, { ...request, link });
     };
   }, [call, client, service, questionFormID, link, transactionID]);
   return <SendFileContext value={send}>{children}</SendFileContext>;

@@ -9,7 +9,7 @@ import { AnswerFilesProvider } from "./AnswerFilesProvider.tsx";
 
 const answersBody = (values: Values) =>
   Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
-const storedValues = (theirs: object) => answerValues((theirs as Pick<BuyerResponse, "answers">).answers);
+const storedValues = (stored: object) => answerValues((stored as Pick<BuyerResponse, "answers">).answers);
 
 type Props = {
   params: { client: string; service: string; transactionID: string };

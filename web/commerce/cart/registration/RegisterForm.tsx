@@ -40,14 +40,14 @@ export function RegisterForm({ title, text, offering, endpoint, initialOf }: Pro
   const place = useProgramAddress();
   const offer = useAnswer(offering, at);
   const buyable = offer.products.filter(({ unavailable }) => unavailable === null);
-  const [wanted] = useSearchParams();
+  const [searchParams] = useSearchParams();
   // With several renewals, the one of the link comes first.
   const renewals = offer.renewals.toSorted(
-    (a, b) => Number(b.sponsorID === wanted.get("renew")) - Number(a.sponsorID === wanted.get("renew")),
+    (a, b) => Number(b.sponsorID === searchParams.get("renew")) - Number(a.sponsorID === searchParams.get("renew")),
   );
   const [renewed] = renewals;
   const again = renewed && buyable.find(({ sponsorTierID }) => sponsorTierID === renewed.sponsorTierID);
-  const [chosen, choose] = useState((again ?? buyable[0])?.ticketID ?? "");
+  const [selectedID, choose] = useState((again ?? buyable[0])?.ticketID ?? "");
   return (
     <div className="page pt-6 pb-16">
       <title>{title}</title>
@@ -73,17 +73,17 @@ export function RegisterForm({ title, text, offering, endpoint, initialOf }: Pro
                   key={product.ticketID}
                   product={product}
                   offer={offer}
-                  checked={product.ticketID === chosen}
+                  checked={product.ticketID === selectedID}
                   onChoose={() => choose(product.ticketID)}
                 />
               ))}
             </ul>
-            {chosen && (
+            {selectedID && (
               <RegistrationDetails
                 key={endpoint.path}
                 place={place}
                 endpoint={endpoint}
-                ticketID={chosen}
+                ticketID={selectedID}
                 initial={initialOf({ ...offer, renewals })}
               />
             )}
@@ -172,8 +172,8 @@ function RegistrationDetails({ place, endpoint, ticketID, initial }: DetailsProp
     },
     onDone: ({ cartKey }) => {
       const stored = cartStorage(client);
-      const kept: StoredCart = { ...stored.read(), key: cartKey, wanted: [], isSent: true };
-      stored.write(kept);
+      const cartToStore: StoredCart = { ...stored.read(), key: cartKey, wanted: [], isSent: true };
+      stored.write(cartToStore);
       location.assign(paths.checkout(place));
     },
   });

@@ -60,14 +60,14 @@ export function SideSummary({ name, picture, ...props }: Props & { name: string;
   );
 }
 
-function SummaryContent({ at, cart, keeper, hold, onRemove }: Props) {
+function SummaryContent({ at, cart, store, hold, onRemove }: Props) {
   const { offer, phase } = cart;
   const filled = offer?.cart && offer.cart.lines.length > 0 ? offer.cart : undefined;
   // The code's field stays while the first line is being sent.
   return (
     <div aria-busy={phase === "sending" || undefined}>
       {filled && hold && !hold.isOver && filled.heldUntil && (
-        <HoldRing hold={hold} heldUntil={filled.heldUntil} whole={holdMinutes.cart * 60} />
+        <HoldRing hold={hold} heldUntil={filled.heldUntil} totalSeconds={holdMinutes.cart * 60} />
       )}
       {!filled && <p className="pb-2 text-md text-ink-2">Nothing is in your cart yet.</p>}
       <div className={clsx("transition-opacity", filled && phase !== "ready" && "opacity-60")}>
@@ -76,7 +76,7 @@ function SummaryContent({ at, cart, keeper, hold, onRemove }: Props) {
             <OrderLines lines={filled.lines} {...(onRemove && { onRemove })} />
           </div>
         )}
-        {offer && <PromoCodeField at={at} cart={cart} keeper={keeper} />}
+        {offer && <PromoCodeField at={at} cart={cart} store={store} />}
         {filled && <Totals cart={filled} />}
       </div>
     </div>
@@ -87,10 +87,10 @@ function SummaryContent({ at, cart, keeper, hold, onRemove }: Props) {
 export function SummaryBar({ codeIsAbove = false, ...props }: Props & { codeIsAbove?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { cart, keeper } = props;
-  const { offer, lines: wanted, phase } = cart;
+  const { cart, store } = props;
+  const { offer, lines, phase } = cart;
   const filled = offer?.cart;
-  const count = ticketCountOf(wanted, offer?.products ?? []);
+  const count = ticketCountOf(lines, offer?.products ?? []);
   return (
     <aside
       aria-label="Your cart"
@@ -100,7 +100,7 @@ export function SummaryBar({ codeIsAbove = false, ...props }: Props & { codeIsAb
       <div id={id} hidden={!isOpen} className="max-h-[55dvh] overflow-y-auto pb-4">
         {isOpen && <SummaryContent {...props} />}
       </div>
-      {!isOpen && !codeIsAbove && <AppliedCode cart={cart} keeper={keeper} />}
+      {!isOpen && !codeIsAbove && <AppliedCode cart={cart} store={store} />}
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1">
           <p

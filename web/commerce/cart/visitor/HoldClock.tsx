@@ -7,9 +7,9 @@ import { type Hold, holdAnnouncement, countdownText } from "./hold.ts";
 type Props = { hold: Hold; heldUntil: string };
 
 /** A ring that runs out with the hold. */
-export const HoldRing = ({ hold, heldUntil, whole }: Props & { whole: number }) => (
+export const HoldRing = ({ hold, heldUntil, totalSeconds }: Props & { totalSeconds: number }) => (
   <div className="flex items-center gap-3.5 border-b pb-5">
-    <Ring part={hold.left / whole} stroke={hold.isShort ? "var(--warning)" : "var(--primary-line)"} />
+    <Ring part={hold.left / totalSeconds} stroke={hold.isShort ? "var(--warning)" : "var(--primary-line)"} />
     <div className="min-w-0 flex-1">
       <p className="text-md font-semibold">Held for you</p>
       <p className="text-base text-ink-2">until {timeText(heldUntil, "here")}</p>

@@ -14,10 +14,10 @@ import type { VisitorCart } from "./use-cart.ts";
 type Props = VisitorCart & { at: ServiceAddress };
 
 /** T09 The code in use with its remove button, or the field for one. */
-export function PromoCodeField({ at, cart, keeper }: Props) {
+export function PromoCodeField({ at, cart, store }: Props) {
   const [isAsking, setAsking] = useState(false);
-  if (cart.offer?.cart?.promoCode) return <AppliedCode cart={cart} keeper={keeper} />;
-  if (isAsking) return <CodeForm at={at} cart={cart} keeper={keeper} onDone={() => setAsking(false)} />;
+  if (cart.offer?.cart?.promoCode) return <AppliedCode cart={cart} store={store} />;
+  if (isAsking) return <CodeForm at={at} cart={cart} store={store} onDone={() => setAsking(false)} />;
   return (
     <Button variant="ghost" size="lg" className="-ml-3" onClick={() => setAsking(true)}>
       <Tag aria-hidden size={18} />
@@ -27,12 +27,12 @@ export function PromoCodeField({ at, cart, keeper }: Props) {
 }
 
 /** A code's discount, and its remove button. */
-export function AppliedCode({ cart, keeper }: VisitorCart) {
+export function AppliedCode({ cart, store }: VisitorCart) {
   const { promoCode, discount = 0 } = cart.offer?.cart ?? {};
   if (!promoCode) return null;
   async function remove() {
-    await keeper.change({ promoCode: "" });
-    if (keeper.state().offer?.cart?.promoCode === null) toast("Promotional Code Removed");
+    await store.change({ promoCode: "" });
+    if (store.state().offer?.cart?.promoCode === null) toast("Promotional Code Removed");
   }
   return (
     <div
@@ -59,14 +59,14 @@ export function AppliedCode({ cart, keeper }: VisitorCart) {
 }
 
 /** M05 M11 The server's verdict on a code; it is applied once the cart has it. */
-function CodeForm({ at, keeper, onDone }: Props & { onDone: () => void }) {
+function CodeForm({ at, store, onDone }: Props & { onDone: () => void }) {
   const form = useEndpointForm({
     endpoint: verifyPromoCode,
     params: at,
     done: false,
     onDone: async ({ promoCode }) => {
-      await keeper.change({ promoCode });
-      if (keeper.state().offer?.cart?.promoCode !== promoCode) return;
+      await store.change({ promoCode });
+      if (store.state().offer?.cart?.promoCode !== promoCode) return;
       toast(verifyPromoCode.done!);
       onDone();
     },

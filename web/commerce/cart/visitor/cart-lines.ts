@@ -15,21 +15,21 @@ export function linesOfCart({ lines }: Pick<Cart, "lines">): CartLine[] {
 export const singleProgram = ([first, ...rest]: readonly Cart["lines"][number][]): string | undefined =>
   rest.every(({ program }) => program === first?.program) ? first?.program : undefined;
 
-export const quantityOf = (wanted: readonly CartLine[], ticketID: string): number =>
-  wanted.find((line) => line.ticketID === ticketID)?.quantity ?? 0;
+export const quantityOf = (lines: readonly CartLine[], ticketID: string): number =>
+  lines.find((line) => line.ticketID === ticketID)?.quantity ?? 0;
 
 /** The cart with another quantity of one product, in its place or at the end. */
 export function withQuantity(
-  wanted: readonly CartLine[],
+  lines: readonly CartLine[],
   ticketID: string,
   quantity: number,
   price?: number,
 ): CartLine[] {
   const line: CartLine = { ticketID, quantity, ...(price !== undefined && { price }) };
-  const isIn = wanted.some((other) => other.ticketID === ticketID);
+  const isIn = lines.some((other) => other.ticketID === ticketID);
   const all = isIn
-    ? wanted.map((other) => (other.ticketID === ticketID ? { ...other, ...line } : other))
-    : [...wanted, line];
+    ? lines.map((other) => (other.ticketID === ticketID ? { ...other, ...line } : other))
+    : [...lines, line];
   return all.filter((other) => other.quantity > 0);
 }
 
@@ -54,20 +54,20 @@ export const hasOutdatedPrice = ({ cart, products }: Pick<Registration, "cart" |
 /** Whether a visitor without an account would pay less as a member for this cart. */
 export const membersPayLess = (
   { member, products }: Pick<Registration, "member" | "products">,
-  wanted: readonly CartLine[],
+  lines: readonly CartLine[],
 ): boolean =>
   member === null &&
   products.some(
     ({ ticketID, price, memberPrice }) =>
-      memberPrice !== null && memberPrice < price && quantityOf(wanted, ticketID) > 0,
+      memberPrice !== null && memberPrice < price && quantityOf(lines, ticketID) > 0,
   );
 
 /** A cart's number of tickets: a table of ten is ten. Lines of other programs count as one each. */
 export const ticketCountOf = (
-  wanted: readonly CartLine[],
+  lines: readonly CartLine[],
   products: readonly Pick<OfferedProduct, "ticketID" | "tickets">[],
 ) =>
-  wanted.reduce((all, { ticketID, quantity }) => {
+  lines.reduce((all, { ticketID, quantity }) => {
     const product = products.find((one) => one.ticketID === ticketID);
     return all + quantity * (product ? Math.max(1, product.tickets) : 1);
   }, 0);

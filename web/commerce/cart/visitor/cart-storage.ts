@@ -29,7 +29,7 @@ export type StoredValue<T> = {
   write(value: T): void;
   drop(): void;
   /** Reports changes by another tab. Answers a function that stops it. */
-  watch(heard: () => void): () => void;
+  watch(onChange: () => void): () => void;
 };
 
 export const cartStorage = (client: string) => storageFor<StoredCart>(`cart: ${client}`);
@@ -41,8 +41,8 @@ function storageFor<T extends { key: string }>(name: string): StoredValue<T> {
     read: () => tryStorage(() => parseStored<T>(localStorage.getItem(name))),
     write: (value) => tryStorage(() => localStorage.setItem(name, JSON.stringify(value))),
     drop: () => tryStorage(() => localStorage.removeItem(name)),
-    watch(heard) {
-      const listen = ({ key }: StorageEvent) => key === name && heard();
+    watch(onChange) {
+      const listen = ({ key }: StorageEvent) => key === name && onChange();
       addEventListener("storage", listen);
       return () => removeEventListener("storage", listen);
     },

@@ -4,8 +4,8 @@ export type Hold = { left: number; isShort: boolean; isOver: boolean };
 const WARNING_SECONDS = 120;
 
 /** The server's clock decides; `ahead` is its distance from this device's, in milliseconds. */
-export function holdAt(heldUntil: string, now: number, ahead: number): Hold {
-  const left = Math.max(0, Math.ceil((Date.parse(heldUntil) - now - ahead) / 1000));
+export function holdAt(heldUntil: string, now: number, clockOffset: number): Hold {
+  const left = Math.max(0, Math.ceil((Date.parse(heldUntil) - now - clockOffset) / 1000));
   return { left, isShort: left <= WARNING_SECONDS, isOver: left === 0 };
 }
 

@@ -26,7 +26,7 @@ const tourFormElements = elementsOf({
 
 /** The buyer's form: stored on this device with the cart, and filled from the account of a signed-in buyer. */
 export function useBuyer(
-  keeper: CartStore,
+  store: CartStore,
   { isTour, onReady }: { isTour: boolean; onReady: (buyer: TypedBuyer) => unknown },
 ): Form {
   const { me } = useVisitor();
@@ -39,22 +39,22 @@ export function useBuyer(
         declineContact: typed.declineContact ?? false,
         hearFromBuilders: typed.hearFromBuilders ?? false,
       };
-      keeper.keepBuyer(buyer);
+      store.keepBuyer(buyer);
       void onReady(buyer);
     },
   });
   const isFilled = useRef(false);
   const fill = useEffectEvent(() => {
-    const known = keeper.buyer() ?? (me && { guestName: me.fullName, guestEmail: me.email });
-    if (!known || isFilled.current || form.dirty) return;
+    const initial = store.buyer() ?? (me && { guestName: me.fullName, guestEmail: me.email });
+    if (!initial || isFilled.current || form.dirty) return;
     isFilled.current = true;
-    form.reset({ ...known });
+    form.reset({ ...initial });
   });
   useEffect(() => fill(), [me]);
   const keepTyped = useEffectEvent(() => {
     const { guestName, guestEmail, guestPhone, declineContact, hearFromBuilders } = form.values;
     if (!form.dirty) return;
-    keeper.keepBuyer({
+    store.keepBuyer({
       guestName: String(guestName ?? ""),
       guestEmail: String(guestEmail ?? ""),
       guestPhone: String(guestPhone ?? ""),

@@ -53,7 +53,7 @@ function TillsPage() {
                     params={at}
                     initial={{ userID: till.userID, shiftID: till.shiftID } as object}
                     save="Count"
-                    done={({ expected, counted: there }) => differenceText(there - expected)}
+                    done={({ expected, counted: countedCash }) => differenceText(countedCash - expected)}
                   />
                 }
               >
@@ -107,7 +107,7 @@ const TillCounts = ({ counted }: Pick<Tills, "counted">) => (
         </tr>
       </thead>
       <tbody>
-        {counted.map(({ tillCountID, name, countedBy, at, expected, counted: there, note }) => (
+        {counted.map(({ tillCountID, name, countedBy, at, expected, counted: countedCash, note }) => (
           <Tr key={tillCountID}>
             <Td as="title">
               <span className="block font-medium">{name ?? "Somebody who is gone"}</span>
@@ -121,10 +121,10 @@ const TillCounts = ({ counted }: Pick<Tills, "counted">) => (
               {dollars(expected)}
             </Td>
             <Td label="Counted" align="right">
-              {dollars(there)}
+              {dollars(countedCash)}
             </Td>
             <Td label="Difference" align="right">
-              {dollars(there - expected)}
+              {dollars(countedCash - expected)}
             </Td>
           </Tr>
         ))}

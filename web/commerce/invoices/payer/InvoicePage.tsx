@@ -31,9 +31,9 @@ const PayInvoiceDialog = lazy(() =>
 function InvoicePage() {
   const { client = "", invoiceID = "", invoiceKey } = useParams();
   const isLinked = invoiceKey !== undefined;
-  const own = useOptionalAnswer(getInvoice, { client, invoiceID }, { enabled: !isLinked });
+  const ownInvoice = useOptionalAnswer(getInvoice, { client, invoiceID }, { enabled: !isLinked });
   const linked = useOptionalAnswer(getLinkedInvoice, { client }, { link: invoiceKey, enabled: isLinked });
-  const { data, error } = isLinked ? linked : own;
+  const { data, error } = isLinked ? linked : ownInvoice;
   if (data)
     return (
       <SaleShell client={client}>

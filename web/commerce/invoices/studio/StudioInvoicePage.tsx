@@ -219,11 +219,11 @@ function invoiceFacts({ sentAt, dueOn, paidAt, method, cardBrand, cardLast4 }: I
 
 function remindersText(before: number | null, after: number | null): string {
   const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
-  const said = [
+  const sentences = [
     ...(before === null ? [] : [before === 0 ? "on the day" : `${days(before)} before`]),
     ...(after === null ? [] : [`${days(after)} after`]),
   ];
-  return said.length > 0 ? said.join(", ") : "None";
+  return sentences.length > 0 ? sentences.join(", ") : "None";
 }
 
 const refundStateTexts = { sending: "under way", succeeded: "", failed: "failed", unknown: "not known yet" };

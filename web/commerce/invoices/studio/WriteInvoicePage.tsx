@@ -20,8 +20,8 @@ function WriteInvoicePage() {
       <InvoiceForm
         initial={blankInvoice}
         busy={busy}
-        onSave={async (written) => {
-          const outcome = await run({ client }, written);
+        onSave={async (draft) => {
+          const outcome = await run({ client }, draft);
           if (outcome.ok) await go(paths.studio.invoice({ client, invoiceID: outcome.answer.invoiceID }));
         }}
       />

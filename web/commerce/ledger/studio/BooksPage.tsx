@@ -250,8 +250,8 @@ const kindOptions = ledgerKinds.map((value) => ({ value, label: ledgerLabels[val
 
 function Ledger({ client }: { client: string }) {
   const standings = useStandings(client);
-  const [chosen, setKind] = useAddressFilter("kind");
-  const kind = ledgerKinds.find((one) => one === chosen);
+  const [kindFilter, setKind] = useAddressFilter("kind");
+  const kind = ledgerKinds.find((one) => one === kindFilter);
   const query = kind ? { kind } : {};
   const list = usePagedAnswer(listLedger, { client }, query);
   const entries = list.pages.flatMap((page) => page.entries);
@@ -261,7 +261,7 @@ function Ledger({ client }: { client: string }) {
         className="mb-3"
         actions={<ListMenu endpoint={downloadLedger} params={{ client }} filter={query} standings={standings} />}
       >
-        <FilterSelect label="What" value={chosen} onChange={setKind} options={kindOptions} />
+        <FilterSelect label="What" value={kindFilter} onChange={setKind} options={kindOptions} />
       </Toolbar>
       <PagedList list={list} shown={entries.length} empty={<NoEntries />}>
         <Table label="Ledger">

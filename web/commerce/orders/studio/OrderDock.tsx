@@ -28,8 +28,8 @@ export function OrderDock({ at, place, transactionID }: Props) {
   const linkTo = (id: string) => paths.studio.transaction({ ...place, transactionID: id }) + address;
   function goOn(event: KeyboardEvent) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const here = orders.findIndex((order) => order.transactionID === transactionID);
-    const next = by && orders[here + by];
+    const position = orders.findIndex((order) => order.transactionID === transactionID);
+    const next = by && orders[position + by];
     if (!next) return;
     event.preventDefault();
     document.getElementById(`order-${next.transactionID}`)?.focus();

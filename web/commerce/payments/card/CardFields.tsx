@@ -145,14 +145,14 @@ const LoadingFields = () => (
 function useTestQuestion() {
   const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>();
   const ask = () => new Promise<boolean>((resolve) => setAnswer(() => resolve));
-  function say(isConfirmed: boolean) {
+  function answerQuestion(isConfirmed: boolean) {
     answer?.(isConfirmed);
     setAnswer(undefined);
   }
   const dialog = (
     <Dialog
       open={answer !== undefined}
-      onClose={() => say(false)}
+      onClose={() => answerQuestion(false)}
       failure={undefined}
       title="Is it you?"
       text="A bank would ask here. This is the test gateway: choose what the cardholder does."
@@ -160,8 +160,8 @@ function useTestQuestion() {
       alert
       footer={
         <>
-          <Button onClick={() => say(false)}>It isn’t me</Button>
-          <Button variant="primary" onClick={() => say(true)}>
+          <Button onClick={() => answerQuestion(false)}>It isn’t me</Button>
+          <Button variant="primary" onClick={() => answerQuestion(true)}>
             Confirm the payment
           </Button>
         </>

@@ -28,7 +28,7 @@ export function ProviderForm({ client, provider, accounts, asksCode }: Props) {
     params: { client },
     elements,
     initial,
-    after: (typed) => withoutSecrets(typed as Values),
+    after: (values) => withoutSecrets(values as Values),
   });
   return (
     <div className="grid gap-4">
@@ -58,11 +58,11 @@ const withoutSecrets = ({ mode, publishableKey, applicationID, locationID }: Val
 function withKeyEndings(fields: Fields, accounts: readonly PaymentAccountSettings[]): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const kept = accounts
+      const endings = accounts
         .filter(({ keyEndings }) => keyEndings[name])
         .map(({ live, keyEndings }) => `${live ? "live" : "for tests"} …${keyEndings[name]}`);
-      if (kept.length === 0) return [name, field];
-      return [name, { ...field, help: `Kept: ${kept.join(", ")}. Leave it empty to keep it.` }];
+      if (endings.length === 0) return [name, field];
+      return [name, { ...field, help: `Kept: ${endings.join(", ")}. Leave it empty to keep it.` }];
     }),
   ) as Fields;
 }

@@ -82,10 +82,10 @@ function FormRow({ form }: { form: Form }) {
   const { at, place } = useProgram();
   const { questionFormID, name, questions, answered, version, withdrawn, purpose, asked: when, products } = form;
   const params = { ...at, questionFormID };
-  const asked = products.length > 0 ? `with ${products.join(", ")}` : "chosen at no ticket yet";
+  const usage = products.length > 0 ? `with ${products.join(", ")}` : "chosen at no ticket yet";
   const facts = [
     plural(questions, "question"),
-    purpose === "attendee" && asked,
+    purpose === "attendee" && usage,
     answered > 0 && `${answered} answered`,
     version > 1 && `version ${version}`,
   ];

@@ -15,13 +15,13 @@ type Zone = Registration["zone"];
 type FileTarget = { at: ServiceAddress; link: string | undefined };
 type FormsProps = {
   questions: Questions;
-  said: BuyerAnswers;
-  say: QuestionsState["say"];
+  answers: BuyerAnswers;
+  changeAnswers: QuestionsState["changeAnswers"];
   zone: Zone;
   send: FileTarget;
 };
 
-export function QuestionForms({ questions, said, say, zone, send }: FormsProps) {
+export function QuestionForms({ questions, answers, changeAnswers, zone, send }: FormsProps) {
   const audience: ElementAudience = questions.member ? "member" : "non-member";
   return (
     <>
@@ -36,8 +36,10 @@ export function QuestionForms({ questions, said, say, zone, send }: FormsProps) 
               <QuestionFields
                 elements={elements}
                 audience={audience}
-                initial={said.orders[questionFormID] ?? {}}
-                onChange={(answers) => say((now) => ({ ...now, orders: { ...now.orders, [questionFormID]: answers } }))}
+                initial={answers.orders[questionFormID] ?? {}}
+                onChange={(answers) =>
+                  changeAnswers((now) => ({ ...now, orders: { ...now.orders, [questionFormID]: answers } }))
+                }
               />
             </AnswerFilesProvider>
           </div>
@@ -48,12 +50,12 @@ export function QuestionForms({ questions, said, say, zone, send }: FormsProps) 
           key={product.ticketID}
           product={product}
           audience={audience}
-          said={said.attendees}
+          attendeeAnswers={answers.attendees}
           isFirst={index === 0}
           zone={zone}
           send={send}
           onSay={(place, of) =>
-            say((now) => ({
+            changeAnswers((now) => ({
               ...now,
               attendees: { ...now.attendees, [attendeeKey(product.ticketID, place)]: of },
             }))
@@ -71,7 +73,7 @@ type Product = Questions["products"][number];
 type AttendeeGroupProps = {
   product: Product;
   audience: ElementAudience;
-  said: BuyerAnswers["attendees"];
+  attendeeAnswers: BuyerAnswers["attendees"];
   /** The first attendee is the buyer where no name is given. */
   isFirst: boolean;
   zone: Zone;
@@ -80,9 +82,9 @@ type AttendeeGroupProps = {
 };
 
 /** Attendees of one product: forms of those who answer now, and one line for the rest. */
-function AttendeeGroup({ product, audience, said, isFirst, zone, send, onSay }: AttendeeGroupProps) {
+function AttendeeGroup({ product, audience, attendeeAnswers, isFirst, zone, send, onSay }: AttendeeGroupProps) {
   const { ticketID, name, program, description, elements, attendees } = product;
-  const of = (place: number) => said[attendeeKey(ticketID, place)]!;
+  const of = (place: number) => attendeeAnswers[attendeeKey(ticketID, place)]!;
   const later = attendees.filter(({ place }) => of(place).later);
   const next = later[0];
   return (
@@ -118,7 +120,7 @@ function AttendeeGroup({ product, audience, said, isFirst, zone, send, onSay }: 
               <AttendeeFields
                 elements={elements}
                 audience={audience}
-                said={of(place)}
+                attendee={of(place)}
                 isBuyer={isFirst && place === 0}
                 onChange={(now) => onSay(place, now)}
               />

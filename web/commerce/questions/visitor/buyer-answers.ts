@@ -32,14 +32,14 @@ export const canWait = ({ laterUntil, elements }: Pick<Product, "laterUntil" | "
 export const answerList = (answers: Values) =>
   Object.entries(answers).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
 
-export const answersToSend = (questions: Questions, said: BuyerAnswers): AnswersBody => ({
+export const answersToSend = (questions: Questions, answers: BuyerAnswers): AnswersBody => ({
   orders: questions.orders.map(({ questionFormID }) => ({
     questionFormID,
-    answers: answerList(said.orders[questionFormID] ?? {}),
+    answers: answerList(answers.orders[questionFormID] ?? {}),
   })),
   attendees: questions.products.flatMap(({ ticketID, attendees }) =>
     attendees.flatMap(({ place }) => {
-      const of = said.attendees[attendeeKey(ticketID, place)];
+      const of = answers.attendees[attendeeKey(ticketID, place)];
       // An unfinished address isn't sent; the other fields are.
       return of
         ? [{ ticketID, place, ...of, email: isEmailAddress(of.email) ? of.email : "", answers: answerList(of.answers) }]
@@ -48,13 +48,13 @@ export const answersToSend = (questions: Questions, said: BuyerAnswers): Answers
   ),
 });
 
-export const withAnswers = (questions: Questions, said: BuyerAnswers): Questions => ({
+export const withAnswers = (questions: Questions, answers: BuyerAnswers): Questions => ({
   ...questions,
-  orders: questions.orders.map((form) => ({ ...form, answers: answerList(said.orders[form.questionFormID] ?? {}) })),
+  orders: questions.orders.map((form) => ({ ...form, answers: answerList(answers.orders[form.questionFormID] ?? {}) })),
   products: questions.products.map((product) => ({
     ...product,
     attendees: product.attendees.map((attendee) => {
-      const of = said.attendees[attendeeKey(product.ticketID, attendee.place)];
+      const of = answers.attendees[attendeeKey(product.ticketID, attendee.place)];
       return of ? { ...attendee, ...of, isKept: true, answers: answerList(of.answers) } : attendee;
     }),
   })),

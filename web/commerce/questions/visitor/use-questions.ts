@@ -10,12 +10,12 @@ const SAVE_DELAY = 700;
 
 export type QuestionsState = {
   questions: Questions | undefined;
-  said: BuyerAnswers | undefined;
+  answers: BuyerAnswers | undefined;
   /** The reason why the questions can't be shown. */
   failure: string | undefined;
   /** The reason why the last answers aren't saved on the server. */
   unsent: string | undefined;
-  say(change: (said: BuyerAnswers) => BuyerAnswers): void;
+  changeAnswers(change: (answers: BuyerAnswers) => BuyerAnswers): void;
   /** Whether the server has everything; if not, `unsent` says why. */
   send(): Promise<boolean>;
   load(): void;
@@ -29,7 +29,7 @@ export function useQuestions(
 ): QuestionsState {
   const { call } = useApi();
   const [questions, setQuestions] = useState<Questions>();
-  const [said, setSaid] = useState<BuyerAnswers>();
+  const [answers, setAnswers] = useState<BuyerAnswers>();
   const [failure, setFailure] = useState<string>();
   const [unsent, setUnsent] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -40,16 +40,19 @@ export function useQuestions(
     if (cartKey === undefined) return;
     await call(cartQuestions, at, { cartKey, atCounter }).then(take, (error: CallError) => setFailure(error.message));
   }
-  function take(asked: Questions) {
-    const kept = stored.read();
-    const own = kept?.key === cartKey ? kept?.said : undefined;
-    const known = answersIn(asked);
-    const now = own
-      ? { orders: { ...known.orders, ...own.orders }, attendees: { ...known.attendees, ...own.attendees } }
-      : known;
+  function take(loaded: Questions) {
+    const storedValue = stored.read();
+    const ownAnswers = storedValue?.key === cartKey ? storedValue?.said : undefined;
+    const serverAnswers = answersIn(loaded);
+    const now = ownAnswers
+      ? {
+          orders: { ...serverAnswers.orders, ...ownAnswers.orders },
+          attendees: { ...serverAnswers.attendees, ...ownAnswers.attendees },
+        }
+      : serverAnswers;
     latest.current = now;
-    setSaid(now);
-    setQuestions(asked);
+    setAnswers(now);
+    setQuestions(loaded);
     setFailure(undefined);
   }
 
@@ -68,11 +71,11 @@ export function useQuestions(
     }
   }
 
-  function say(change: (said: BuyerAnswers) => BuyerAnswers) {
+  function changeAnswers(change: (answers: BuyerAnswers) => BuyerAnswers) {
     if (!latest.current || cartKey === undefined) return;
     const now = change(latest.current);
     latest.current = now;
-    setSaid(now);
+    setAnswers(now);
     stored.write({ key: cartKey, said: now });
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void send(), SAVE_DELAY);
@@ -93,5 +96,5 @@ export function useQuestions(
     setFailure(undefined);
     void load();
   }
-  return { questions, said, failure, unsent, say, send, load: loadAgain };
+  return { questions, answers, failure, unsent, changeAnswers, send, load: loadAgain };
 }

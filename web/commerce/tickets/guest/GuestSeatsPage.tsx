@@ -59,8 +59,8 @@ function Invitation({ seats, at, link }: Props) {
 type FreeSeats = GuestSeats["seats"];
 
 function ClaimSeat({ free, at, link }: Omit<Props, "seats"> & { free: FreeSeats }) {
-  const [chosen, setChosen] = useState(free[0]!.productID);
-  const seat = free.find(({ productID }) => productID === chosen) ?? free[0]!;
+  const [selectedID, setChosen] = useState(free[0]!.productID);
+  const seat = free.find(({ productID }) => productID === selectedID) ?? free[0]!;
   return (
     <section aria-labelledby="take" className="mt-6 rounded-lg border bg-surface p-5 shadow-1 sm:p-6">
       <h2 id="take" className="display text-xl">
@@ -74,7 +74,7 @@ function ClaimSeat({ free, at, link }: Omit<Props, "seats"> & { free: FreeSeats 
           <RadioGroup
             name="seat"
             options={free.map(({ productID, product }) => ({ value: productID, label: product }))}
-            value={chosen}
+            value={selectedID}
             onChange={setChosen}
           />
         </div>
