@@ -16,7 +16,6 @@ import { Table, Td, Th, Tr } from "../../../platform/ui/Table.tsx";
 type Tills = AnswerOf<typeof getTills>;
 type TillMoney = Pick<Tills["open"][number], "takings" | "cashBack" | "expected">;
 
-/** What each person has taken at the counter, counted and not counted yet. */
 function TillsPage() {
   const { at, place, settings, standings } = useProgram();
   const { open, counted } = useAnswer(getTills, at);
@@ -56,7 +55,7 @@ function TillsPage() {
                     params={at}
                     initial={{ userID: till.userID, shiftID: till.shiftID } as object}
                     save="Count"
-                    done={({ expected, counted: there }) => differenceText(there - expected)}
+                    done={({ expected, counted: countedCash }) => differenceText(countedCash - expected)}
                   />
                 }
               >
@@ -110,7 +109,7 @@ const TillCounts = ({ counted }: Pick<Tills, "counted">) => (
         </tr>
       </thead>
       <tbody>
-        {counted.map(({ tillCountID, name, countedBy, at, expected, counted: there, note }) => (
+        {counted.map(({ tillCountID, name, countedBy, at, expected, counted: countedCash, note }) => (
           <Tr key={tillCountID}>
             <Td as="title">
               <span className="block font-medium">{name ?? "Somebody who is gone"}</span>
@@ -124,10 +123,10 @@ const TillCounts = ({ counted }: Pick<Tills, "counted">) => (
               {dollars(expected)}
             </Td>
             <Td label="Counted" align="right">
-              {dollars(there)}
+              {dollars(countedCash)}
             </Td>
             <Td label="Difference" align="right">
-              {dollars(there - expected)}
+              {dollars(countedCash - expected)}
             </Td>
           </Tr>
         ))}

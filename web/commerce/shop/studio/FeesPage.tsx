@@ -20,7 +20,6 @@ import { feeStateBadges } from "./shop-texts.ts";
 
 type FeesSetup = AnswerOf<typeof listFees>;
 
-/** What is added to orders and to tickets, and what entries cost. */
 function FeesPage() {
   const { at, place, standings, settings } = useProgram();
   const setup = useAnswer(listFees, at);

@@ -26,7 +26,6 @@ const stateBadges: Record<WaitingRow["state"], { label: string; tone: Tone }> = 
   passed: { label: "Let it pass", tone: "warning" },
 };
 
-/** Who waits for what is sold out, in the order in which they are asked. */
 function WaitingListPage() {
   const { at, place, settings } = useProgram();
   const { people, zone } = useAnswer(listWaiting, at);
