@@ -45,7 +45,7 @@ async function drawInProcesses(pictures: readonly string[], folder: string): Pro
 }
 
 function drawInProcess(pictures: readonly string[], folder: string): Promise<[string, MadePicture][]> {
-  const child = fork(productFile("demo/draw-process.ts"), { execArgv: [] });
+  const child = fork(productFile("demo/draw.ts"), { execArgv: [] });
   const drawings: [string, MadePicture][] = [];
   child.on("message", (message) => drawings.push(message as [string, MadePicture]));
   child.send({ pictures, folder });

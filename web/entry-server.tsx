@@ -101,7 +101,7 @@ async function failureOf(
   }
 }
 
-/** Attributes of the document as useFrame keeps them: the mood, and the client's colors. */
+/** Attributes of the document as `usePageMood` keeps them: the mood, and the client's colors. */
 function frameOf(mood: "stage" | "desk", { client = "" }: PageParams): string {
   const worn = /^[\w-]+$/.test(client) ? ` data-client="${client}"` : "";
   return `data-mood="${mood}"${worn}`;
