@@ -19,7 +19,7 @@ import { LinkClosed, LinkFrame, isLinkClosed } from "../../people/frames/LinkFra
 import { TicketCard } from "../../commerce/tickets/buyer/TicketCard.tsx";
 import { WalletButtons } from "../../commerce/wallets/WalletButtons.tsx";
 
-/** One ticket, for whoever was given it. */
+/** One ticket, by its own link. */
 function TicketPage() {
   const { client = "", service = "", ticketKey = "" } = useParams();
   const { data, error } = useOptionalAnswer(getTicket, { client, service }, { link: ticketKey });
@@ -59,7 +59,7 @@ function TicketPage() {
 
 type AnswersProps = { at: { client: string; service: string }; link: string; ticket: AnswerOf<typeof getTicket> };
 
-/** What the holder is asked: answered by whoever they were given it by, or by themselves. */
+/** The holder's questions, answered by the buyer or by themselves. */
 function HolderAnswers({ at, link, ticket: { response, changesUntil, zone } }: AnswersProps) {
   const { open } = useDialogs();
   if (!response || (!response.isAnswered && changesUntil === null)) return null;

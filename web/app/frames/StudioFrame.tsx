@@ -19,7 +19,7 @@ import { studioMenu } from "./studio-menu.ts";
 import { PageZone } from "../../platform/ui/page-zone.ts";
 import { usePageMood } from "../../platform/frames/use-page-mood.ts";
 
-/** Around the pages where staff work all day. */
+/** For staff's pages. */
 function StudioFrame() {
   const { client = "", service } = useParams();
   const page = useAnswer(clientPage, { client });
@@ -54,7 +54,7 @@ function StudioFrame() {
   );
 }
 
-/** The program whose pages these are, by its name once that is known. */
+/** The program of the current page; its name once loaded. */
 function useProgramIn(client: string, service: string | undefined) {
   const kind = kindOfPagePath(useLocation().pathname);
   const { data } = useOptionalAnswer(listPrograms, { client }, { enabled: service !== undefined });
@@ -82,7 +82,7 @@ const StudioHome = ({ page }: { page: Client }) => (
   </Link>
 );
 
-/** On a phone or tablet the menu is behind one button; going somewhere closes it. */
+/** The menu of phones and tablets, behind one button; following a link closes it. */
 function Drawer({ page, groups }: { page: Client; groups: ReturnType<typeof studioMenu> }) {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string>();

@@ -14,7 +14,7 @@ import { SkipLink } from "../../platform/frames/SkipLink.tsx";
 import { PageZone } from "../../platform/ui/page-zone.ts";
 import { usePageMood } from "../../platform/frames/use-page-mood.ts";
 
-/** Around the places where entrants and scorers work: calm, with the way back to the program. */
+/** For the pages of entrants and scorers, with the way back to the program. */
 function DeskFrame() {
   const { client = "", service } = useParams();
   const page = useAnswer(clientPage, { client });

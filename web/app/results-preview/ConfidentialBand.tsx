@@ -7,7 +7,7 @@ type Props = {
   preview: Pick<AnswerOf<typeof openResultsPreview>, "name" | "confidentialUntil" | "timeZone" | "state">;
 };
 
-/** Says, wherever one has scrolled, whose preview this is and until when nobody else sees it. */
+/** A band that stays in view: the recipient's name, and until when the results are confidential. */
 export const ConfidentialBand = ({ preview: { name, confidentialUntil, timeZone, state } }: Props) => (
   <aside
     aria-label="Confidential"

@@ -21,7 +21,7 @@ import { responseRateText } from "./response-rate.ts";
 import { SendForm } from "./SendForm.tsx";
 import { VisitSurveys } from "./VisitSurveys.tsx";
 
-/** F12 A survey is sent to people, who are reminded; or goes out by itself after visits. */
+/** F12 Sendings to people, reminders, and automatic sending after visits. */
 function SendingPage() {
   const clock = usePageClock();
   const { at } = useService();
