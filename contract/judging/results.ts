@@ -1,3 +1,4 @@
+import { isMatch } from "../platform/search-key.ts";
 import { Array as List, Boolean as Bool, Integer, Number as Num, Optional, String as Str } from "typebox";
 import { decidedConflict, foundConflict } from "./conflicts.ts";
 import { asFile } from "../platform/downloads.ts";
@@ -175,11 +176,7 @@ type Judged = { title: string; code: string; ownerName: string; company: string 
 
 /** Whether a result is one of those that somebody looks for. */
 export const isWanted = ({ title, code, ownerName, company, awardTitle }: Judged, search = ""): boolean =>
-  [title, code, ownerName, company, awardTitle]
-    .filter(Boolean)
-    .join(" ")
-    .toLowerCase()
-    .includes(search.trim().toLowerCase());
+  isMatch(search, title, code, ownerName, company, awardTitle);
 
 /** How a result came about: every sheet that counts, whole, and how often it was saved before. */
 export const getResult = get(`${contest}/results/:entryID`, {

@@ -26,4 +26,4 @@ export const sendingPrograms = (sql: Sql, { kind, to, user }: ProgramsSought) =>
 
 export const staffedBy = (sql: Sql, userID: string) => sql<{ clientID: string; url: string; name: string }>`
   select client_id, url, name from user_clients join clients using (client_id) where user_id = ${userID} and staff
-  order by name, client_id`;
+  order by search_key(name), client_id`;

@@ -1,7 +1,8 @@
 import type { Checkin, CheckinItem } from "../../contract/door/door.ts";
 import type { TicketFacts, Verdict } from "../../contract/door/door-rules.ts";
+import { searchKey } from "../../contract/platform/search-key.ts";
 import type { TimeZone } from "../../contract/platform/time-zone.ts";
-import { containing } from "../platform/db/containing.ts";
+import { patternsOf } from "../platform/db/containing.ts";
 import { type Sql, json } from "../platform/db/sql.ts";
 import { type Fragment, forTheseValues, fragment } from "../platform/db/statement.ts";
 import { isByHand } from "../commerce/sales/by-hand-queries.ts";
@@ -76,11 +77,11 @@ export const ofOrder = (serviceID: string, transactionID: string): Fragment =>
 
 export const amongItems = (serviceID: string, search: string, most: number): Fragment => fragment`
   where k.service_id = ${serviceID} and k.state = 'live'
-    ${search ? fragment`and (k.transaction_id in (select orders_containing(${containing(search)})) or k.number = ${numberIn(search)}::integer)` : fragment``}
-  order by lower(coalesce(nullif(k.holder_name, ''), t.guest_name)), k.number limit ${most}`;
+    ${search ? fragment`and (k.transaction_id in (select orders_containing(${patternsOf(search)}::text[])) or k.number = ${numberIn(search)}::integer)` : fragment``}
+  order by search_key(coalesce(nullif(k.holder_name, ''), t.guest_name)), k.number limit ${most}`;
 
 export const numberIn = (search: string): number | null => {
-  const number = Number(/^#?(\d{1,9})$/.exec(search.trim())?.[1]);
+  const number = Number(/^#?(\d{1,9})$/.exec(searchKey(search))?.[1]);
   return Number.isInteger(number) ? number : null;
 };
 

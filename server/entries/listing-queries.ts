@@ -171,7 +171,7 @@ export type Order = { by: Fragment; type: Fragment; kind: CursorKind; down: bool
 const by = {
   updated: { by: fragment`e.updated_at`, type: fragment`timestamptz`, kind: "instant" },
   number: { by: fragment`e.number`, type: fragment`integer`, kind: "integer" },
-  title: { by: fragment`lower(e.title)`, type: fragment`text`, kind: "text" },
+  title: { by: fragment`search_key(e.title)`, type: fragment`text`, kind: "text" },
 } as const;
 
 function orderOf(sort: EntrySort): Order {

@@ -43,7 +43,7 @@ export const chairedBy = (sql: Sql, serviceID: string, userID: string) => sql<{ 
 
 export const chairsOf = (sql: Sql, serviceID: string) => sql<{ categoryID: string; userID: string; fullName: string }>`
   select c.category_id, u.user_id, u.full_name from chairs c join users u using (user_id)
-  where c.service_id = ${serviceID} order by u.full_name, u.user_id`;
+  where c.service_id = ${serviceID} order by search_key(u.full_name), u.user_id`;
 
 /** Whether the category of the entry called `e` has a chair. */
 export const isChaired = fragment`exists (

@@ -44,7 +44,7 @@ export const recipientAt = async (sql: Sql, scope: MessageScope, audience: Audie
   select l.user_id, u.full_name, u.email, l.entry_ids as "entryIDs"
   from (${await listed(sql, scope, audience)}) l join users u using (user_id)
   where not exists (select from unsubscriptions n where n.user_id = l.user_id)
-  order by lower(u.full_name), l.user_id offset ${at} limit 1 ${forTheseValues}`;
+  order by search_key(u.full_name), l.user_id offset ${at} limit 1 ${forTheseValues}`;
 
 /** Whose people are written to: a client's, or those of one of its programs. */
 export type MessageScope = { house: House; client: ClientRow; service?: ServiceRow };

@@ -102,7 +102,7 @@ export const firstRecipient = (sql: Sql, scope: SurveyScope, audience: SurveyAud
   email: string;
 }>`
   select j.name as full_name, j.email from (${judged(scope, listed(scope, audience))}) j
-  where not j.asked and not j.unwanted order by lower(j.name), j.email limit 1 ${forTheseValues}`;
+  where not j.asked and not j.unwanted order by search_key(j.name), j.email limit 1 ${forTheseValues}`;
 
 export type Inviting = SurveyScope & { surveySendingID: string; visitedServiceID: string | null };
 

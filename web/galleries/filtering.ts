@@ -1,15 +1,12 @@
+import { isMatch } from "../../contract/platform/search-key.ts";
 import type { GalleryEntry } from "./public/useWholeGallery.ts";
 
 /** Words in any order, anywhere in what a card says. */
-export function filtered(entries: readonly GalleryEntry[], group: string, search: string): readonly GalleryEntry[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries.filter(
-    (entry) => (!group || entry.group === group) && words.every((word) => saysOf(entry).includes(word)),
+export const filtered = (entries: readonly GalleryEntry[], group: string, search: string): readonly GalleryEntry[] =>
+  entries.filter(
+    ({ title, owner, place, categoryName, awardTitle, group: own }) =>
+      (!group || own === group) && isMatch(search, title, owner, place, categoryName, awardTitle),
   );
-}
-
-const saysOf = ({ title, owner, place, categoryName, awardTitle }: GalleryEntry) =>
-  [title, owner, place, categoryName, awardTitle].filter(Boolean).join(" ").toLowerCase();
 
 /** 'Okafor & Daughters · Hood River · Custom Home' */
 export const byline = ({ owner, place, categoryName }: Pick<GalleryEntry, "owner" | "place" | "categoryName">) =>

@@ -6,7 +6,8 @@ import type {
   WrittenInvoice,
 } from "../../../contract/commerce/invoices.ts";
 import type { PaymentMethod } from "../../../contract/commerce/transactions.ts";
-import { containing } from "../../platform/db/containing.ts";
+import { searchKey } from "../../../contract/platform/search-key.ts";
+import { hasWords } from "../../platform/db/containing.ts";
 import type { PageCursor } from "../../platform/db/cursor.ts";
 import { addRows } from "../../platform/db/rows.ts";
 import { type Sql, one } from "../../platform/db/sql.ts";
@@ -66,12 +67,14 @@ export const lockedInvoice = (sql: Sql, invoiceID: string) => sql<{ number: numb
 export type InvoiceFilter = { search?: string; state?: InvoiceState | "overdue" };
 
 function matching({ search, state: wanted }: InvoiceFilter, now: Date): Fragment {
-  const like = search?.trim() && containing(search);
-  const number = /^\d{1,9}$/.test(search?.trim() ?? "") ? Number(search) : null;
+  const key = searchKey(search ?? "");
+  const number = /^\d{1,9}$/.test(key) ? Number(key) : null;
   return fragment`true
     ${wanted === undefined ? nothing : wanted === "overdue" ? fragment`and ${isOverdue(now)}` : fragment`and ${state} = ${wanted}`}
     ${
-      like ? fragment`and (lower(i.name) like ${like} or lower(i.email) like ${like} or i.number = ${number})` : nothing
+      search?.trim()
+        ? fragment`and (${hasWords(fragment`search_text(i.name || ' ' || i.email)`, search)} or i.number = ${number})`
+        : nothing
     }`;
 }
 

@@ -84,7 +84,7 @@ type StockDifference = {
 export const stockDifferences = (sql: Sql) => sql<StockDifference>`
   select d.quota_id, q.name, s.name as program, d.sold, d.held, d.orders_sold, d.orders_held, d.found_at
   from stock_differences d join quotas q using (client_id, quota_id) join services s using (client_id, service_id)
-  order by s.name, q.name`;
+  order by search_key(s.name), search_key(q.name)`;
 
 /** Writes down which limits' counters don't say what their orders say now, and answers how many those are. */
 export async function compareStock(sql: Sql, now: Date): Promise<number> {

@@ -1,7 +1,7 @@
 import type { PromoCodeState } from "../../../contract/commerce/promo-codes.ts";
 import type { Reduction } from "../../../contract/commerce/pricing.ts";
 import type { PageCursor } from "../../platform/db/cursor.ts";
-import { containing } from "../../platform/db/containing.ts";
+import { hasWords } from "../../platform/db/containing.ts";
 import { addRows } from "../../platform/db/rows.ts";
 import { type Sql, one } from "../../platform/db/sql.ts";
 import { type Fragment, fragment, nothing } from "../../platform/db/statement.ts";
@@ -43,14 +43,11 @@ export type PromoCodeFilter = {
   now: Date;
 };
 
-const matching = ({ serviceID, search, state, batchID, now }: PromoCodeFilter) => {
-  const text = containing(search ?? "");
-  return fragment`
+const matching = ({ serviceID, search, state, batchID, now }: PromoCodeFilter) => fragment`
     p.service_id = ${serviceID}
-    ${search ? fragment`and (lower(p.code) like ${text} or lower(p.note) like ${text})` : nothing}
+    ${search ? fragment`and ${hasWords(fragment`search_text(p.code || ' ' || p.note)`, search)}` : nothing}
     ${batchID ? fragment`and p.batch_id = ${batchID}` : nothing}
     ${state ? fragment`and ${stateAt(now)} = ${state}` : nothing}`;
-};
 
 const stateAt = (now: Date) => fragment`
   case when p.withdrawn_at is not null then 'withdrawn' when p.opens_at > ${now} then 'notYet'

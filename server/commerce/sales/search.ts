@@ -1,11 +1,13 @@
-import { containing } from "../../platform/db/containing.ts";
+import { searchKey } from "../../../contract/platform/search-key.ts";
+import { patternsOf } from "../../platform/db/containing.ts";
 import { type Fragment, fragment, nothing } from "../../platform/db/statement.ts";
 
 /** The client's orders in which a text stands: in a name or an email, of who bought or of whose ticket it is; or whose number, or whose ticket's, it is. */
 export function ordersContaining(search: string): Fragment {
-  const number = /^\d{1,9}$/.test(search.trim()) ? Number(search) : null;
+  const key = searchKey(search);
+  const number = /^\d{1,9}$/.test(key) ? Number(key) : null;
   return fragment`
-    select orders_containing(lower(${containing(search)}))
+    select orders_containing(${patternsOf(search)}::text[])
     ${
       number === null
         ? nothing

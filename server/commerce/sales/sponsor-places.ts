@@ -85,7 +85,7 @@ async function fullTiers(sql: Sql, transactionID: string, renews: string | null 
         where p.sponsor_tier_id = t.sponsor_tier_id and x.state in ('held', 'awaitingPayment')
           and x.transaction_id <> ${transactionID}) h
     where s.sponsors + h.held - n.again + w.wanted > t.places
-    order by t.name`;
+    order by search_key(t.name)`;
 }
 
 /** F16 For money that comes late: whether nobody has taken the places meanwhile, nor renewed the same sponsor. */

@@ -17,12 +17,12 @@ type ClientOffer = { clientID: string; url: string; name: string; tagline: strin
 
 /** Listed clients, and unlisted ones that the person is already affiliated with. */
 function offers(sql: Sql, userID: string, search: string | undefined, after: PageCursor<["text", "id"]> | undefined) {
-  const later = after ? fragment`and (lower(name), client_id) > (${after[0]}, ${after[1]})` : nothing;
+  const later = after ? fragment`and (search_key(name), client_id) > (${after[0]}, ${after[1]})` : nothing;
   return sql<ClientOffer>`
-    select client_id, url, name, tagline, roster, lower(name) as sorted_by from clients c
+    select client_id, url, name, tagline, roster, search_key(name) as sorted_by from clients c
     where (listed or exists (select from user_clients u where u.client_id = c.client_id and u.user_id = ${userID}))
       ${called(search)} ${later}
-    order by lower(name), client_id limit ${PAGE + 1}`;
+    order by search_key(name), client_id limit ${PAGE + 1}`;
 }
 
 /** A membership is inside its client's wall. */

@@ -1,6 +1,6 @@
 import type { Role } from "../../../contract/platform/permissions.ts";
 import type { PeopleKind } from "../../../contract/people/people.ts";
-import { containing } from "../../platform/db/containing.ts";
+import { hasWords } from "../../platform/db/containing.ts";
 import type { PageCursor } from "../../platform/db/cursor.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { type Fragment, forTheseValues, fragment, nothing } from "../../platform/db/statement.ts";
@@ -39,11 +39,9 @@ const ofKind: Record<PeopleKind, ReturnType<typeof fragment>> = {
     where many.accounts > 1)`,
 };
 
-/** Of a client's people `c`, those whose name or address a text stands in anywhere. */
-export const isCalled = (search: string): Fragment => {
-  const text = containing(search);
-  return fragment`(c.name_key like ${text} or c.email_key like ${text})`;
-};
+/** Of a client's people `c`, those in whose name or address all words typed stand. */
+export const isCalled = (search: string): Fragment =>
+  fragment`(${hasWords(fragment`c.name_key`, search)} or ${hasWords(fragment`c.email_key`, search)})`;
 
 /** Which people of which client. */
 type PeopleFilter = { clientID: string; kind: PeopleKind; search: string | undefined };

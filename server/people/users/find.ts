@@ -1,4 +1,6 @@
-import { emailAddress } from "../../../contract/platform/email-address.ts";
+import { anyEmailAddress, emailAddress } from "../../../contract/platform/email-address.ts";
+import { searchKey, searchWords } from "../../../contract/platform/search-key.ts";
+import { escaped } from "../../platform/db/containing.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { type Fragment, forTheseValues, fragment, nothing } from "../../platform/db/statement.ts";
 import { clientsActedFor, headshotOf } from "./queries.ts";
@@ -20,8 +22,8 @@ const FINDABLE = 2;
 
 /** 'Maria de la O' → "maria:* & de:* & la:* & o:*": the beginnings of all words, in any order. */
 const wordsOf = (search: string) =>
-  (search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
-    .slice(0, 8)
+  searchWords(search)
+    .flatMap((word) => word.match(/[\p{L}\p{N}]+/gu) ?? [])
     .map((word) => `${word}:*`)
     .join(" & ");
 
@@ -34,7 +36,10 @@ export async function peopleMatching(sql: Sql, search: string, staffID: string):
   const near = fragment`exists (
     select from user_clients c where c.user_id = u.user_id and c.client_id = any(${clientIDs}::uuid[]))`;
   const exact = emailAddress(search) ?? search;
-  const beginning = `${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const beginnings = {
+    email: `${escaped(anyEmailAddress(search).toLowerCase())}%`,
+    name: `${escaped(searchKey(search))}%`,
+  };
   return sql<FoundRow>`
     select u.user_id, u.full_name, ${headshotOf} as headshot, case when hits.rank < ${FINDABLE} then u.email end as email,
       u.email_proved_at is not null as is_email_proved
@@ -43,31 +48,34 @@ export async function peopleMatching(sql: Sql, search: string, staffID: string):
         select user_id, ${EXACT}::integer as rank from users u
         where lower(email) = lower(${exact}) and made_up_for is null and (email_proved_at is not null or ${near})
         union all
-        (select user_id, ${NEAR} from users u where lower(email) like ${beginning} and ${near}
+        (select user_id, ${NEAR} from users u where lower(email) like ${beginnings.email} and ${near}
           and lower(email) <> lower(${exact}) order by lower(email) using ~<~ limit ${MOST})
-        ${byName({ words: wordsOf(search), beginning, near })}
+        ${byName({ words: wordsOf(search), beginnings, near })}
         -- Nobody near is found in two ways, and where there are enough, no further way is tried.
         limit ${MOST}
       ) ways group by user_id
     ) hits join users u using (user_id) ${forTheseValues}
-    order by hits.rank, lower(u.full_name), u.user_id
+    order by hits.rank, search_key(u.full_name), u.user_id
     limit ${MOST}`;
 }
 
+type NameSearch = { words: string; beginnings: { email: string; name: string }; near: Fragment };
+
 /** Who types a name mostly begins with its beginning: that is looked up in order, and ends early where thousands have it. */
-const byName = ({ words, beginning, near }: { words: string; beginning: string; near: Fragment }) =>
+const byName = ({ words, beginnings, near }: NameSearch) =>
   words === ""
     ? nothing
     : fragment`
         union all
         (select user_id, ${NEAR} from users u
-          where lower(full_name) like ${beginning} and lower(email) not like ${beginning} and ${near}
-          order by lower(full_name) using ~<~ limit ${MOST})
+          where search_key(full_name) like ${beginnings.name} and lower(email) not like ${beginnings.email} and ${near}
+          order by search_key(full_name) using ~<~ limit ${MOST})
         union all
         (select user_id, ${NEAR} from users u
-          where ${named(words)} and lower(full_name) not like ${beginning} and lower(email) not like ${beginning} and ${near}
+          where ${named(words)} and search_key(full_name) not like ${beginnings.name} and lower(email) not like ${beginnings.email} and ${near}
           limit ${MOST})
         union all
         (select user_id, ${FINDABLE} from users u where ${named(words)} and findable and not ${near} limit ${MOST})`;
 
-const named = (words: string) => fragment`to_tsvector('simple', full_name) @@ to_tsquery('simple', ${words})`;
+const named = (words: string) =>
+  fragment`to_tsvector('simple', search_text(full_name)) @@ to_tsquery('simple', ${words})`;

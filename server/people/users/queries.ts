@@ -87,7 +87,7 @@ export const myAccount = (sql: Sql, userID: string) => sql<MeRow>`
 
 export const clientsStaffedBy = (sql: Sql, userID: string) => sql<{ clientID: string; url: string; name: string }>`
   select client_id, url, name from user_clients join clients using (client_id)
-  where user_id = ${userID} and staff order by name`;
+  where user_id = ${userID} and staff order by search_key(name)`;
 
 /** Those at which the person may do what staff do now. */
 export const clientsActedFor = (sql: Sql, userID: string) => sql<{ clientID: string }>`
@@ -147,5 +147,5 @@ export const factorState = (sql: Sql, userID: string) => sql<{ on: boolean; left
   select exists (select from two_factors where user_id = ${userID} and confirmed_at is not null) as "on",
     (select count(*)::int from recovery_codes where user_id = ${userID}) as left,
     coalesce((
-      select json_agg(name order by name) from user_clients join clients using (client_id)
+      select json_agg(name order by search_key(name)) from user_clients join clients using (client_id)
       where user_id = ${userID} and staff and staff_two_factor), '[]') as required_by`;

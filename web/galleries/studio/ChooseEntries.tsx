@@ -21,6 +21,7 @@ import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { chooseGalleryEntries, type listGalleryChoices } from "../../../contract/galleries/gallery-editing.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { plural } from "../../../contract/platform/plural.ts";
+import { isMatch } from "../../../contract/platform/search-key.ts";
 import { useAction } from "../../platform/dialogs/useAction.ts";
 import { useDraftOf } from "../../platform/forms/useDraftOf.ts";
 import { useDirty } from "../../platform/forms/unsaved.tsx";
@@ -48,9 +49,7 @@ export function ChooseEntries({ at, entries }: { at: ServiceAt & { galleryID: st
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   useDirty(changed && !busy);
-  const rest = entries.filter(
-    (entry) => !ids.includes(entry.entryID) && says(entry).includes(search.trim().toLowerCase()),
-  );
+  const rest = entries.filter((entry) => !ids.includes(entry.entryID) && isMatch(search, ...shownOf(entry)));
 
   async function save() {
     const outcome = await run(at, { entryIDs: ids }, { base: { entryIDs: base } });
@@ -118,8 +117,13 @@ export function ChooseEntries({ at, entries }: { at: ServiceAt & { galleryID: st
   );
 }
 
-const says = ({ title, code, ownerName, categoryName, awardTitle }: Choice) =>
-  [title, code, ownerName, categoryName, awardTitle].filter(Boolean).join(" ").toLowerCase();
+const shownOf = ({ title, code, ownerName, categoryName, awardTitle }: Choice) => [
+  title,
+  code,
+  ownerName,
+  categoryName,
+  awardTitle,
+];
 
 type SortableProps = { id: string; entry: Choice | undefined; client: string; onRemove: () => void };
 

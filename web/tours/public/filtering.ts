@@ -1,4 +1,5 @@
 import { isOpen } from "../../../contract/platform/opening-hours.ts";
+import { isMatch } from "../../../contract/platform/search-key.ts";
 import type { TourHome } from "../../../contract/tours/tour.ts";
 
 export type TourFilter = {
@@ -48,14 +49,9 @@ export function fits(home: TourHome, filter: TourFilter, { now, saved }: { now: 
   );
 }
 
-/** By what stands on its card or its sign: every word of the search. */
-function isNamed({ name, address, city, company, number }: TourHome, search: string): boolean {
-  const text = [name, address, city, company, number ?? ""].join(" ").toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
+/** By what stands on its card or its sign. */
+const isNamed = ({ name, address, city, company, number }: TourHome, search: string): boolean =>
+  isMatch(search, name, address, city, company, number);
 
 function isPriced({ price }: TourHome, range: string): boolean {
   const [from = "", below = ""] = range.split("-");
