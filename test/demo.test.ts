@@ -22,7 +22,7 @@ import { closeHouse, openHouse } from "../server/app/open.ts";
 import { settingsOf } from "../server/platform/settings.ts";
 import { programOf } from "../server/programs/programs.ts";
 import { publishedPrograms } from "../server/programs/queries.ts";
-import { isPassword } from "../server/people/users/passwords.ts";
+import { checkPassword } from "../server/people/users/passwords.ts";
 import { openTestDatabase } from "./database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "rosette-demo-"));
@@ -105,7 +105,7 @@ test("everyone of the demo page is there, with the one password", async () => {
       select email, full_name, password_hash from users where password_hash is not null`,
   );
   expect(people.map(({ email }) => email).sort()).toEqual(accounts.map(({ email }) => email).sort());
-  expect(await isPassword(people[0]!.passwordHash, demoPassword, "127.0.0.1")).toBe(true);
+  expect(await checkPassword(people[0]!.passwordHash, demoPassword, "127.0.0.1")).toEqual({ isRight: true });
 });
 
 test("both clients and their programs have the names of the demo page", async () => {

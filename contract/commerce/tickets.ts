@@ -1,3 +1,4 @@
+import { plainCode } from "../platform/plain-code.ts";
 import { String as Str } from "typebox";
 import { builderConsent } from "../tours/builder-consent.ts";
 import { download, get } from "../platform/endpoint.ts";
@@ -14,8 +15,9 @@ export const ticketForm = "R1";
 
 /** What a scanner reads: the whole of the QR code, or the code in it. */
 export function codeIn(text: string): string | undefined {
-  const [form, code] = text.trim().split(".");
-  const bare = form === ticketForm ? code : text.trim();
+  const plain = plainCode(text);
+  const [form, code] = plain.split(".");
+  const bare = form === ticketForm ? code : plain;
   return bare && /^[\w-]{22}$/.test(bare) ? bare : undefined;
 }
 

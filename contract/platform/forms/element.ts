@@ -43,6 +43,8 @@ export type InputElement = Question &
     format?: TextFormat;
     minLength?: number;
     maxLength?: number;
+    /** Of phone numbers: those of other countries, too. */
+    abroad?: boolean;
     /** Of numbers: nothing behind the point. */
     whole?: boolean;
     /** Of numbers; of amounts in cents. */

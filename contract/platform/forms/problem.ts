@@ -10,14 +10,16 @@ import { isID } from "../identifier.ts";
 import { charactersIn, charactersOver } from "./characters.ts";
 import { fileIn } from "./file-answer.ts";
 import { dollars } from "../money.ts";
-import { type Kind, formats, kinds } from "./kinds.ts";
+import { type Kind, anyPhone, formats, kinds } from "./kinds.ts";
 import { aboveMaximum, noValue, usualLimits } from "./limits.ts";
 import { countWords } from "./words.ts";
 
 type Read = (name: string) => unknown;
 
-export const kindOf = (element: InputElement): Kind =>
-  element.kind === "text" && element.format ? formats[element.format] : kinds[element.kind];
+export function kindOf({ kind, format, abroad }: InputElement): Kind {
+  if (kind === "text" && format) return formats[format];
+  return kind === "phone" && abroad ? anyPhone : kinds[kind];
+}
 
 /** The specification's own labels, never the element's: 'Email address is required' whatever staff call the field. */
 function labelOf(element: QuestionElement): string {

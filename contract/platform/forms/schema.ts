@@ -72,6 +72,7 @@ const input = Obj(
     matches: Optional(name),
     notAbove: Optional(name),
     netPromoter,
+    abroad: Optional(Bool()),
     placeholder,
   },
   closed,

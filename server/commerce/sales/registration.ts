@@ -1,3 +1,4 @@
+import { plainCode } from "../../../contract/platform/plain-code.ts";
 import { percent, priceText, whyNotByCard } from "../../../contract/platform/money.ts";
 import { may } from "../../../contract/platform/permissions.ts";
 import {
@@ -109,7 +110,7 @@ export const registrations = [
     const guesses = promoSubject(request.ip, visitor);
     await house.database.readHome((sql) => refuseWaiting(sql, guesses));
     const { code, member } = await transact(async (sql) => ({
-      code: (await promoCodeOf(sql, service.serviceID, form.promoCode.trim(), null))[0],
+      code: (await promoCodeOf(sql, service.serviceID, plainCode(form.promoCode), null))[0],
       member: visitor ? (await audienceOf(sql, client, visitor.userID)) === "member" : false,
     }));
     if (!code) {
@@ -247,10 +248,10 @@ export const wantedOf = (serviceID: string, lines: readonly CartLine[]) => ({
  * cart has stays, wherever that is.
  */
 async function codeOf(sql: Sql, serviceID: string, typed: string | undefined, cart: TransactionRow | undefined) {
-  const isKept = typed === undefined || typed.trim().toUpperCase() === cart?.promoCode?.toUpperCase();
+  const isKept = typed === undefined || plainCode(typed).toUpperCase() === cart?.promoCode?.toUpperCase();
   if (isKept) return cart?.promoCodeID ? (await keptPromoCode(sql, cart))[0] : undefined;
   if (typed.trim() === "") return undefined;
-  return (await promoCodeOf(sql, serviceID, typed.trim(), cart?.transactionID ?? null))[0];
+  return (await promoCodeOf(sql, serviceID, plainCode(typed), cart?.transactionID ?? null))[0];
 }
 
 /** M05 of a code that there isn't. */

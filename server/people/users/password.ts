@@ -18,7 +18,7 @@ import {
 import { dropCode } from "./confirmation-queries.ts";
 import { proveEmail } from "./confirming.ts";
 import { forgetBrowsers, rememberBrowser } from "./known-browsers.ts";
-import { hashPassword, isPassword } from "./passwords.ts";
+import { checkPassword, hashPassword } from "./passwords.ts";
 import { accountByEmail, accountByID, endSessions, removeFactor, setPassword } from "./queries.ts";
 import { sameTime } from "../../platform/access/same-time.ts";
 
@@ -35,7 +35,7 @@ export async function confirmPassword(
     await countAttempt(sql, [signedInSubject(userID)]);
     return found((await accountByID(sql, userID))[0], "account");
   });
-  const isRight = await isPassword(account.passwordHash, password, request.ip);
+  const { isRight } = await checkPassword(account.passwordHash, password, request.ip);
   if (!isRight)
     refuse("The current password isn’t right.", 400, {
       errors: { currentPassword: "This isn’t your current password" },

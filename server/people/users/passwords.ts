@@ -49,26 +49,33 @@ function nextInTurn(): (() => void) | undefined {
   return next;
 }
 
-/** The same letters, composed or not: keyboards and systems differ (RFC 8265: NFC). */
-const composed = (password: string) => password.normalize("NFC");
+/** The same letters and blanks, whatever keyboard and system they come from: RFC 8265, OpaqueString. */
+const composed = (password: string) => password.replace(/\p{Zs}/gu, " ").normalize("NFC");
 
 /** `address`: where whoever asks for it is. */
 export const hashPassword = (password: string, address: string): Promise<string> =>
   inTurn(networkOf(address), () => hash(composed(password), cost));
 
-/** False for an account without a password and for no account at all, after the same work. */
-export async function isPassword(
+export type PasswordCheck = {
+  isRight: boolean;
+  /** To be kept instead, where the one that is kept is of a password as it was typed once. */
+  newHash?: string;
+};
+
+/** Wrong for an account without a password and for no account at all, after the same work. */
+export async function checkPassword(
   passwordHash: string | null | undefined,
   password: string,
   address: string,
-): Promise<boolean> {
+): Promise<PasswordCheck> {
   const stored = passwordHash ?? nobodys;
-  const fits = await inTurn(networkOf(address), async () => {
-    if (await verify(stored, composed(password))) return true;
-    // Passwords of before were hashed as they were typed; only letters that can be written in two ways are tried in both.
-    for (const spelled of new Set([password, password.normalize("NFD")]))
-      if (spelled !== composed(password) && (await verify(stored, spelled))) return true;
-    return false;
+  const check = await inTurn(networkOf(address), async (): Promise<PasswordCheck> => {
+    if (await verify(stored, composed(password))) return { isRight: true };
+    // Only passwords that can be written in several ways are tried in them.
+    for (const spelling of new Set([password, password.normalize("NFC"), password.normalize("NFD")]))
+      if (spelling !== composed(password) && (await verify(stored, spelling)))
+        return { isRight: true, newHash: await hash(composed(password), cost) };
+    return { isRight: false };
   });
-  return fits && typeof passwordHash === "string";
+  return typeof passwordHash === "string" ? check : { isRight: false };
 }

@@ -55,6 +55,14 @@ export const insertNewcomer = (sql: Sql, { email, fullName }: { email: string; f
   insert into users as u (email, full_name) values (${email}, ${fullName})
   on conflict (lower(email)) do nothing returning ${account}`;
 
+/** Of the same password; one that was changed meanwhile stays. */
+export const renewPasswordHash = (
+  sql: Sql,
+  { userID, passwordHash }: Pick<AccountRow, "userID" | "passwordHash">,
+  newHash: string,
+) => sql`
+  update users set password_hash = ${newHash} where user_id = ${userID} and password_hash = ${passwordHash}`;
+
 export const setPassword = (sql: Sql, userID: string, passwordHash: string) => sql`
   update users set password_hash = ${passwordHash} where user_id = ${userID}`;
 

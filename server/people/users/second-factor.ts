@@ -1,3 +1,4 @@
+import { plainCode } from "../../../contract/platform/plain-code.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { Sql } from "../../platform/db/sql.ts";
@@ -58,7 +59,7 @@ async function isGood(sql: Sql, factor: FactorRow, tried: Tried): Promise<boolea
 
 /** A clock may be half a minute off. */
 async function takesPeriod(sql: Sql, { secret }: FactorRow, { userID, code, sealing }: Tried): Promise<boolean> {
-  const token = code.replaceAll(/\s/g, "");
+  const token = plainCode(code).replaceAll("-", "");
   if (!/^\d{6}$/.test(token)) return false;
   const now = clock.now().getTime();
   const off = codesOf(sealing.unseal(secret, purposeOf(userID))).validate({ token, timestamp: now, window: 1 });
@@ -72,7 +73,11 @@ async function takesPeriod(sql: Sql, { secret }: FactorRow, { userID, code, seal
 
 const hashOf = (code: string) =>
   createHash("sha256")
-    .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ""))
+    .update(
+      plainCode(code)
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]/g, ""),
+    )
     .digest();
 
 /** New ones in place of the old. They are said once: the database keeps only their hashes. */

@@ -24,8 +24,8 @@ import {
 import { mailConfirmation } from "./confirming.ts";
 import { isKnownBrowser, rememberBrowser } from "./known-browsers.ts";
 import { isSameMailbox } from "../../../contract/platform/email-address.ts";
-import { hashPassword, isPassword } from "./passwords.ts";
-import { type AccountRow, accountByEmail, endSession, insertUser } from "./queries.ts";
+import { checkPassword, hashPassword } from "./passwords.ts";
+import { type AccountRow, accountByEmail, endSession, insertUser, renewPasswordHash } from "./queries.ts";
 import { bearsSecond, passesSecond, WRONG_CODE } from "./second-factor.ts";
 import { startSession } from "../../platform/access/sessions.ts";
 
@@ -52,9 +52,10 @@ export const signingIn = [
       if (!code || !isWait(error)) throw error;
       return transact((sql) => admittedByCode(sql, form, { request, wait: error }));
     });
-    const isRight = await isPassword(account?.passwordHash, password, request.ip);
+    const { isRight, newHash } = await checkPassword(account?.passwordHash, password, request.ip);
     const tried = { userID: account?.userID ?? NOBODY, code: code ?? "", sealing: house.sealing };
     const enter = async (sql: Sql, entering: AccountRow) => {
+      if (newHash) await renewPasswordHash(sql, entering, newHash);
       await forgiveAll(sql, entering, request);
       return open(sql, entering, ask);
     };

@@ -1,3 +1,4 @@
+import { plainCode } from "../../../contract/platform/plain-code.ts";
 import { mailboxOf } from "../../../contract/platform/email-address.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import type { Sql } from "../db/sql.ts";
@@ -179,7 +180,7 @@ export async function forgiveNetwork(sql: Sql, address: string, email: string): 
 /** Counts a wrong code, once however many of a crowd type the same: a misprint on a poster is one guess. */
 export async function countWrongCode(sql: Sql, subject: Subject, code: string): Promise<void> {
   const first = await sql`
-    insert into attempts (subject, level) values (${failedThere(subject, code.trim().toUpperCase())}, 1)
+    insert into attempts (subject, level) values (${failedThere(subject, plainCode(code).toUpperCase())}, 1)
     on conflict (subject) do nothing returning subject`;
   if (first.length > 0) await countFailure(sql, subject);
 }
