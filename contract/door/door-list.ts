@@ -16,6 +16,15 @@ export const NAME_BYTES = 16;
 export const KEY_BYTES = 32;
 export const NONCE_BYTES = 12;
 
+/**
+ * A ticket is found by its holder’s name, too, where the list is an account’s and not a pass’s: by each pair of the name’s words (`namePairs`), from which
+ * PBKDF2-SHA-256 derives what the line is called and its key, as above. In it stand the ticket’s identifier, its name in the list and its key there,
+ * 16, 16 and 32 bytes. Whoever has the list and no name reads none in it; whoever copies it off the device may try names, and is slowed by the rounds.
+ */
+export const derivedForNames = "rosette door name";
+export const NAME_ROUNDS = 1_000;
+export const ID_BYTES = 16;
+
 const day = record({ opensAt: Instant(), closesAt: Instant() });
 
 /** F34 What a device asks for before it loses the network, and now and again while it has it. */
@@ -44,7 +53,9 @@ export const listSealedTickets = get(`${path}/list`, {
     ),
     questionForms: List(doorForm),
     /** `sealed` is null where the code opens nothing any more. */
-    tickets: List(record({ name: Str(), sealed: nullable(Str()) })),
+    tickets: List(
+      record({ name: Str(), sealed: nullable(Str()), pairs: List(record({ name: Str(), sealed: Str() })) }),
+    ),
     /** To ask for what changes from now on; at once, where this isn't all. */
     next: Cursor(),
     isAll: Bool(),

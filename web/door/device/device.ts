@@ -5,10 +5,12 @@ import { MOST_SCANS, type QueuedScan, autoSubmit, type getDoor } from "../../../
 import type { DoorAnswers, DoorForm } from "../../../contract/door/door-questions.ts";
 import { type LetIn, decideAlone } from "../../../contract/door/door-alone.ts";
 import { type Verdict, verdicts } from "../../../contract/door/door-rules.ts";
+import type { SealedTicket } from "../../../contract/door/door-list.ts";
+import { searchKey } from "../../../contract/platform/search-key.ts";
 import { reportDoorDevice } from "../../../contract/door/shifts.ts";
 import { codeIn } from "../../../contract/commerce/tickets.ts";
 import { type Call, CallError } from "../../platform/api/api.ts";
-import { type DoorList, openList } from "./list.ts";
+import { type DoorList, type TicketByName, openList } from "./list.ts";
 import { isSigned } from "./sealed.ts";
 import { type DoorStore, openStore } from "./store.ts";
 import { batteryNow, nameOfBrowser } from "./surroundings.ts";
@@ -20,11 +22,15 @@ const EACH = 20_000;
 
 /** A ticket as a device without a network knows it. `admits` so many; `came`: who was let in by it here. */
 export type AloneTicket = { number: number; name: string; product: string; admits: number; came: LetIn[] };
+/** The text of a code, or who was found by name. */
+export type Shown = string | TicketByName;
+/** Somebody of the list, and what letting them in would come to now. */
+export type FoundAlone = { shown: TicketByName; ticket: AloneTicket; verdict: Verdict };
 /** What a code came to without a network. `unlisted`: the association signed it, and it isn't in the list; `came` as far as it is known here. */
 export type Alone =
   | { verdict: Verdict; ticket: AloneTicket; scanID: string }
   /** What is asked at the door, before whoever shows this code is let in. */
-  | { asks: DoorForm[]; ticket: AloneTicket; text: string }
+  | { asks: DoorForm[]; ticket: AloneTicket; shown: Shown }
   | { unlisted: string; came: LetIn[] }
   | { error: string };
 
@@ -298,6 +304,27 @@ export async function openDevice({ at, door, call, say, forgetPage }: Opening) {
     return refreshing;
   };
 
+  /** What a ticket of the list comes to at this place. */
+  async function decide(listName: string, ticket: SealedTicket, at: Date) {
+    const program = { ...list.facts, kind: door.kind, zone: door.zone };
+    const before = await list.came(listName, place ?? "");
+    const { verdict, came, open, product, admits } = decideAlone(program, ticket, before, at);
+    return { verdict, open, ticket: { number: ticket.number, name: ticket.name, product, admits, came } };
+  }
+
+  async function letIn(
+    showing: Omit<Showing, "told">,
+    listed: SealedTicket,
+    { shown, answers }: { shown: Shown; answers: DoorAnswers | undefined },
+  ): Promise<Alone> {
+    const { verdict: decided, open, ticket } = await decide(showing.name, listed, showing.at);
+    const asks = list.facts.questionForms.filter(({ questionFormID }) => open.includes(questionFormID));
+    if (decided === "unanswered" && !answers) return { asks, ticket, shown };
+    const verdict = decided === "unanswered" ? "ok" : decided;
+    await keepShowing({ list, queue }, { ...showing, told: verdict, ...(answers && { answers }) });
+    return { verdict, scanID: showing.scanID, ticket };
+  }
+
   let opensAlone: (() => Promise<boolean>) | undefined;
   const checkKept = async () => tell({ isKept: opensAlone ? await opensAlone() : false });
 
@@ -355,31 +382,42 @@ export async function openDevice({ at, door, call, say, forgetPage }: Opening) {
     },
     noteUndone: (scanID: string) => list.noteUndone(scanID),
     /** With answers to what is asked at the door, once they were given. One tab after the other, so that no two let in the same. */
-    showAlone: (text: string, scanID: string, answers?: DoorAnswers): Promise<Alone> =>
+    showAlone: (shown: Shown, scanID: string, answers?: DoorAnswers): Promise<Alone> =>
       oneByOne(`${name} showing`, async () => {
-        const code = codeIn(text);
+        const at = now();
+        if (typeof shown !== "string") {
+          const { ticketID, listName, ticket } = shown;
+          return letIn({ scanID, ticketID, at, name: listName, place: place ?? "" }, ticket, { shown, answers });
+        }
+        const code = codeIn(shown);
         if (!code) return { error: noCode };
         const { name: ticketName, ticket } = await list.find(code);
-        const shownAt = now();
-        const showing = { scanID, code, at: shownAt, name: ticketName, place: place ?? "" };
+        const showing = { scanID, code, at, name: ticketName, place: place ?? "" };
         if (ticket === undefined) {
-          if (!(await isSigned(text, list.facts.publicKey)))
+          if (!(await isSigned(shown, list.facts.publicKey)))
             return { error: state.listedAt === undefined ? noList : verdicts.unknown };
           const came = await list.came(ticketName, showing.place);
           if (came.length > 0) await keepShowing({ list, queue }, { ...showing, told: "alreadyCheckedIn" });
-          return { unlisted: text, came };
+          return { unlisted: shown, came };
         }
         if (ticket === null) return { error: verdicts.unknown };
-        const program = { ...list.facts, kind: door.kind, zone: door.zone };
-        const before = await list.came(ticketName, showing.place);
-        const { verdict: decided, came, open, product, admits } = decideAlone(program, ticket, before, shownAt);
-        const shown = { number: ticket.number, name: ticket.name, product, admits, came };
-        const asks = list.facts.questionForms.filter(({ questionFormID }) => open.includes(questionFormID));
-        if (decided === "unanswered" && !answers) return { asks, ticket: shown, text };
-        const verdict = decided === "unanswered" ? "ok" : decided;
-        await keepShowing({ list, queue }, { ...showing, told: verdict, ...(answers && { answers }) });
-        return { verdict, scanID, ticket: shown };
+        return letIn(showing, ticket, { shown, answers });
       }),
+    /** Who has a ticket in the list and is called so, in the order of names. */
+    async findByName(typed: string): Promise<FoundAlone[]> {
+      const found = await list.findByName(typed);
+      const tickets = await Promise.all(
+        found.map(async (shown) => {
+          const { verdict, ticket } = await decide(shown.listName, shown.ticket, now());
+          return { shown, ticket, verdict };
+        }),
+      );
+      return tickets.toSorted(
+        (one, other) =>
+          compareKeys(searchKey(one.ticket.name), searchKey(other.ticket.name)) ||
+          one.ticket.number - other.ticket.number,
+      );
+    },
     /** Somebody at the door has looked at a ticket that isn't in the list, and lets in. */
     async letInUnlisted(text: string): Promise<void> {
       const code = codeIn(text)!;
@@ -417,9 +455,12 @@ export async function openDevice({ at, door, call, say, forgetPage }: Opening) {
 
 export type Device = Awaited<ReturnType<typeof openDevice>>;
 
+const compareKeys = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
 type Showing = {
   scanID: string;
-  code: string;
+  code?: string;
+  ticketID?: string;
   at: Date;
   told: Verdict;
   name: string;
@@ -429,9 +470,10 @@ type Showing = {
 
 async function keepShowing(
   { list, queue }: { list: DoorList; queue: (scan: QueuedScan) => Promise<void> },
-  { scanID, code, at, told, name, place, answers }: Showing,
+  { scanID, code, ticketID, at, told, name, place, answers }: Showing,
 ): Promise<void> {
-  await queue({ scanID, code, propertyID: place || null, at: at.toISOString(), told, ...(answers && { answers }) });
+  const what = { ...(code && { code }), ...(ticketID && { ticketID }), ...(answers && { answers }) };
+  await queue({ scanID, ...what, propertyID: place || null, at: at.toISOString(), told });
   if (told === "ok") await list.noteLetIn(scanID, { ticket: name, at: at.toISOString(), undone: false, place });
 }
 

@@ -1,11 +1,13 @@
-import { entries, get, set, setMany, update } from "idb-keyval";
+import { entries, get, promisifyRequest, set, setMany, update } from "idb-keyval";
 import type { ServiceAt } from "../../../contract/platform/addresses.ts";
 import type { LetIn } from "../../../contract/door/door-alone.ts";
 import { type SealedTicket, listLetIn, listSealedTickets } from "../../../contract/door/door-list.ts";
 import type { AnswerOf, QueryOf } from "../../../contract/platform/endpoint.ts";
+import { typedPairs } from "../../../contract/door/door-names.ts";
+import { isMatch } from "../../../contract/platform/search-key.ts";
 import { getTicketKey } from "../../../contract/commerce/tickets.ts";
 import { type Call, CallError } from "../../platform/api/api.ts";
-import { derive, unseal } from "./sealed.ts";
+import { derive, derivePair, unseal, unsealPair } from "./sealed.ts";
 import type { DoorStore } from "./store.ts";
 
 type Listed = AnswerOf<typeof listSealedTickets>;
@@ -16,6 +18,8 @@ export type ListFacts = Pick<Listed, "days" | "products" | "questionForms" | "he
   /** When all of it was last there. */
   completeAt: number | undefined;
   publicKey: string | undefined;
+  /** Since lists have lines of names. */
+  hasNames: true;
 };
 
 const nothing: ListFacts = {
@@ -26,7 +30,14 @@ const nothing: ListFacts = {
   since: undefined,
   completeAt: undefined,
   publicKey: undefined,
+  hasNames: true,
 };
+
+/** A ticket of the list, and how the list calls it. */
+export type TicketByName = { ticketID: string; listName: string; ticket: SealedTicket };
+
+/** Under which the lines of a pair of words are kept, those of several tickets side by side. */
+const pairKey = (pair: string, ticket: string) => `name ${pair} ${ticket}`;
 
 /** A showing that let somebody in, by the name of its ticket in the list. */
 type KeptLetIn = { ticket: string; at: string; undone: boolean; place: string };
@@ -39,8 +50,8 @@ const LET_IN_CHANGES = "let in changes";
 /** The list of a program on this device, and who was let in at the place where it stands. */
 export async function openList(store: DoorStore, serviceID: string) {
   const kept = await get<ListFacts>("list", store.facts);
-  // One that was kept before doors asked questions is asked for anew.
-  let facts = kept && "questionForms" in kept ? kept : nothing;
+  // One that was kept before lists had names is asked for anew.
+  let facts = kept && "hasNames" in kept ? kept : nothing;
   const cameBy = new Map<string, Map<string, KeptLetIn>>();
   const remember = (scanID: string, one: KeptLetIn) => {
     const known = cameBy.get(one.ticket) ?? new Map<string, KeptLetIn>();
@@ -116,6 +127,23 @@ export async function openList(store: DoorStore, serviceID: string) {
       const ticket = await unseal(key, sealed);
       return { name, ticket: ticket && { ...ticket, answered: ticket.answered ?? [] } };
     },
+    /** Those whose name has all that was typed in it, two words of it whole; each once. */
+    async findByName(typed: string): Promise<TicketByName[]> {
+      const hits = new Map<string, TicketByName>();
+      for (const pair of typedPairs(typed)) {
+        const { name, key } = await derivePair(serviceID, pair);
+        const range = IDBKeyRange.bound(pairKey(name, ""), pairKey(name, "\uffff"));
+        const lines = await store.tickets("readonly", (kept) => promisifyRequest<string[]>(kept.getAll(range)));
+        for (const line of lines) {
+          const { ticketID, name: listName, key: ticketKey } = await unsealPair(key, line);
+          const sealed = await get<string | null>(listName, store.tickets);
+          const ticket = sealed && (await unseal(ticketKey, sealed));
+          // Somebody who was called so has another name by now, or has given the ticket away.
+          if (ticket && isMatch(typed, ticket.name)) hits.set(ticketID, { ticketID, listName, ticket });
+        }
+      }
+      return [...hits.values()];
+    },
     /** `heard` is told each answer, with when it was asked for. */
     async refresh({ call, at, signal }: ListSource, place: string, heard: (askedAt: number, now: string) => void) {
       if (!facts.publicKey) {
@@ -136,7 +164,10 @@ export async function openList(store: DoorStore, serviceID: string) {
         async ({ tickets, days, products, questionForms, held, next, isAll }) => {
           if (tickets.length > 0)
             await setMany(
-              tickets.map(({ name, sealed }) => [name, sealed]),
+              tickets.flatMap(({ name, sealed, pairs }) => [
+                [name, sealed],
+                ...pairs.map((pair): [string, string] => [pairKey(pair.name, name), pair.sealed]),
+              ]),
               store.tickets,
             );
           await keepFacts({

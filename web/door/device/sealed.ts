@@ -1,4 +1,13 @@
-import { KEY_BYTES, NAME_BYTES, NONCE_BYTES, type SealedTicket, derivedFor } from "../../../contract/door/door-list.ts";
+import {
+  ID_BYTES,
+  KEY_BYTES,
+  NAME_BYTES,
+  NAME_ROUNDS,
+  NONCE_BYTES,
+  type SealedTicket,
+  derivedFor,
+  derivedForNames,
+} from "../../../contract/door/door-list.ts";
 import { ticketForm } from "../../../contract/commerce/tickets.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -9,20 +18,49 @@ const toBase64url = (bytes: Uint8Array) =>
 const fromBase64url = (text: string) =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
-/** How the ticket of a code is called in a program's list, and what opens its line there. */
-export async function derive(serviceID: string, code: string): Promise<{ name: string; key: Uint8Array<ArrayBuffer> }> {
-  const from = await crypto.subtle.importKey("raw", utf8(code), "HKDF", false, ["deriveBits"]);
-  const how = { name: "HKDF", hash: "SHA-256", salt: utf8(serviceID), info: utf8(derivedFor) };
-  const bytes = new Uint8Array(await crypto.subtle.deriveBits(how, from, (NAME_BYTES + KEY_BYTES) * 8));
+type Key = Uint8Array<ArrayBuffer>;
+type Derived = { name: string; key: Key };
+
+function parted(bits: ArrayBuffer): Derived {
+  const bytes = new Uint8Array(bits);
   return { name: toBase64url(bytes.subarray(0, NAME_BYTES)), key: bytes.slice(NAME_BYTES) };
 }
 
-export async function unseal(key: Uint8Array<ArrayBuffer>, sealed: string): Promise<SealedTicket> {
+/** How the ticket of a code is called in a program's list, and what opens its line there. */
+export async function derive(serviceID: string, code: string): Promise<Derived> {
+  const from = await crypto.subtle.importKey("raw", utf8(code), "HKDF", false, ["deriveBits"]);
+  const how = { name: "HKDF", hash: "SHA-256", salt: utf8(serviceID), info: utf8(derivedFor) };
+  return parted(await crypto.subtle.deriveBits(how, from, (NAME_BYTES + KEY_BYTES) * 8));
+}
+
+/** How the lines are called, and opened, that lead to tickets by two words of a name. */
+export async function derivePair(serviceID: string, pair: string): Promise<Derived> {
+  const from = await crypto.subtle.importKey("raw", utf8(pair), "PBKDF2", false, ["deriveBits"]);
+  const salt = utf8(`${derivedForNames} ${serviceID}`);
+  const how = { name: "PBKDF2", hash: "SHA-256", salt, iterations: NAME_ROUNDS };
+  return parted(await crypto.subtle.deriveBits(how, from, (NAME_BYTES + KEY_BYTES) * 8));
+}
+
+export async function unseal(key: Key, sealed: string): Promise<SealedTicket> {
+  return JSON.parse(new TextDecoder().decode(await opened(key, sealed))) as SealedTicket;
+}
+
+/** The ticket that a line of a pair of words leads to. */
+export async function unsealPair(key: Key, sealed: string): Promise<Derived & { ticketID: string }> {
+  const bytes = await opened(key, sealed);
+  const digits = [...bytes.subarray(0, ID_BYTES)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return {
+    ticketID: digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-"),
+    name: toBase64url(bytes.subarray(ID_BYTES, ID_BYTES + NAME_BYTES)),
+    key: bytes.slice(ID_BYTES + NAME_BYTES),
+  };
+}
+
+async function opened(key: Key, sealed: string): Promise<Key> {
   const bytes = fromBase64url(sealed);
   const opener = await crypto.subtle.importKey("raw", key, "AES-GCM", false, ["decrypt"]);
   const how = { name: "AES-GCM", iv: bytes.subarray(0, NONCE_BYTES) };
-  const text = await crypto.subtle.decrypt(how, opener, bytes.subarray(NONCE_BYTES));
-  return JSON.parse(new TextDecoder().decode(text)) as SealedTicket;
+  return new Uint8Array(await crypto.subtle.decrypt(how, opener, bytes.subarray(NONCE_BYTES)));
 }
 
 /** Whether the association signed what a QR code says; undefined where it says no signature, or the browser can't tell. */

@@ -10,6 +10,7 @@ import { CheckinList } from "./CheckinList.tsx";
 import { Conflicts } from "./Conflicts.tsx";
 import { ConnectionBand } from "./ConnectionBand.tsx";
 import { Inside } from "./Inside.tsx";
+import { OfflineCheckinList } from "./OfflineCheckinList.tsx";
 import { ScanField } from "./ScanField.tsx";
 import { ToldCard } from "./ToldCard.tsx";
 import { useCheckIn } from "./useCheckIn.ts";
@@ -76,9 +77,7 @@ function Checks({ propertyID, mostInside, device, isPass, isOffline, door }: Che
       </ScanField>
       {mostInside !== null && <Inside {...{ at, propertyID, device, isOffline }} most={mostInside} />}
       {isPass ? null : isOffline ? (
-        <p className="border-t pt-5 text-ink-2">
-          Without a network nobody is found by name: this device has tickets, and no names that it could read by itself.
-        </p>
+        device && <OfflineCheckinList device={device} checking={checking} />
       ) : (
         <CheckinList at={at} propertyID={propertyID} checking={checking} />
       )}

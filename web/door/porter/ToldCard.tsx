@@ -92,7 +92,7 @@ export function ToldCard({ at, propertyID, checking, isPass }: Props) {
             <DoorQuestions
               forms={told.asks}
               busy={busy}
-              onAnswered={(answers) => void letInAnswered(told.text, answers)}
+              onAnswered={(answers) => void letInAnswered(told.shown, answers)}
             />
           ) : (
             isIn(told.verdict) && (

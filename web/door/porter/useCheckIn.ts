@@ -15,7 +15,7 @@ import { hasFeature } from "../../../contract/platform/service-kinds.ts";
 import type { AnswerOf, SentOf } from "../../../contract/platform/endpoint.ts";
 import { CallError, useApi } from "../../platform/api/api.ts";
 import { dismissToast, toast, toasts } from "../../platform/ui/toast.ts";
-import type { Alone, AloneTicket, Device } from "../device/device.ts";
+import type { Alone, AloneTicket, Device, FoundAlone, Shown } from "../device/device.ts";
 import { signalVerdict } from "./told.ts";
 
 /** What the last showing came to; without a ticket, why nothing was found. */
@@ -168,8 +168,10 @@ export function useCheckIn({ at, door, propertyID, device }: AtDoor) {
         tried.current = undefined;
         return next;
       }),
-    letInAnswered: (text: string, answers: DoorAnswers) =>
-      attempt(async () => device?.showAlone(text, crypto.randomUUID(), answers)),
+    letInAnswered: (shown: Shown, answers: DoorAnswers) =>
+      attempt(async () => device?.showAlone(shown, crypto.randomUUID(), answers)),
+    /** Somebody whom the list had by name. */
+    letInByName: ({ shown }: FoundAlone) => attempt(async () => device?.showAlone(shown, crypto.randomUUID())),
     /** What was just told, or the last that let somebody in by this ticket. */
     takeBack: async (item: Item, scanID?: string) => {
       let came: CheckInResult | undefined;

@@ -1,0 +1,79 @@
+import { Search } from "lucide-react";
+import { useEffect, useState } from "react";
+import { isUsed, verdicts } from "../../../contract/door/door-rules.ts";
+import { Badge } from "../../platform/ui/Badge.tsx";
+import { Button } from "../../platform/ui/Button.tsx";
+import { Field } from "../../platform/ui/Field.tsx";
+import { Input } from "../../platform/ui/Input.tsx";
+import { useSearch } from "../../platform/ui/useSearch.ts";
+import type { Device, FoundAlone } from "../device/device.ts";
+import type { Checking } from "./useCheckIn.ts";
+
+type Props = { device: Device; checking: Checking };
+
+/** For whoever comes without a code while there is no network: the list opens for two words of a name, and for nothing less. */
+export function OfflineCheckinList({ device, checking }: Props) {
+  const [{ typed, settled }, type] = useSearch();
+  const [result, setResult] = useState<{ of: string; found: readonly FoundAlone[] }>();
+  const { told } = checking;
+  useEffect(() => {
+    let isCurrent = true;
+    const keep = (found: readonly FoundAlone[]) => isCurrent && setResult({ of: settled, found });
+    void device.findByName(settled).then(keep, () => keep([]));
+    return () => {
+      isCurrent = false;
+    };
+    // Who was let in just now is found as such.
+  }, [device, settled, told]);
+  const found = settled !== "" && result?.of === settled ? result.found : undefined;
+  return (
+    <section aria-label="Check-in list" className="grid gap-3 border-t pt-5">
+      <Field label="No code? Find by first and last name" help="Without a network, type both in full.">
+        {(control) => (
+          <Input
+            {...control}
+            type="search"
+            lead={<Search aria-hidden size={16} />}
+            value={typed}
+            size="lg"
+            onChange={({ target }) => type(target.value)}
+          />
+        )}
+      </Field>
+      {found?.length === 0 && <p className="text-ink-2">Nobody of that name is in this phone’s list.</p>}
+      {found && found.length > 0 && (
+        <ul className="divide-y rounded-lg border bg-surface">
+          {found.map((one) => (
+            <Row key={one.shown.ticketID} found={one} checking={checking} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Row({ found, checking }: { found: FoundAlone; checking: Checking }) {
+  const { ticket, verdict } = found;
+  const isLetIn = verdict === "ok" || verdict === "unanswered";
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1">
+        <span translate={ticket.name ? "no" : undefined} className="block truncate font-medium">
+          {ticket.name || "No name given"}
+        </span>
+        <span className="num block truncate text-sm text-ink-3">
+          {ticket.product}, ticket #{ticket.number}
+        </span>
+      </div>
+      {isLetIn ? (
+        <Button size="lg" busy={checking.busy} onClick={() => void checking.letInByName(found)}>
+          Check In
+        </Button>
+      ) : (
+        <Badge tone={isUsed(verdict) ? "confirm" : "warning"}>
+          {isUsed(verdict) ? "Checked in" : verdicts[verdict]}
+        </Badge>
+      )}
+    </li>
+  );
+}
