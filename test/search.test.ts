@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { listPromoCodes } from "../contract/commerce/promo-codes.ts";
-import { listInvoices } from "../contract/commerce/invoices.ts";
-import { listTransactions } from "../contract/commerce/sales.ts";
+import { listPromoCodes } from "../contract/commerce/shop/promo-codes.ts";
+import { listInvoices } from "../contract/commerce/invoices/invoices.ts";
+import { listTransactions } from "../contract/commerce/orders/order-management.ts";
 import { listCheckinItems } from "../contract/door/door.ts";
 import { listEntries } from "../contract/entries/entries.ts";
 import { listPeople } from "../contract/people/people.ts";

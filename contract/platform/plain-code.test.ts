@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { codeIn } from "../commerce/tickets.ts";
-import { typedCode } from "../galleries/certificates.ts";
+import { parseTicketCode } from "../commerce/tickets/tickets.ts";
+import { normalizedCode } from "../galleries/certificates.ts";
 import { plainCode } from "./plain-code.ts";
 
 test("a code is the same however it was typed or pasted", () => {
@@ -19,6 +19,6 @@ test("a code is the same however it was typed or pasted", () => {
 });
 
 test("certificates’ and tickets’ codes are read so, too", () => {
-  expect(typedCode("ａｂｃｄ–efgh‑ JKLM")).toBe("ABCDEFGHJKLM");
-  expect(codeIn(" abcdefghij‑lmnop_rstuv\u200b ")).toBe("abcdefghij-lmnop_rstuv");
+  expect(normalizedCode("ａｂｃｄ–efgh‑ JKLM")).toBe("ABCDEFGHJKLM");
+  expect(parseTicketCode(" abcdefghij‑lmnop_rstuv\u200b ")).toBe("abcdefghij-lmnop_rstuv");
 });

@@ -5,27 +5,27 @@ import {
   type ImportColumns,
   type ImportPreview,
   type ImportSubject,
-  fieldsOf,
+  importFieldsOf,
   listImports,
   pictureFields,
   previewImport,
-  recognizedBy,
+  identifyingFields,
   startImport,
   type uploadImportTable,
 } from "../../contract/imports/imports.ts";
 import { plural } from "../../contract/platform/plural.ts";
 import { useOptionalAnswer } from "../platform/api/answers.ts";
 import type { CallError } from "../platform/api/api.ts";
-import { useAction } from "../platform/dialogs/useAction.ts";
-import { useProgram } from "../programs/studio/useProgram.ts";
+import { useAction } from "../platform/dialogs/use-action.ts";
+import { useProgram } from "../programs/studio/use-program.ts";
 import { ColumnField } from "../tables/reading/ColumnField.tsx";
-import { Problems } from "../tables/reading/Problems.tsx";
+import { LineProblems } from "../tables/reading/LineProblems.tsx";
 import { Button } from "../platform/ui/Button.tsx";
 import { Notice } from "../platform/ui/Notice.tsx";
 import { Skeleton } from "../platform/ui/Skeleton.tsx";
 import { Stat, StatRow } from "../platform/ui/Stat.tsx";
 import { ArchiveField } from "./ArchiveField.tsx";
-import { subjectWords } from "./words.ts";
+import { subjectWords } from "./import-words.ts";
 
 type Props = { subject: ImportSubject; table: AnswerOf<typeof uploadImportTable>; onClose: () => void };
 
@@ -33,11 +33,11 @@ type Props = { subject: ImportSubject; table: AnswerOf<typeof uploadImportTable>
 export function ImportPreviewPanel({ subject, table, onClose }: Props) {
   const { at } = useProgram();
   const queries = useQueryClient();
-  const [columns, setColumns] = useState(() => guessedIn(table));
+  const [columns, setColumns] = useState(() => guessedColumns(table));
   const [archiveID, setArchiveID] = useState<string>();
   const { run, busy } = useAction(startImport);
   const source = { subject, tableID: table.tableID, columns, ...(archiveID && { archiveID }) };
-  const isRecognizable = recognizedBy[subject].some((fields) => fields.every((field) => field in columns));
+  const isRecognizable = identifyingFields[subject].some((fields) => fields.every((field) => field in columns));
   const preview = usePreview(source, isRecognizable);
   async function start() {
     const outcome = await run(at, { ...source, fileName: table.fileName });
@@ -48,10 +48,10 @@ export function ImportPreviewPanel({ subject, table, onClose }: Props) {
   return (
     <section aria-label="What this table changes" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <h2 className="display text-lg wrap-anywhere">{table.fileName}</h2>
-      <Columns subject={subject} table={table} columns={columns} onChange={setColumns} />
+      <ImportColumnFields subject={subject} table={table} columns={columns} onChange={setColumns} />
       {pictureFields.some((field) => field in columns) && <ArchiveField onArchive={setArchiveID} />}
       {isRecognizable ? (
-        <Difference subject={subject} preview={preview.data} error={preview.error} />
+        <ImportDifference subject={subject} preview={preview.data} error={preview.error} />
       ) : (
         <Notice>{`Choose the column by which ${subjectWords[subject].plural} are recognized: ${namesOf(subject)}.`}</Notice>
       )}
@@ -62,7 +62,7 @@ export function ImportPreviewPanel({ subject, table, onClose }: Props) {
           reason={whyNot(isRecognizable, preview.data)}
           onClick={() => void start()}
         >
-          {preview.data ? `Import ${plural(usable(preview.data), "line")}` : "Import"}
+          {preview.data ? `Import ${plural(usableLines(preview.data), "line")}` : "Import"}
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>
@@ -70,29 +70,29 @@ export function ImportPreviewPanel({ subject, table, onClose }: Props) {
   );
 }
 
-const guessedIn = ({ columns }: Props["table"]): ImportColumns =>
+const guessedColumns = ({ columns }: Props["table"]): ImportColumns =>
   Object.fromEntries(columns.flatMap(({ field }, at) => (field ? [[field, at]] : [])));
 
 const namesOf = (subject: ImportSubject) =>
-  recognizedBy[subject]
+  identifyingFields[subject]
     .map(([field]) =>
-      fieldsOf(subject)
+      importFieldsOf(subject)
         .find(([name]) => name === field)![1]
         .label.toLowerCase(),
     )
     .join(" or ");
 
-const usable = ({ lines, leftOut }: ImportPreview) => lines - leftOut;
+const usableLines = ({ lines, leftOut }: ImportPreview) => lines - leftOut;
 
 function whyNot(isRecognizable: boolean, preview: ImportPreview | undefined): string | undefined {
   if (!isRecognizable) return "Choose by which column lines are recognized.";
   if (!preview) return "Wait until it is known what would change.";
-  return usable(preview) === 0 ? "No line of it can be used." : undefined;
+  return usableLines(preview) === 0 ? "No line of it can be used." : undefined;
 }
 
-type Source = { subject: ImportSubject; tableID: string; columns: ImportColumns; archiveID?: string };
+type PreviewSource = { subject: ImportSubject; tableID: string; columns: ImportColumns; archiveID?: string };
 
-function usePreview(source: Source, enabled: boolean) {
+function usePreview(source: PreviewSource, enabled: boolean) {
   const { at } = useProgram();
   return useOptionalAnswer(previewImport, at, { sent: source, enabled, retry: false });
 }
@@ -100,10 +100,10 @@ function usePreview(source: Source, enabled: boolean) {
 type ColumnsProps = Omit<Props, "onClose"> & { columns: ImportColumns; onChange: (columns: ImportColumns) => void };
 
 /** Those that the table seems to have are open to be put right; the others wait to be asked for. */
-function Columns({ subject, table, columns, onChange }: ColumnsProps) {
+function ImportColumnFields({ subject, table, columns, onChange }: ColumnsProps) {
   const [isOpen, setOpen] = useState(false);
   const [there] = useState(() => new Set(Object.keys(columns)));
-  const fields = fieldsOf(subject);
+  const fields = importFieldsOf(subject);
   const shown = isOpen ? fields : fields.filter(([name]) => there.has(name));
   const choose = (field: string, at: number | undefined) => {
     const { [field]: _, ...others } = columns;
@@ -133,50 +133,50 @@ function Columns({ subject, table, columns, onChange }: ColumnsProps) {
 
 type DifferenceProps = { subject: ImportSubject; preview: ImportPreview | undefined; error: CallError | null };
 
-function Difference({ subject, preview, error }: DifferenceProps) {
+function ImportDifference({ subject, preview, error }: DifferenceProps) {
   if (error) return <Notice tone="danger">{error.message}</Notice>;
   if (!preview) return <Skeleton className="h-40 w-full" />;
   const { added, changed, unchanged, leftOut, problems, pictures, mails } = preview;
   return (
     <>
       <StatRow className="rounded-lg border bg-surface">
-        <Stat label="New" value={counted(added)} />
-        <Stat label="Changed" value={counted(changed)} />
-        <Stat label="As they were" value={counted(unchanged)} />
-        <Stat label="Left out" value={counted(leftOut)} />
-        {pictures.named > 0 && <Stat label="Pictures" value={counted(pictures.named)} />}
+        <Stat label="New" value={countText(added)} />
+        <Stat label="Changed" value={countText(changed)} />
+        <Stat label="As they were" value={countText(unchanged)} />
+        <Stat label="Left out" value={countText(leftOut)} />
+        {pictures.named > 0 && <Stat label="Pictures" value={countText(pictures.named)} />}
       </StatRow>
       <Notices preview={preview} />
       {subject === "tickets" && mails > 0 && (
         <Notice>{`${plural(mails, "person gets", "people get")} their tickets by mail as soon as they are imported.`}</Notice>
       )}
       <Changes preview={preview} />
-      <Problems count={leftOut} problems={problems} />
+      <LineProblems count={leftOut} problems={problems} />
     </>
   );
 }
 
-const counted = (count: number) => count.toLocaleString("en-US");
-const listed = (names: readonly string[], count = names.length) =>
-  `${names.join(", ")}${count > names.length ? `, and ${counted(count - names.length)} more` : ""}.`;
+const countText = (count: number) => count.toLocaleString("en-US");
+const namesText = (names: readonly string[], count = names.length) =>
+  `${names.join(", ")}${count > names.length ? `, and ${countText(count - names.length)} more` : ""}.`;
 
 function Notices({ preview: { newBuilders, newGroups, pictures } }: { preview: ImportPreview }): ReactNode {
   return (
     <>
       {newBuilders.length + newGroups.length > 0 && (
         <Notice title="Made on the way">
-          {newBuilders.length > 0 && <span className="block wrap-anywhere">Builders: {listed(newBuilders)}</span>}
-          {newGroups.length > 0 && <span className="block wrap-anywhere">Groups: {listed(newGroups)}</span>}
+          {newBuilders.length > 0 && <span className="block wrap-anywhere">Builders: {namesText(newBuilders)}</span>}
+          {newGroups.length > 0 && <span className="block wrap-anywhere">Groups: {namesText(newGroups)}</span>}
         </Notice>
       )}
       {pictures.missing > 0 && (
         <Notice tone="warning" title={`${plural(pictures.missing, "picture isn’t", "pictures aren’t")} in the ZIP`}>
-          <span className="wrap-anywhere">{listed(pictures.missingNames, pictures.missing)}</span>
+          <span className="wrap-anywhere">{namesText(pictures.missingNames, pictures.missing)}</span>
         </Notice>
       )}
       {pictures.unused > 0 && (
         <Notice title={`${plural(pictures.unused, "picture", "pictures")} of the ZIP in no line`}>
-          <span className="wrap-anywhere">{listed(pictures.unusedNames, pictures.unused)}</span>
+          <span className="wrap-anywhere">{namesText(pictures.unusedNames, pictures.unused)}</span>
         </Notice>
       )}
     </>

@@ -5,12 +5,12 @@ import {
   restoreRoster,
   uploadRoster,
 } from "../../../contract/people/rosters.ts";
-import { on, outside } from "../../platform/http/handle.ts";
+import { on, onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { addTask } from "../../platform/tasks/queries.ts";
-import { receiveTable, withTable } from "../../tables/reading/files.ts";
-import type { RosterImport } from "./importing.ts";
-import { rosterColumns, rosterIn } from "./members.ts";
+import { addTask } from "../../platform/tasks/task-queries.ts";
+import { receiveTable, withTable } from "../../tables/reading/table-files.ts";
+import type { RosterImportTask } from "./roster-import.ts";
+import { readRosterColumns, readRoster } from "./roster-file.ts";
 import {
   compareRoster,
   currentImport,
@@ -20,25 +20,25 @@ import {
   verifyByRoster,
 } from "./queries.ts";
 
-const factsOf = ({ fileName, members }: { fileName: string; members: number }) => ({ fileName, members });
+const rosterFactsOf = ({ fileName, members }: { fileName: string; members: number }) => ({ fileName, members });
 
-export const rosters = [
+export const rosterCalls = [
   on(getRoster, async ({ sql, client }) => {
     const imports = await rosterImports(sql);
     const inState = (wanted: string) => imports.find(({ state }) => state === wanted) ?? null;
     return { current: inState("current"), former: inState("former"), counts: client.roster };
   }),
 
-  outside(uploadRoster, async (ask) => {
-    const { tableID: rosterFileID, fileName, seen: columns } = await receiveTable(ask, rosterColumns);
+  onOutsideTransaction(uploadRoster, async (ask) => {
+    const { tableID: rosterFileID, fileName, seen: columns } = await receiveTable(ask, readRosterColumns);
     return { rosterFileID, fileName, columns };
   }),
 
-  outside(previewRoster, async ({ client: { clientID }, house, body: { rosterFileID, columns } }) => {
+  onOutsideTransaction(previewRoster, async ({ client: { clientID }, app, body: { rosterFileID, columns } }) => {
     const at = { clientID, tableID: rosterFileID };
-    const roster = await withTable(house.files, at, (path) => rosterIn(path, columns));
+    const roster = await withTable(app.files, at, (path) => readRoster(path, columns));
     const { members, ...told } = roster;
-    const [[current], [difference]] = await house.database.readInside(clientID, (sql) =>
+    const [[current], [difference]] = await app.database.readInside(clientID, (sql) =>
       Promise.all([currentImport(sql), compareRoster(sql, members)]),
     );
     const comparedWith = current?.rosterImportID ?? null;
@@ -46,7 +46,7 @@ export const rosters = [
   }),
 
   on(importRoster, async ({ sql, user: { userID }, body }) => {
-    const asked: RosterImport = body;
+    const asked: RosterImportTask = body;
     return { taskID: await addTask(sql, { kind: "roster-import", userID, serviceID: null, asked }) };
   }),
 
@@ -58,7 +58,7 @@ export const rosters = [
     if (!current || !former) return refuse("There is no roster before this one.", 409);
     await exchangeRosters(sql);
     await verifyByRoster(sql, now);
-    await audit(former.rosterImportID, factsOf(current), factsOf(former));
+    await audit(former.rosterImportID, rosterFactsOf(current), rosterFactsOf(former));
     return {};
   }),
 ];

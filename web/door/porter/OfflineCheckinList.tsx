@@ -1,19 +1,19 @@
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
-import { isUsed, verdicts } from "../../../contract/door/door-rules.ts";
+import { isUsedUp, verdicts } from "../../../contract/door/door-rules.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Field } from "../../platform/ui/Field.tsx";
 import { Input } from "../../platform/ui/Input.tsx";
-import { useSearch } from "../../platform/ui/useSearch.ts";
-import type { Device, FoundAlone } from "../device/device.ts";
-import type { Checking } from "./useCheckIn.ts";
+import { useAddressSearch } from "../../platform/ui/use-address-search.ts";
+import type { DoorDevice, FoundAlone } from "../device/door-device.ts";
+import type { CheckInControl } from "../verifier/use-check-in.ts";
 
-type Props = { device: Device; checking: Checking };
+type Props = { device: DoorDevice; checking: CheckInControl };
 
 /** For whoever comes without a code while there is no network: the list opens for two words of a name, and for nothing less. */
 export function OfflineCheckinList({ device, checking }: Props) {
-  const [{ typed, settled }, type] = useSearch();
+  const [{ typed, settled }, type] = useAddressSearch();
   const [result, setResult] = useState<{ of: string; found: readonly FoundAlone[] }>();
   const { told } = checking;
   useEffect(() => {
@@ -52,7 +52,7 @@ export function OfflineCheckinList({ device, checking }: Props) {
   );
 }
 
-function Row({ found, checking }: { found: FoundAlone; checking: Checking }) {
+function Row({ found, checking }: { found: FoundAlone; checking: CheckInControl }) {
   const { ticket, verdict } = found;
   const isLetIn = verdict === "ok" || verdict === "unanswered";
   return (
@@ -70,8 +70,8 @@ function Row({ found, checking }: { found: FoundAlone; checking: Checking }) {
           Check In
         </Button>
       ) : (
-        <Badge tone={isUsed(verdict) ? "confirm" : "warning"}>
-          {isUsed(verdict) ? "Checked in" : verdicts[verdict]}
+        <Badge tone={isUsedUp(verdict) ? "confirm" : "warning"}>
+          {isUsedUp(verdict) ? "Checked in" : verdicts[verdict]}
         </Badge>
       )}
     </li>

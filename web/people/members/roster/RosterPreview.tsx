@@ -13,9 +13,9 @@ import {
 } from "../../../../contract/people/rosters.ts";
 import { useOptionalAnswer } from "../../../platform/api/answers.ts";
 import type { CallError } from "../../../platform/api/api.ts";
-import { useAction } from "../../../platform/dialogs/useAction.ts";
+import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { ColumnField } from "../../../tables/reading/ColumnField.tsx";
-import { Problems } from "../../../tables/reading/Problems.tsx";
+import { LineProblems } from "../../../tables/reading/LineProblems.tsx";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
 import { Skeleton } from "../../../platform/ui/Skeleton.tsx";
@@ -28,8 +28,8 @@ type Props = { client: string; file: RosterFile; onClose: () => void };
 /** What a roster would change: which columns are read as what, the numbers, and what can't be used, before anything counts. */
 export function RosterPreview({ client, file, onClose }: Props) {
   const { rosterFileID, fileName } = file;
-  const [columns, setColumns] = useState(() => guessedIn(file));
-  const preview = usePreview(client, rosterFileID, columns);
+  const [columns, setColumns] = useState(() => guessedColumnsOf(file));
+  const preview = useRosterPreview(client, rosterFileID, columns);
   const { run, busy } = useAction(importRoster);
   const isRecognizable = columns.email !== undefined || columns.memberNumber !== undefined;
   async function start({ comparedWith }: Preview) {
@@ -60,7 +60,7 @@ export function RosterPreview({ client, file, onClose }: Props) {
         <Button
           variant="primary"
           busy={busy}
-          reason={whyNot(isRecognizable, preview.data)}
+          reason={importDisabledReason(isRecognizable, preview.data)}
           onClick={() => preview.data && void start(preview.data)}
         >
           {preview.data ? `Import ${plural(preview.data.members, "member")}` : "Import"}
@@ -76,10 +76,10 @@ function withColumn(columns: RosterColumns, field: RosterField, at: number | und
   return at === undefined ? others : { ...others, [field]: at };
 }
 
-const guessedIn = ({ columns }: RosterFile): RosterColumns =>
+const guessedColumnsOf = ({ columns }: RosterFile): RosterColumns =>
   Object.fromEntries(columns.flatMap(({ field }, at) => (field ? [[field, at]] : [])));
 
-function usePreview(client: string, rosterFileID: string, columns: RosterColumns) {
+function useRosterPreview(client: string, rosterFileID: string, columns: RosterColumns) {
   return useOptionalAnswer(
     previewRoster,
     { client },
@@ -91,7 +91,7 @@ function usePreview(client: string, rosterFileID: string, columns: RosterColumns
   );
 }
 
-function whyNot(isRecognizable: boolean, preview: Preview | undefined): string | undefined {
+function importDisabledReason(isRecognizable: boolean, preview: Preview | undefined): string | undefined {
   if (!isRecognizable) return "Choose the column of the email address or of the member number.";
   if (!preview) return "Wait until it is known what would change.";
   if (preview.unreadableDates > 0) return unreadableDatesText(preview.unreadableDates);
@@ -105,24 +105,24 @@ function Difference({ preview, error }: { preview: Preview | undefined; error: C
   return (
     <>
       <StatRow className="rounded-lg border bg-surface">
-        <Stat label="New" value={counted(added)} />
-        <Stat label="Changed" value={counted(changed)} />
-        <Stat label="Struck" value={counted(removed)} />
-        <Stat label="Newly verified" value={counted(verified)} />
-        <Stat label="No longer verified" value={counted(lost)} />
+        <Stat label="New" value={countText(added)} />
+        <Stat label="Changed" value={countText(changed)} />
+        <Stat label="Struck" value={countText(removed)} />
+        <Stat label="Newly verified" value={countText(verified)} />
+        <Stat label="No longer verified" value={countText(lost)} />
       </StatRow>
       {lost > 0 && (
         <Notice tone="warning" title={`${plural(lost, "person is", "people are")} no longer verified`}>
-          {listed(losing, lost)} Whom you verified by hand keeps it.
+          {namesText(losing, lost)} Whom you verified by hand keeps it.
         </Notice>
       )}
       {unreadableDates > 0 && <Notice tone="danger">{unreadableDatesText(unreadableDates)}</Notice>}
-      <Problems count={leftOut} problems={problems} />
+      <LineProblems count={leftOut} problems={problems} />
     </>
   );
 }
 
-const counted = (count: number) => count.toLocaleString("en-US");
+const countText = (count: number) => count.toLocaleString("en-US");
 
-const listed = (names: readonly string[], count: number) =>
+const namesText = (names: readonly string[], count: number) =>
   `${names.join(", ")}${count > names.length ? `, and ${count - names.length} more` : ""}.`;

@@ -1,5 +1,0 @@
-/** A row of a table, and where it stands in its file. */
-export type Row = { line: number; cells: string[] };
-
-export const unreadable =
-  "This file can’t be read as a table. Save it as CSV or as an Excel workbook (xlsx), and choose that.";

@@ -1,0 +1,19 @@
+import { isMatch } from "../../contract/platform/search-key.ts";
+import type { GalleryEntry } from "./public/use-whole-gallery.ts";
+
+/** Words in any order, anywhere in what a card says. */
+export const filterEntries = (
+  entries: readonly GalleryEntry[],
+  group: string,
+  search: string,
+): readonly GalleryEntry[] =>
+  entries.filter(
+    ({ title, owner, place, categoryName, awardTitle, group: own }) =>
+      (!group || own === group) && isMatch(search, title, owner, place, categoryName, awardTitle),
+  );
+
+/** 'Okafor & Daughters · Hood River · Custom Home' */
+export const byline = ({ owner, place, categoryName }: Pick<GalleryEntry, "owner" | "place" | "categoryName">) =>
+  [owner, place, categoryName].filter(Boolean).join(" · ");
+
+export const entryTitle = ({ title }: { title: string }) => title || "Untitled entry";
