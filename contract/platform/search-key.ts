@@ -5,7 +5,7 @@ const blankAccents = /[\u00b4\u0384\u1fbd\u1fbf\u1ffd\u1ffe]/gu;
  * What is left out: accents, also those of Hebrew and Arabic, which readers may write or not; what nobody sees; apostrophes,
  * quotation marks and full stops. Vowel signs of Indic scripts stay: words differ by them.
  */
-const leftOut = new RegExp(
+const ignorable = new RegExp(
   `[${[
     "\\u0300-\\u036f\\u0483-\\u0489\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f",
     "\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7\\u0610-\\u061a\\u0640\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed",
@@ -18,7 +18,7 @@ const leftOut = new RegExp(
 );
 
 /** What stands between words: blanks, hyphens and dashes, commas, strokes, brackets. */
-const between = new RegExp(
+const separators = new RegExp(
   `[${[
     "\\u0000-\\u0020\\u007f-\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000",
     "\\-\\u02d7\\u058a\\u05be\\u1400\\u1806\\u2010-\\u2015\\u2043\\u2212\\u2e17\\u2e1a\\u2e3a\\u2e3b\\u2e40\\u2e5d\\u301c\\u3030\\u30a0\\u{10ead}",
@@ -93,12 +93,12 @@ const isASCII = (text: string) => !/[^\0-\x7f]/.test(text);
  * PostgreSQL’s `search_key` says the same.
  */
 export function searchKey(text: string): string {
-  const plain = isASCII(text) ? text.replace(leftOut, "").toLowerCase() : withoutAccents(text);
-  return plain.replace(between, " ").replace(/^ | $/g, "");
+  const plain = isASCII(text) ? text.replace(ignorable, "").toLowerCase() : withoutAccents(text);
+  return plain.replace(separators, " ").replace(/^ | $/g, "");
 }
 
 const withoutAccents = (text: string) =>
-  [...text.replace(blankAccents, "").normalize("NFKD").replace(leftOut, "")].map(letterOf).join("").normalize("NFC");
+  [...text.replace(blankAccents, "").normalize("NFKD").replace(ignorable, "")].map(letterOf).join("").normalize("NFC");
 
 /** More are looked for by nobody, and each costs a comparison. */
 const MOST_WORDS = 8;

@@ -36,22 +36,22 @@ const MOST_ADMISSIONS_A_PAGE = 5_000;
 /** Before every other. */
 const LOWEST_ID = "00000000-0000-0000-0000-000000000000";
 
-type Derived = { name: string; key: Buffer };
+type LineKey = { name: string; key: Buffer };
 
-const parted = (bytes: Buffer): Derived => ({
+const splitKey = (bytes: Buffer): LineKey => ({
   name: bytes.toString("base64url", 0, TICKET_NAME_BYTES),
   key: bytes.subarray(TICKET_NAME_BYTES),
 });
 
-const deriveTicketKey = (serviceID: string, code: string): Derived =>
-  parted(Buffer.from(hkdfSync("sha256", code, serviceID, KEY_DERIVATION_INFO, TICKET_NAME_BYTES + TICKET_KEY_BYTES)));
+const deriveTicketKey = (serviceID: string, code: string): LineKey =>
+  splitKey(Buffer.from(hkdfSync("sha256", code, serviceID, KEY_DERIVATION_INFO, TICKET_NAME_BYTES + TICKET_KEY_BYTES)));
 
 const stretch = promisify(pbkdf2);
 /** Each device asks for the list, and names come again: a derivation takes a third of a millisecond. */
-const derivedPair = memoizeRecent(50_000, async (about: string): Promise<Derived> => {
+const derivePair = memoizeRecent(50_000, async (about: string): Promise<LineKey> => {
   const [serviceID = "", pair = ""] = about.split("\n");
   const salt = `${derivedForNames} ${serviceID}`;
-  return parted(await stretch(pair, salt, NAME_ROUNDS, TICKET_NAME_BYTES + TICKET_KEY_BYTES, "sha256"));
+  return splitKey(await stretch(pair, salt, NAME_ROUNDS, TICKET_NAME_BYTES + TICKET_KEY_BYTES, "sha256"));
 });
 
 function seal(key: Buffer, content: Buffer): string {
@@ -63,10 +63,10 @@ function seal(key: Buffer, content: Buffer): string {
 const sealTicket = (key: Buffer, ticket: SealedTicket) => seal(key, Buffer.from(JSON.stringify(ticket)));
 
 /** The lines by which a ticket is found by name. */
-const pairsOf = (serviceID: string, { ticketID, name }: ListedTicket, { name: listName, key }: Derived) =>
+const pairsOf = (serviceID: string, { ticketID, name }: ListedTicket, { name: listName, key }: LineKey) =>
   Promise.all(
     namePairs(name).map(async (pair) => {
-      const line = await derivedPair(`${serviceID}\n${pair}`);
+      const line = await derivePair(`${serviceID}\n${pair}`);
       const content = [Buffer.from(ticketID.replaceAll("-", ""), "hex"), Buffer.from(listName, "base64url"), key];
       return {
         name: line.name,

@@ -1,5 +1,5 @@
 import { searchKey } from "../../contract/platform/search-key.ts";
-import { escaped, hasWords, patternsOf } from "../platform/db/like-pattern.ts";
+import { escapeLike, hasWords, likePatterns } from "../platform/db/like-pattern.ts";
 import { nameOrEmailContains } from "../people/members/queries.ts";
 import { type Fragment, fragment, emptyFragment } from "../platform/db/statement.ts";
 
@@ -11,7 +11,7 @@ import { type Fragment, fragment, emptyFragment } from "../platform/db/statement
  */
 export function entriesContaining(serviceID: string, search: string): Fragment {
   return fragment`
-    select entries_containing(${serviceID}, ${patternsOf(search)}::text[])
+    select entries_containing(${serviceID}, ${likePatterns(search)}::text[])
     union
     select mine.entry_id from entries mine
     where mine.client_id = current_client() and mine.service_id = ${serviceID}
@@ -33,5 +33,5 @@ function entriesWithCode(serviceID: string, search: string): Fragment {
   return fragment`
     union
     select mine.entry_id from entries mine join categories g using (client_id, service_id, category_id)
-    where mine.service_id = ${serviceID} and search_key(g.label) like ${`%${escaped(label)}`} and mine.number::text like ${`${number}%`}`;
+    where mine.service_id = ${serviceID} and search_key(g.label) like ${`%${escapeLike(label)}`} and mine.number::text like ${`${number}%`}`;
 }

@@ -1,5 +1,5 @@
 import { searchKey } from "../../../contract/platform/search-key.ts";
-import { patternsOf } from "../../platform/db/like-pattern.ts";
+import { likePatterns } from "../../platform/db/like-pattern.ts";
 import { type Fragment, fragment, emptyFragment } from "../../platform/db/statement.ts";
 
 /** The client's orders in which a text stands: in a name or an email, of who bought or of whose ticket it is; or whose number, or whose ticket's, it is. */
@@ -7,7 +7,7 @@ export function ordersContaining(search: string): Fragment {
   const key = searchKey(search);
   const number = /^\d{1,9}$/.test(key) ? Number(key) : null;
   return fragment`
-    select orders_containing(${patternsOf(search)}::text[])
+    select orders_containing(${likePatterns(search)}::text[])
     ${
       number === null
         ? emptyFragment

@@ -1,6 +1,6 @@
 import { normalizeEmailOrText, normalizeEmail } from "../../../contract/platform/email-address.ts";
 import { searchKey, searchWords } from "../../../contract/platform/search-key.ts";
-import { escaped } from "../../platform/db/like-pattern.ts";
+import { escapeLike } from "../../platform/db/like-pattern.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { type Fragment, planForValues, fragment, emptyFragment } from "../../platform/db/statement.ts";
 import { clientsActingStaff, headshotOf } from "./queries.ts";
@@ -37,8 +37,8 @@ export async function peopleMatching(sql: Sql, search: string, staffID: string):
     select from user_clients c where c.user_id = u.user_id and c.client_id = any(${clientIDs}::uuid[]))`;
   const exact = normalizeEmail(search) ?? search;
   const beginnings = {
-    email: `${escaped(normalizeEmailOrText(search).toLowerCase())}%`,
-    name: `${escaped(searchKey(search))}%`,
+    email: `${escapeLike(normalizeEmailOrText(search).toLowerCase())}%`,
+    name: `${escapeLike(searchKey(search))}%`,
   };
   return sql<FoundRow>`
     select u.user_id, u.full_name, ${headshotOf} as headshot, case when hits.rank < ${FINDABLE} then u.email end as email,

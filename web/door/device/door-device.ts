@@ -23,14 +23,14 @@ const POLL_EVERY = 20_000;
 /** A ticket as a device without a network knows it. `admits` so many; `came`: who was let in by it here. */
 export type OfflineTicket = { number: number; name: string; product: string; admits: number; came: Admission[] };
 /** The text of a code, or who was found by name. */
-export type Shown = string | TicketByName;
+export type TicketSource = string | TicketByName;
 /** Somebody of the list, and what letting them in would come to now. */
-export type FoundAlone = { shown: TicketByName; ticket: OfflineTicket; verdict: Verdict };
+export type NameMatch = { source: TicketByName; ticket: OfflineTicket; verdict: Verdict };
 /** What a code came to without a network. `unlisted`: the association signed it, and it isn't in the list; `came` as far as it is known here. */
 export type OfflineResult =
   | { verdict: Verdict; ticket: OfflineTicket; scanID: string }
   /** What is asked at the door, before whoever shows this code is let in. */
-  | { asks: DoorForm[]; ticket: OfflineTicket; shown: Shown }
+  | { asks: DoorForm[]; ticket: OfflineTicket; source: TicketSource }
   | { unlisted: string; came: Admission[] }
   | { error: string };
 
@@ -318,11 +318,11 @@ export async function openDoorDevice({ at, door, call, reports: say, forgetPage 
   async function letIn(
     showing: Omit<TicketScan, "told">,
     listed: SealedTicket,
-    { shown, answers }: { shown: Shown; answers: DoorAnswers | undefined },
+    { source, answers }: { source: TicketSource; answers: DoorAnswers | undefined },
   ): Promise<OfflineResult> {
     const { verdict: decided, open, ticket } = await decide(showing.name, listed, showing.at);
     const asks = list.facts.questionForms.filter(({ questionFormID }) => open.includes(questionFormID));
-    if (decided === "unanswered" && !answers) return { asks, ticket, shown };
+    if (decided === "unanswered" && !answers) return { asks, ticket, source };
     const verdict = decided === "unanswered" ? "ok" : decided;
     await storeScan({ list, queue }, { ...showing, told: verdict, ...(answers && { answers }) });
     return { verdict, scanID: showing.scanID, ticket };
@@ -385,34 +385,34 @@ export async function openDoorDevice({ at, door, call, reports: say, forgetPage 
     },
     noteUndone: (scanID: string) => list.noteUndone(scanID),
     /** With answers to what is asked at the door, once they were given. One tab after the other, so that no two let in the same. */
-    showAlone: (shown: Shown, scanID: string, answers?: DoorAnswers): Promise<OfflineResult> =>
+    showAlone: (source: TicketSource, scanID: string, answers?: DoorAnswers): Promise<OfflineResult> =>
       withLock(`${name} showing`, async () => {
         const at = now();
-        if (typeof shown !== "string") {
-          const { ticketID, listName, ticket } = shown;
-          return letIn({ scanID, ticketID, at, name: listName, place: place ?? "" }, ticket, { shown, answers });
+        if (typeof source !== "string") {
+          const { ticketID, listName, ticket } = source;
+          return letIn({ scanID, ticketID, at, name: listName, place: place ?? "" }, ticket, { source, answers });
         }
-        const code = parseTicketCode(shown);
+        const code = parseTicketCode(source);
         if (!code) return { error: NO_CODE_TEXT };
         const { name: ticketName, ticket } = await list.find(code);
         const showing = { scanID, code, at, name: ticketName, place: place ?? "" };
         if (ticket === undefined) {
-          if (!(await isSignedCode(shown, list.facts.publicKey)))
+          if (!(await isSignedCode(source, list.facts.publicKey)))
             return { error: state.listedAt === undefined ? NO_LIST_TEXT : verdicts.unknown };
           const came = await list.came(ticketName, showing.place);
           if (came.length > 0) await storeScan({ list, queue }, { ...showing, told: "alreadyCheckedIn" });
-          return { unlisted: shown, came };
+          return { unlisted: source, came };
         }
         if (ticket === null) return { error: verdicts.unknown };
-        return letIn(showing, ticket, { shown, answers });
+        return letIn(showing, ticket, { source, answers });
       }),
     /** Who has a ticket in the list and is called so, in the order of names. */
-    async findByName(typed: string): Promise<FoundAlone[]> {
+    async findByName(typed: string): Promise<NameMatch[]> {
       const found = await list.findByName(typed);
       const tickets = await Promise.all(
-        found.map(async (shown) => {
-          const { verdict, ticket } = await decide(shown.listName, shown.ticket, now());
-          return { shown, ticket, verdict };
+        found.map(async (source) => {
+          const { verdict, ticket } = await decide(source.listName, source.ticket, now());
+          return { source, ticket, verdict };
         }),
       );
       return tickets.toSorted(

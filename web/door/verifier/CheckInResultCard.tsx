@@ -92,7 +92,7 @@ export function CheckInResultCard({ at, propertyID, checking, isPass }: Props) {
             <DoorQuestions
               forms={told.asks}
               busy={busy}
-              onAnswered={(answers) => void letInAnswered(told.shown, answers)}
+              onAnswered={(answers) => void letInAnswered(told.source, answers)}
             />
           ) : (
             isLetIn(told.verdict) && (

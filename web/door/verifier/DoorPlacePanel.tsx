@@ -10,7 +10,7 @@ import { CheckinList } from "./CheckinList.tsx";
 import { DoorConflicts } from "./DoorConflicts.tsx";
 import { ConnectionBand } from "./ConnectionBand.tsx";
 import { InsideCount } from "./InsideCount.tsx";
-import { OfflineCheckinList } from "../porter/OfflineCheckinList.tsx";
+import { OfflineCheckinList } from "./OfflineCheckinList.tsx";
 import { ScanField } from "./ScanField.tsx";
 import { CheckInResultCard } from "./CheckInResultCard.tsx";
 import { useCheckIn } from "./use-check-in.ts";

@@ -15,7 +15,7 @@ import { hasFeature } from "../../../contract/platform/service-kinds.ts";
 import type { AnswerOf, InputOf } from "../../../contract/platform/endpoint.ts";
 import { CallError, useApi } from "../../platform/api/api.ts";
 import { dismissToast, toast, toasts } from "../../platform/ui/toast.ts";
-import type { OfflineResult, OfflineTicket, DoorDevice, FoundAlone, Shown } from "../device/door-device.ts";
+import type { OfflineResult, OfflineTicket, DoorDevice, NameMatch, TicketSource } from "../device/door-device.ts";
 import { signalVerdict } from "./verdict-signal.ts";
 
 /** What the last showing came to; without a ticket, why nothing was found. */
@@ -170,10 +170,10 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
         tried.current = undefined;
         return next;
       }),
-    letInAnswered: (shown: Shown, answers: DoorAnswers) =>
-      attempt(async () => device?.showAlone(shown, crypto.randomUUID(), answers)),
+    letInAnswered: (source: TicketSource, answers: DoorAnswers) =>
+      attempt(async () => device?.showAlone(source, crypto.randomUUID(), answers)),
     /** Somebody whom the list had by name. */
-    letInByName: ({ shown }: FoundAlone) => attempt(async () => device?.showAlone(shown, crypto.randomUUID())),
+    letInByName: ({ source }: NameMatch) => attempt(async () => device?.showAlone(source, crypto.randomUUID())),
     /** What was just told, or the last that let somebody in by this ticket. */
     takeBack: async (item: Item, scanID?: string) => {
       let came: CheckInResult | undefined;

@@ -6,26 +6,26 @@ import { Button } from "../../platform/ui/Button.tsx";
 import { Field } from "../../platform/ui/Field.tsx";
 import { Input } from "../../platform/ui/Input.tsx";
 import { useAddressSearch } from "../../platform/ui/use-address-search.ts";
-import type { DoorDevice, FoundAlone } from "../device/door-device.ts";
-import type { CheckInControl } from "../verifier/use-check-in.ts";
+import type { DoorDevice, NameMatch } from "../device/door-device.ts";
+import type { CheckInControl } from "./use-check-in.ts";
 
 type Props = { device: DoorDevice; checking: CheckInControl };
 
 /** For whoever comes without a code while there is no network: the list opens for two words of a name, and for nothing less. */
 export function OfflineCheckinList({ device, checking }: Props) {
   const [{ typed, settled }, type] = useAddressSearch();
-  const [result, setResult] = useState<{ of: string; found: readonly FoundAlone[] }>();
+  const [result, setResult] = useState<{ of: string; matches: readonly NameMatch[] }>();
   const { told } = checking;
   useEffect(() => {
     let isCurrent = true;
-    const keep = (found: readonly FoundAlone[]) => isCurrent && setResult({ of: settled, found });
+    const keep = (matches: readonly NameMatch[]) => isCurrent && setResult({ of: settled, matches });
     void device.findByName(settled).then(keep, () => keep([]));
     return () => {
       isCurrent = false;
     };
     // Who was let in just now is found as such.
   }, [device, settled, told]);
-  const found = settled !== "" && result?.of === settled ? result.found : undefined;
+  const matches = settled !== "" && result?.of === settled ? result.matches : undefined;
   return (
     <section aria-label="Check-in list" className="grid gap-3 border-t pt-5">
       <Field label="No code? Find by first and last name" help="Without a network, type both in full.">
@@ -40,11 +40,11 @@ export function OfflineCheckinList({ device, checking }: Props) {
           />
         )}
       </Field>
-      {found?.length === 0 && <p className="text-ink-2">Nobody of that name is in this phone’s list.</p>}
-      {found && found.length > 0 && (
+      {matches?.length === 0 && <p className="text-ink-2">Nobody of that name is in this phone’s list.</p>}
+      {matches && matches.length > 0 && (
         <ul className="divide-y rounded-lg border bg-surface">
-          {found.map((one) => (
-            <Row key={one.shown.ticketID} found={one} checking={checking} />
+          {matches.map((one) => (
+            <Row key={one.source.ticketID} match={one} checking={checking} />
           ))}
         </ul>
       )}
@@ -52,8 +52,8 @@ export function OfflineCheckinList({ device, checking }: Props) {
   );
 }
 
-function Row({ found, checking }: { found: FoundAlone; checking: CheckInControl }) {
-  const { ticket, verdict } = found;
+function Row({ match, checking }: { match: NameMatch; checking: CheckInControl }) {
+  const { ticket, verdict } = match;
   const isLetIn = verdict === "ok" || verdict === "unanswered";
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
@@ -66,7 +66,7 @@ function Row({ found, checking }: { found: FoundAlone; checking: CheckInControl 
         </span>
       </div>
       {isLetIn ? (
-        <Button size="lg" busy={checking.busy} onClick={() => void checking.letInByName(found)}>
+        <Button size="lg" busy={checking.busy} onClick={() => void checking.letInByName(match)}>
           Check In
         </Button>
       ) : (
