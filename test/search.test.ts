@@ -50,8 +50,8 @@ beforeAll(async () => {
 });
 
 const inShop = () => ({ client: "oak", service: gala.service });
-type Place = (search: string) => Promise<string[]>;
-const places: Readonly<Record<string, Place>> = {
+type PlaceSearch = (search: string) => Promise<string[]>;
+const places: Readonly<Record<string, PlaceSearch>> = {
   "the door": async (search) =>
     (await town.as("owner")(listCheckinItems, inShop(), undefined, { query: { search } })).answer.items.map(
       ({ name }) => name,
