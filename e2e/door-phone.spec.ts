@@ -240,6 +240,7 @@ test("F09 F34 a volunteer finds José Núñez by “jose nunez”, with a networ
   await expect(list).toContainText("Without a network, type both in full.");
   await list.getByRole("searchbox").fill("jose nunez");
   await expect(rowOf(second!)).toContainText("José Núñez");
+  await expect(rowOf(first!)).toContainText("Checked in");
   await expectFits(page);
   await expectAccessible(page);
   await rowOf(second!).getByRole("button", { name: "Check In" }).click();

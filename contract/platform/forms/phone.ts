@@ -19,7 +19,7 @@ export function phoneDigits(typed: string): string | null {
 export function phoneAbroad(typed: string): string | null {
   const text = typed.normalize("NFKC").trim();
   const digits = digitsOf(text);
-  return /^\+[\d\s().\/\p{Pd}]+$/u.test(text) && /^[2-9]\d{7,14}$/.test(digits) ? text : null;
+  return /^\+[\d\s()./\p{Pd}]+$/u.test(text) && /^[2-9]\d{7,14}$/.test(digits) ? text : null;
 }
 
 /** What is asked of whoever gives a number that isn’t taken. */

@@ -14,8 +14,20 @@ const characters = [
 );
 
 const perText = 64;
+const names = [
+  "José Núñez",
+  "Seán O’Brien",
+  "Mary-Jane",
+  "O´Brien",
+  "ΣΟΦΊΑΣ",
+  "김민수",
+  "x%_y\\z",
+  "",
+  "  a \t b  ",
+  "½ ﬁn",
+];
 const texts = [
-  ...["José Núñez", "Seán O’Brien", "Mary-Jane", "O´Brien", "ΣΟΦΊΑΣ", "김민수", "x%_y\\z", "", "  a \t b  ", "½ ﬁn"],
+  ...names,
   ...Array.from({ length: Math.ceil(characters.length / perText) }, (_, at) =>
     characters
       .slice(at * perText, (at + 1) * perText)

@@ -383,6 +383,13 @@ export async function openDoorDevice({ at, door, call, reports: say, forgetPage 
       const { name } = await list.find(code);
       await list.noteLetIn(scanID, { ticket: name, at: now().toISOString(), undone: false, place: place ?? "" });
     },
+    /** The same, of somebody who was found by name. */
+    async noteLetInByName(name: string, ticketID: string, scanID: string): Promise<void> {
+      const match = (await list.findByName(name)).find((one) => one.ticketID === ticketID);
+      if (!match) return;
+      const at = now().toISOString();
+      await list.noteLetIn(scanID, { ticket: match.listName, at, undone: false, place: place ?? "" });
+    },
     noteUndone: (scanID: string) => list.noteUndone(scanID),
     /** With answers to what is asked at the door, once they were given. One tab after the other, so that no two let in the same. */
     showAlone: (source: TicketSource, scanID: string, answers?: DoorAnswers): Promise<OfflineResult> =>

@@ -168,6 +168,8 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
         const scanID = scanIDFor(`${item.purchasedTicketID} ${propertyID} ${answers ? "answered" : ""}`);
         const next = await change({ item, status: true, scanID, answers });
         tried.current = undefined;
+        if ("verdict" in next && next.verdict === "ok")
+          void device?.noteLetInByName(item.name, item.purchasedTicketID, scanID);
         return next;
       }),
     letInAnswered: (source: TicketSource, answers: DoorAnswers) =>
