@@ -89,7 +89,7 @@ function statements({ clients, people, entries }: Size): string[] {
       from ${each(people)}`,
     // Most people have to do with one client.
     `insert into user_clients (user_id, client_id, staff, name_key, email_key, volunteer)
-      select user_id, client_id, staff, lower(full_name), lower(email), volunteer
+      select user_id, client_id, staff, search_text(full_name), search_text(email), volunteer
       from (
         select ${id("user", "n")} as user_id, ${id("client", `case when n <= ${large} then 1 else 2 + n % ${others} end`)} as client_id, n <= 5 as staff
         from ${each(people)}
@@ -141,7 +141,7 @@ function statements({ clients, people, entries }: Size): string[] {
         ${id("user", `${large} + n * ${others} + c`)}, n, 'House ' || n, now(), now(), now()
       from generate_series(2, ${clients}) c, ${each(FEW)}`,
     `insert into entry_search (client_id, service_id, entry_id, words)
-      select client_id, service_id, entry_id, lower(title) || E'\\n' || number from entries`,
+      select client_id, service_id, entry_id, search_text(title || ' ' || number) from entries`,
     `insert into form_answers (client_id, service_id, entry_id, form_id, version, answers)
       select client_id, service_id, entry_id, f.form_id, 1, json_build_object('title', title, 'story', repeat('A house by the lake. ', 20))
       from entries join forms f using (client_id, service_id)`,

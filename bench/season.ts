@@ -101,7 +101,7 @@ const rowsOf = [
     select $1, $2, ${categoryOf("n")}, ${person("n")}, n, 'House ' || n % 977 || ' on the lake', case when n % 10 > 0 then at end, at, at
     from generate_series(1, $3::integer) n cross join lateral (select now() - n % 86400 * interval '1 minute' as at) t`,
   `insert into entry_search (client_id, service_id, entry_id, words)
-    select client_id, service_id, entry_id, lower(title) || E'\\n' || number from entries
+    select client_id, service_id, entry_id, search_text(title || ' ' || number) from entries
     where client_id = $1 and service_id = $2 and $3 > 0`,
   `insert into form_answers (client_id, service_id, entry_id, form_id, version, answers)
     select client_id, service_id, entry_id, f.form_id, 1, json_build_object('title', title, 'story', repeat('A house by the lake. ', 20))

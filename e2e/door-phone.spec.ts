@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import { addShiftTo, asStaff, goToDoor, makeReady, openers, told, tourCalls, type } from "./phones.ts";
-import { expect, expectAccessible, expectFits, signIn, test, toastSaying } from "./test.ts";
+import { expect, expectAccessible, expectFits, settled, signIn, test, toastSaying } from "./test.ts";
 import { ticketsForTour } from "./tour-tickets.ts";
 import { wired } from "./wire.ts";
 
@@ -213,3 +214,66 @@ test("P03 a verifier who was unassigned while offline hands in what they scanned
   await expect(page.getByLabel("Code or ticket number")).toBeHidden();
   await expectAccessible(page);
 });
+
+test("F09 F34 a volunteer finds José Núñez by “jose nunez”, with a network and without one; a lost phone’s list says no name", async ({
+  browser,
+  request,
+  site,
+}) => {
+  const [first, second] = await ticketsForTour(request, site, { guestName: "José Núñez" });
+  const wire = await wired(site);
+  const context = await browser.newContext({ baseURL: wire.url, viewport: phoneSize });
+  const page = await context.newPage();
+  await openers["a signed-in verifier"](page, { request, site, url: wire.url });
+  await page.getByLabel("You are at").selectOption({ index: 1 });
+  await makeReady(page);
+  const list = page.getByRole("region", { name: "Check-in list" });
+  const rowOf = ({ number }: { number: number }) => list.getByRole("listitem").filter({ hasText: `#${number}` });
+  await list.getByRole("searchbox").fill("nunez jose");
+  await expect(rowOf(first!)).toContainText("José Núñez");
+  await rowOf(first!).getByRole("button", { name: "Check In" }).click();
+  await expect(told(page)).toContainText("Let in");
+  await list.getByRole("searchbox").fill("");
+
+  await wire.cut();
+  await context.setOffline(true);
+  await expect(list).toContainText("Without a network, type both in full.");
+  await list.getByRole("searchbox").fill("jose nunez");
+  await expect(rowOf(second!)).toContainText("José Núñez");
+  await expect(rowOf(first!)).toContainText("Checked in");
+  await expectFits(page);
+  await expectAccessible(page);
+  await rowOf(second!).getByRole("button", { name: "Check In" }).click();
+  await expect(told(page)).toContainText("Let in");
+  await expect(told(page)).toContainText("José Núñez");
+  await expect(rowOf(second!)).toContainText("Checked in");
+  await expect(page.getByText("1 scan waiting")).toBeVisible();
+  await list.getByRole("searchbox").fill("jose");
+  await expect(list).toContainText("Nobody of that name is in this phone’s list.");
+  await settled(page);
+  expect(await keptOn(page)).not.toMatch(/José|Núñez|nunez/);
+
+  await wire.mend();
+  await context.setOffline(false);
+  await expect(page.getByText("1 scan waiting")).toBeHidden();
+  const staff = await asStaff(request, site);
+  const { items } = await (await request.get(`${tourCalls(site)}/checkin-items?search=jose%20nunez`, staff)).json();
+  expect(items.find(({ number }: { number: number }) => number === second!.number).checkins).toHaveLength(1);
+});
+
+/** All that lies in the door's own database. */
+const keptOn = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const done = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        asked.onsuccess = () => resolve(asked.result);
+        asked.onerror = () => reject(new Error("not readable"));
+      });
+    const [{ name } = {}] = (await indexedDB.databases()).filter((one) => one.name?.startsWith("rosette door "));
+    const database = await done(indexedDB.open(name!));
+    const texts = [...database.objectStoreNames].map(async (part) => {
+      const kept = database.transaction(part).objectStore(part);
+      return JSON.stringify([await done(kept.getAllKeys()), await done(kept.getAll())]);
+    });
+    return (await Promise.all(texts)).join();
+  });

@@ -246,9 +246,13 @@ const below = (base: string, pages: readonly string[]) => pages.map((page) => (p
 export const buyAtGala = (request: APIRequestContext, site: Server, guestEmail = "gala@ash.example") =>
   buyTickets(request, site, { service: "gala", guestEmail });
 
-type Buying = { service: string; guestEmail: string };
+type Buying = { service: string; guestEmail: string; guestName?: string };
 
-export async function buyTickets(request: APIRequestContext, site: Server, { service, guestEmail }: Buying) {
+export async function buyTickets(
+  request: APIRequestContext,
+  site: Server,
+  { service, guestEmail, guestName = "Gwen Gala" }: Buying,
+) {
   const at = `${site.url}/api/clients/prairie/services/${service}`;
   const post = async <T>(path: string, data: object) => {
     const response = await request.post(`${at}/${path}`, { data });
@@ -268,7 +272,7 @@ export async function buyTickets(request: APIRequestContext, site: Server, { ser
   const attendees = Array.from({ length: Math.max(2, fewest) }, (_, place) => ({ ...later, place }));
   await post("registration/questions", { cartKey: key, answers: { orders: [], attendees } });
   const token = `test_approve_visa_4242_${crypto.randomUUID()}`;
-  await post("checkout", { cart: key, balance, token, guestName: "Gwen Gala", guestEmail });
+  await post("checkout", { cart: key, balance, token, guestName, guestEmail });
   const bought = await request.get(`${at}/purchase`, { headers: { authorization: `Link ${key}` } });
   return { key, ...((await bought.json()) as { transactionID: string }) };
 }

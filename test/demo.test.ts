@@ -22,7 +22,7 @@ import { closeApp, openApp } from "../server/app/open-app.ts";
 import { settingsOf } from "../server/platform/settings.ts";
 import { programFromRow } from "../server/programs/program-rows.ts";
 import { publishedPrograms } from "../server/programs/queries.ts";
-import { verifyPassword } from "../server/people/users/password-hashing.ts";
+import { checkPassword } from "../server/people/users/password-hashing.ts";
 import { openTestDatabase } from "./database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "rosette-demo-"));
@@ -102,7 +102,7 @@ test("everyone of the demo page is there, with the one password", async () => {
       select email, full_name, password_hash from users where password_hash is not null`,
   );
   expect(people.map(({ email }) => email).sort()).toEqual(accounts.map(({ email }) => email).sort());
-  expect(await verifyPassword(people[0]!.passwordHash, demoPassword, "127.0.0.1")).toBe(true);
+  expect(await checkPassword(people[0]!.passwordHash, demoPassword, "127.0.0.1")).toEqual({ isRight: true });
 });
 
 test("both clients and their programs have the names of the demo page", async () => {

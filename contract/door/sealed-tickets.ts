@@ -16,6 +16,15 @@ export const TICKET_NAME_BYTES = 16;
 export const TICKET_KEY_BYTES = 32;
 export const TICKET_NONCE_BYTES = 12;
 
+/**
+ * A ticket is found by its holder’s name, too, where the list is an account’s and not a pass’s: by each pair of the name’s words (`namePairs`), from which
+ * PBKDF2-SHA-256 derives what the line is called and its key, as above. In it stand the ticket’s identifier, its name in the list and its key there,
+ * 16, 16 and 32 bytes. Whoever has the list and no name reads none in it; whoever copies it off the device may try names, and is slowed by the rounds.
+ */
+export const derivedForNames = "rosette door name";
+export const NAME_ROUNDS = 1_000;
+export const ID_BYTES = 16;
+
 const day = record({ opensAt: Instant(), closesAt: Instant() });
 
 /** F34 The list that a device loads before it loses the network, and keeps up to date while it has one. */
@@ -44,7 +53,9 @@ export const listSealedTickets = get(`${doorPath}/list`, {
     ),
     questionForms: List(doorForm),
     /** `sealed` is null once the code has been replaced. */
-    tickets: List(record({ name: Str(), sealed: nullable(Str()) })),
+    tickets: List(
+      record({ name: Str(), sealed: nullable(Str()), pairs: List(record({ name: Str(), sealed: Str() })) }),
+    ),
     /** Where to go on: at once if this isn't all, else for later changes. */
     next: Cursor(),
     isAll: Bool(),

@@ -1,3 +1,4 @@
+import { plainCode } from "../platform/plain-code.ts";
 import { Boolean as Bool, Array as List, type Static, String as Str } from "typebox";
 import { certificateDesign } from "./certificate-design.ts";
 import { download, downloadFrom, get, post, upload } from "../platform/endpoint.ts";
@@ -135,4 +136,7 @@ export const certificateBadge = download(`${certificateCodePath}/badge/:badgeFil
 export const readableCode = (code: string): string => code.match(/.{1,4}/g)?.join("-") ?? "";
 
 /** What was typed, as it is kept: without what people put between, and in capitals. */
-export const normalizedCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
+export const normalizedCode = (typed: string): string =>
+  plainCode(typed)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, "");

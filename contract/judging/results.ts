@@ -1,3 +1,4 @@
+import { isMatch } from "../platform/search-key.ts";
 import { Array as List, Boolean as Bool, Integer, Number as Num, Optional, String as Str } from "typebox";
 import { decidedConflict, foundConflict } from "./conflicts.ts";
 import { downloadQuery } from "../platform/downloads.ts";
@@ -183,12 +184,7 @@ type SearchableResult = {
 export const matchesSearch = (
   { title, code, ownerName, company, awardTitle }: SearchableResult,
   search = "",
-): boolean =>
-  [title, code, ownerName, company, awardTitle]
-    .filter(Boolean)
-    .join(" ")
-    .toLowerCase()
-    .includes(search.trim().toLowerCase());
+): boolean => isMatch(search, title, code, ownerName, company, awardTitle);
 
 /** How a result came about: every sheet that counts, whole, and how often it was saved before. */
 export const getResult = get(`${contestPath}/results/:entryID`, {

@@ -26,4 +26,4 @@ export const connectablePrograms = (sql: Sql, { kind, to, user }: ConnectableFil
 
 export const staffClientsOf = (sql: Sql, userID: string) => sql<{ clientID: string; url: string; name: string }>`
   select client_id, url, name from user_clients join clients using (client_id) where user_id = ${userID} and staff
-  order by name, client_id`;
+  order by search_key(name), client_id`;

@@ -1,7 +1,8 @@
 import type { Checkin, CheckinItem } from "../../contract/door/door.ts";
 import type { TicketFacts, Verdict } from "../../contract/door/door-rules.ts";
+import { searchKey } from "../../contract/platform/search-key.ts";
 import type { TimeZone } from "../../contract/platform/time-zone.ts";
-import { containsPattern } from "../platform/db/like-pattern.ts";
+import { likePatterns } from "../platform/db/like-pattern.ts";
 import { type Sql, json } from "../platform/db/sql.ts";
 import { type Fragment, planForValues, fragment } from "../platform/db/statement.ts";
 import { isByHand } from "../commerce/counter/by-hand-queries.ts";
@@ -77,11 +78,11 @@ export const byOrder = (serviceID: string, transactionID: string): Fragment =>
 
 export const bySearch = (serviceID: string, search: string, most: number): Fragment => fragment`
   where k.service_id = ${serviceID} and k.state = 'live'
-    ${search ? fragment`and (k.transaction_id in (select orders_containing(${containsPattern(search)})) or k.number = ${ticketNumberIn(search)}::integer)` : fragment``}
-  order by lower(coalesce(nullif(k.holder_name, ''), t.guest_name)), k.number limit ${most}`;
+    ${search ? fragment`and (k.transaction_id in (select orders_containing(${likePatterns(search)}::text[])) or k.number = ${ticketNumberIn(search)}::integer)` : fragment``}
+  order by search_key(coalesce(nullif(k.holder_name, ''), t.guest_name)), k.number limit ${most}`;
 
 export const ticketNumberIn = (search: string): number | null => {
-  const number = Number(/^#?(\d{1,9})$/.exec(search.trim())?.[1]);
+  const number = Number(/^#?(\d{1,9})$/.exec(searchKey(search))?.[1]);
   return Number.isInteger(number) ? number : null;
 };
 

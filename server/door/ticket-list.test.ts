@@ -1,12 +1,15 @@
-import { createDecipheriv, hkdfSync, randomUUID } from "node:crypto";
+import { createDecipheriv, hkdfSync, pbkdf2Sync, randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { checkIn } from "../../contract/door/door.ts";
 import {
+  NAME_ROUNDS,
   type SealedTicket,
   KEY_DERIVATION_INFO,
+  derivedForNames,
   listLetIn,
   listSealedTickets,
 } from "../../contract/door/sealed-tickets.ts";
+import { namePairs } from "../../contract/door/door-names.ts";
 import type { AnswerOf } from "../../contract/platform/endpoint.ts";
 import { type BoughtTicket, type Shop, addShop, buyTickets, takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
@@ -47,11 +50,30 @@ const nameOf = (code: string) => derive(code).toString("base64url", 0, 16);
 function opened(listed: Listed, code: string): SealedTicket | null | undefined {
   const found = listed.find(({ name }) => name === nameOf(code));
   if (!found?.sealed) return found && null;
-  const bytes = Buffer.from(found.sealed, "base64url");
-  const cipher = createDecipheriv("aes-256-gcm", derive(code).subarray(16), bytes.subarray(0, 12));
-  cipher.setAuthTag(bytes.subarray(-16));
-  return JSON.parse(cipher.update(bytes.subarray(12, -16), undefined, "utf8") + cipher.final("utf8")) as SealedTicket;
+  return JSON.parse(unsealed(derive(code).subarray(16), found.sealed).toString()) as SealedTicket;
 }
+
+function unsealed(key: Buffer, sealed: string): Buffer {
+  const bytes = Buffer.from(sealed, "base64url");
+  const cipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
+  cipher.setAuthTag(bytes.subarray(-16));
+  return Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()]);
+}
+
+/** The tickets of those who are called so, as whoever hears the name finds them. */
+const calledSo = (listed: Listed, pair: string) => {
+  const bytes = pbkdf2Sync(pair, `${derivedForNames} ${tour.serviceID}`, NAME_ROUNDS, 48, "sha256");
+  return listed.flatMap(({ name, sealed, pairs }) =>
+    pairs
+      .filter((line) => line.name === bytes.toString("base64url", 0, 16))
+      .map((line) => {
+        const content = unsealed(bytes.subarray(16), line.sealed);
+        expect(content.toString("base64url", 16, 32)).toBe(name);
+        const ticket = JSON.parse(unsealed(content.subarray(32), sealed!).toString()) as SealedTicket;
+        return { ticketID: content.toString("hex", 0, 16), name: ticket.name };
+      }),
+  );
+};
 
 test("F34 a device has each ticket sealed with its own code: whoever has the list alone reads no name in it", async () => {
   const [ticket] = await buyTickets(town, tour, "Day");
@@ -71,6 +93,19 @@ test("F34 a device has each ticket sealed with its own code: whoever has the lis
     ["Day", 1],
     ["Family", 3],
   ]);
+});
+
+test("F34 two words of a name open its lines, however they are spelled; one word opens nothing", async () => {
+  const tickets = await buyTickets(town, tour, "Day", 2);
+  await town.inside(
+    "oak",
+    (sql) => sql`update tickets set holder_name = 'José Núñez' where ticket_id = ${tickets[0]!.ticketID}`,
+  );
+  const { tickets: listed } = await list();
+  const [pair] = namePairs("NUNEZ, Jose");
+  expect(calledSo(listed, pair!)).toEqual([{ ticketID: tickets[0]!.ticketID.replaceAll("-", ""), name: "José Núñez" }]);
+  for (const other of ["nunez", "jose", "José Núñez", "nunez jose"]) expect(calledSo(listed, other)).toEqual([]);
+  expect(JSON.stringify(listed)).not.toMatch(/José|Núñez|nunez/);
 });
 
 /** A cursor for changes from now on; the server subtracts the time that open transactions may take. */

@@ -1,19 +1,26 @@
-import { createCipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, hkdfSync, pbkdf2, randomBytes } from "node:crypto";
+import { promisify } from "node:util";
 import {
+  ID_BYTES,
   TICKET_KEY_BYTES,
   TICKET_NAME_BYTES,
+  NAME_ROUNDS,
   TICKET_NONCE_BYTES,
   type SealedTicket,
   KEY_DERIVATION_INFO,
+  derivedForNames,
   listLetIn,
   listSealedTickets,
 } from "../../contract/door/sealed-tickets.ts";
+import { namePairs } from "../../contract/door/door-names.ts";
+import { memoizeRecent } from "../../contract/platform/memoize-recent.ts";
 import { writeCursor, pageOf, readCursor } from "../platform/db/cursor.ts";
 import { requireRow } from "../platform/db/sql.ts";
 import { on } from "../platform/http/handlers.ts";
 import { answerableAtDoor } from "./door-questions.ts";
 import { requirePlace, requireVerifier, refuseElsewhere } from "./verifier-access.ts";
 import {
+  type ListedTicket,
   doorListForms,
   admissionsSince,
   doorListProducts,
@@ -29,19 +36,44 @@ const MOST_ADMISSIONS_A_PAGE = 5_000;
 /** Sorts before every ID. */
 const LOWEST_ID = "00000000-0000-0000-0000-000000000000";
 
-function deriveTicketKey(serviceID: string, code: string): { name: string; key: Buffer } {
-  const bytes = Buffer.from(
-    hkdfSync("sha256", code, serviceID, KEY_DERIVATION_INFO, TICKET_NAME_BYTES + TICKET_KEY_BYTES),
-  );
-  return { name: bytes.toString("base64url", 0, TICKET_NAME_BYTES), key: bytes.subarray(TICKET_NAME_BYTES) };
-}
+type LineKey = { name: string; key: Buffer };
 
-function sealTicket(key: Buffer, ticket: SealedTicket): string {
+const splitKey = (bytes: Buffer): LineKey => ({
+  name: bytes.toString("base64url", 0, TICKET_NAME_BYTES),
+  key: bytes.subarray(TICKET_NAME_BYTES),
+});
+
+const deriveTicketKey = (serviceID: string, code: string): LineKey =>
+  splitKey(Buffer.from(hkdfSync("sha256", code, serviceID, KEY_DERIVATION_INFO, TICKET_NAME_BYTES + TICKET_KEY_BYTES)));
+
+const stretch = promisify(pbkdf2);
+/** Each device asks for the list, and names come again: a derivation takes a third of a millisecond. */
+const derivePair = memoizeRecent(50_000, async (about: string): Promise<LineKey> => {
+  const [serviceID = "", pair = ""] = about.split("\n");
+  const salt = `${derivedForNames} ${serviceID}`;
+  return splitKey(await stretch(pair, salt, NAME_ROUNDS, TICKET_NAME_BYTES + TICKET_KEY_BYTES, "sha256"));
+});
+
+function seal(key: Buffer, content: Buffer): string {
   const nonce = randomBytes(TICKET_NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", key, nonce);
-  const text = cipher.update(JSON.stringify(ticket), "utf8");
-  return Buffer.concat([nonce, text, cipher.final(), cipher.getAuthTag()]).toString("base64url");
+  return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]).toString("base64url");
 }
+
+const sealTicket = (key: Buffer, ticket: SealedTicket) => seal(key, Buffer.from(JSON.stringify(ticket)));
+
+/** The lines by which a ticket is found by name. */
+const pairsOf = (serviceID: string, { ticketID, name }: ListedTicket, { name: listName, key }: LineKey) =>
+  Promise.all(
+    namePairs(name).map(async (pair) => {
+      const line = await derivePair(`${serviceID}\n${pair}`);
+      const content = [Buffer.from(ticketID.replaceAll("-", ""), "hex"), Buffer.from(listName, "base64url"), key];
+      return {
+        name: line.name,
+        sealed: seal(line.key, Buffer.concat(content, ID_BYTES + TICKET_NAME_BYTES + TICKET_KEY_BYTES)),
+      };
+    }),
+  );
 
 /** At the end of a list the cursor goes back a little: changes of open transactions aren't visible yet. */
 const cursorAfter = (instant: string) => writeCursor([instant, LOWEST_ID]);
@@ -50,7 +82,7 @@ export const ticketList = [
   on(listSealedTickets, async (ask) => {
     const { sql, query, now } = ask;
     const { serviceID } = ask.service;
-    await requireVerifier(ask);
+    const { shiftID } = await requireVerifier(ask);
     const since = readCursor(query.since, "instant", "id");
     const [[program], products, questionForms, rows] = await Promise.all([
       doorListProgram(sql, serviceID),
@@ -59,12 +91,18 @@ export const ticketList = [
       ticketsSince(sql, serviceID, since, MOST_TICKETS_A_PAGE + 1),
     ]);
     const { page, next } = pageOf(rows, MOST_TICKETS_A_PAGE, ({ changedAt, ticketID }) => [changedAt, ticketID]);
-    const tickets = page.flatMap(({ codes, number, name, productID, state, paid, answered }) =>
-      codes.map(({ code, ended }) => {
-        const derived = deriveTicketKey(serviceID, code);
-        const sealed = ended ? null : sealTicket(derived.key, { number, name, productID, state, paid, answered });
-        return { name: derived.name, sealed };
-      }),
+    const tickets = await Promise.all(
+      page.flatMap((ticket) =>
+        ticket.codes.map(async ({ code, ended }) => {
+          const derived = deriveTicketKey(serviceID, code);
+          if (ended) return { name: derived.name, sealed: null, pairs: [] };
+          const { number, name, productID, state, paid, answered } = ticket;
+          const sealed = sealTicket(derived.key, { number, name, productID, state, paid, answered });
+          // Whoever has a pass alone sees no list of names with a network, either.
+          const pairs = shiftID === null ? await pairsOf(serviceID, ticket, derived) : [];
+          return { name: derived.name, sealed, pairs };
+        }),
+      ),
     );
     const { held, days, settledAt: settled } = program!;
     return {

@@ -18,7 +18,7 @@ type CoEntrant = { userID: string; fullName: string; email: string; may: EntryRi
 
 export const coEntrantsOf = (sql: Sql, entryID: string) => sql<CoEntrant>`
   select p.user_id, u.full_name, u.email, p.may from entry_people p join users u using (user_id)
-  where p.entry_id = ${entryID} order by p.joined_at, u.full_name`;
+  where p.entry_id = ${entryID} order by p.joined_at, search_key(u.full_name)`;
 
 export const removeCoEntrant = (sql: Sql, entryID: string, userID: string) => sql<{ may: EntryRight }>`
   delete from entry_people where entry_id = ${entryID} and user_id = ${userID} returning may`;

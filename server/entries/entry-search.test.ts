@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { listEntries } from "../../contract/entries/entries.ts";
 import { entryCode } from "../../contract/entries/entry-rules.ts";
 import { type Contest, addContest, addEntry, at } from "../../test/contest.ts";
+import { isMatch, searchKey } from "../../contract/platform/search-key.ts";
 import { useTown } from "../../test/town.ts";
 
 const town = useTown();
@@ -41,10 +42,22 @@ async function entriesOf(search?: string) {
 type Listed = Awaited<ReturnType<typeof entriesOf>>[number];
 
 /** What stands in an entry's row that a person may look for. */
-const textsOf = ({ title, number, category, owner }: Listed) =>
-  [title, entryCode(category.label, number), category.name, owner.fullName, owner.email].map((text) =>
-    (text ?? "").toLowerCase(),
+const textsOf = ({ title, number, category, owner }: Listed): string[] => [
+  `${title} ${number}`,
+  entryCode(category.label, number),
+  category.name ?? "",
+  owner.fullName ?? "",
+  owner.email ?? "",
+];
+
+/** Words stand in a text in any order; a code is read as it is written. */
+const isMeant = (entry: Listed, search: string) =>
+  textsOf(entry).some((text, at) =>
+    at === 1
+      ? isMatch(search, entry.category.label) || isIn(searchKey(search), searchKey(text))
+      : isMatch(search, text),
   );
+const isIn = (part: string, code: string) => part !== "" && code.includes(part);
 
 const partsOf = (text: string) =>
   [...text].flatMap((_, from) => [2, 5].map((length) => text.slice(from, from + length)));
@@ -53,9 +66,26 @@ describe("a search among entries", () => {
   test("finds what has the text anywhere in its title, code, category or owner, and nothing else", async () => {
     const all = await entriesOf();
     const parts = new Set(all.flatMap((entry) => textsOf(entry).flatMap(partsOf)).map((part) => part.trim()));
-    const wanted = [...parts, "BRICK-", "ICK-1", "K-", "-", "-1", "1", "GLASS-2", "glass-12", "1-1", "%", "\\", "\n"];
+    const wanted = [
+      ...parts,
+      "BRICK-",
+      "ICK-1",
+      "K-",
+      "-",
+      "-1",
+      "1",
+      "GLASS-2",
+      "glass-12",
+      "glass 12",
+      "BRICK‑1",
+      "ＢRICK-１",
+      "1-1",
+      "%",
+      "\\",
+      "\n",
+    ];
     for (const search of wanted.filter((part) => part.trim() !== "")) {
-      const meant = all.filter((entry) => textsOf(entry).some((text) => text.includes(search.trim().toLowerCase())));
+      const meant = all.filter((entry) => isMeant(entry, search));
       const found = await entriesOf(search);
       expect(found.map(({ entryID }) => entryID).toSorted(), search).toEqual(
         meant.map(({ entryID }) => entryID).toSorted(),
@@ -74,13 +104,13 @@ describe("a search among entries", () => {
 
   test("finds nothing of another client's, nor of another program's, whoever asks", async () => {
     const found = (client: "oak" | "elm", serviceID: string) =>
-      town.inside(client, (sql) => sql`select entries_containing(${serviceID}, '%hill%') as entry_id`);
+      town.inside(client, (sql) => sql`select entries_containing(${serviceID}, '{%hill%}') as entry_id`);
     const other = await addContest(town, { url: "another" });
     expect(await found("oak", contest.serviceID)).toHaveLength(2);
     expect(await found("elm", contest.serviceID)).toEqual([]);
     expect(await found("oak", other.serviceID)).toEqual([]);
     expect(
-      await town.home((sql) => sql`select entries_containing(${contest.serviceID}, '%hill%') as entry_id`),
+      await town.home((sql) => sql`select entries_containing(${contest.serviceID}, '{%hill%}') as entry_id`),
     ).toEqual([]);
   });
 });

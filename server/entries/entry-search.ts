@@ -1,4 +1,5 @@
-import { containsPattern } from "../platform/db/like-pattern.ts";
+import { searchKey } from "../../contract/platform/search-key.ts";
+import { escapeLike, hasWords, likePatterns } from "../platform/db/like-pattern.ts";
 import { nameOrEmailContains } from "../people/members/queries.ts";
 import { type Fragment, fragment, emptyFragment } from "../platform/db/statement.ts";
 
@@ -9,9 +10,8 @@ import { type Fragment, fragment, emptyFragment } from "../platform/db/statement
  * estimate while planning how many entries they give.
  */
 export function entriesContaining(serviceID: string, search: string): Fragment {
-  const like = fragment`lower(${containsPattern(search)})`;
   return fragment`
-    select entries_containing(${serviceID}, ${like})
+    select entries_containing(${serviceID}, ${likePatterns(search)}::text[])
     union
     select mine.entry_id from entries mine
     where mine.client_id = current_client() and mine.service_id = ${serviceID}
@@ -19,20 +19,19 @@ export function entriesContaining(serviceID: string, search: string): Fragment {
         select user_id from user_clients c where c.client_id = current_client() and ${nameOrEmailContains(search)}
         union all
         select user_id from users
-        where made_up_for = ${serviceID} and (lower(full_name) like ${like} or lower(email) like ${like}))
+        where made_up_for = ${serviceID} and (${hasWords(fragment`search_text(full_name)`, search)} or ${hasWords(fragment`search_text(email)`, search)}))
     union
     select mine.entry_id from entries mine join categories g using (client_id, service_id, category_id)
-    where mine.service_id = ${serviceID} and (lower(g.name) like ${like} or lower(g.label) || '-' like ${like})
+    where mine.service_id = ${serviceID} and (${hasWords(fragment`search_text(g.name)`, search)} or ${hasWords(fragment`search_text(g.label)`, search)})
     ${entriesWithCode(serviceID, search)}`;
 }
 
 /** BRICK-1 is the end of a label and the beginning of a number. A number alone is found with the title. */
 function entriesWithCode(serviceID: string, search: string): Fragment {
-  const [, label, number] = /^(.*-)(\d+)$/s.exec(search) ?? [];
+  const [, label, number] = /^(.+) (\d+)$/s.exec(searchKey(search)) ?? [];
   if (label === undefined) return emptyFragment;
-  const ending = containsPattern(label).slice(0, -1);
   return fragment`
     union
     select mine.entry_id from entries mine join categories g using (client_id, service_id, category_id)
-    where mine.service_id = ${serviceID} and lower(g.label) || '-' like lower(${ending}) and mine.number::text like ${`${number}%`}`;
+    where mine.service_id = ${serviceID} and search_key(g.label) like ${`%${escapeLike(label)}`} and mine.number::text like ${`${number}%`}`;
 }

@@ -15,7 +15,7 @@ export const viewsOfPerson = (sql: Sql, serviceID: string, userID: string) => sq
   select v.entry_view_id, v.name, v.shared, case when v.user_id <> ${userID} then u.full_name end as by, v.query
   from entry_views v join users u using (user_id)
   where v.service_id = ${serviceID} and (v.user_id = ${userID} or v.shared)
-  order by v.user_id <> ${userID}, lower(v.name), v.entry_view_id`;
+  order by v.user_id <> ${userID}, search_key(v.name), v.entry_view_id`;
 
 type ViewToSave = { serviceID: string; userID: string; name: string; shared: boolean; query: object; most: number };
 

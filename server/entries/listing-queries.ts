@@ -176,7 +176,7 @@ export type SortOrder = { by: Fragment; type: Fragment; kind: CursorKind; down: 
 const sortColumns = {
   updated: { by: fragment`e.updated_at`, type: fragment`timestamptz`, kind: "instant" },
   number: { by: fragment`e.number`, type: fragment`integer`, kind: "integer" },
-  title: { by: fragment`lower(e.title)`, type: fragment`text`, kind: "text" },
+  title: { by: fragment`search_key(e.title)`, type: fragment`text`, kind: "text" },
 } as const;
 
 function sortOrderOf(sort: EntrySort): SortOrder {

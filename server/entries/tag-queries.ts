@@ -5,7 +5,7 @@ import { isCoEntrant } from "./co-entrant-queries.ts";
 /** The tags of the entry `e`. Its own people don't read them: staff may enter and help, too. */
 export const tagsVisibleTo = (userID: string): Fragment => fragment`
   case when e.user_id = ${userID}::uuid or ${isCoEntrant(userID)} then '{}' else
-  array(select t.tag from entry_tags t where t.entry_id = e.entry_id order by lower(t.tag), t.tag) end`;
+  array(select t.tag from entry_tags t where t.entry_id = e.entry_id order by search_key(t.tag), t.tag) end`;
 
 export const ownNotesText = "This is your own entry, so its notes and tags are for others of the staff.";
 
@@ -20,6 +20,6 @@ export async function tagsOfProgram(sql: Sql, serviceID: string): Promise<string
       union all
       select (select t.tag from entry_tags t where t.service_id = ${serviceID} and t.tag > tags.tag order by t.tag limit 1)
       from tags where tag is not null)
-    select tag from tags where tag is not null order by lower(tag), tag`;
+    select tag from tags where tag is not null order by search_key(tag), tag`;
   return rows.map(({ tag }) => tag);
 }

@@ -50,7 +50,7 @@ export const chairsByCategory = (sql: Sql, serviceID: string) => sql<{
   fullName: string;
 }>`
   select c.category_id, u.user_id, u.full_name from chairs c join users u using (user_id)
-  where c.service_id = ${serviceID} order by u.full_name, u.user_id`;
+  where c.service_id = ${serviceID} order by search_key(u.full_name), u.user_id`;
 
 /** Whether the category of the entry called `e` has a chair. */
 export const hasChair = fragment`exists (

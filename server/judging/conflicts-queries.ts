@@ -118,7 +118,7 @@ export const foundConflicts = (
     count(*) over () as total
   from standing s join users u on u.user_id = s.scorer_id
     join categories g on g.client_id = s.client_id and g.category_id = s.category_id
-  order by u.full_name, s.scorer_id, s.number
+  order by search_key(u.full_name), s.scorer_id, s.number
   limit ${most}`;
 };
 

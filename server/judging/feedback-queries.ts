@@ -28,7 +28,7 @@ export const commentsOn = (sql: Sql, program: ProgramIDs, entryID: string, of?: 
     left join users by on by.user_id = f.changed_by
   where (coalesce(sheet.values->>'comment', '') <> '' or f.user_id is not null)
     ${of === undefined ? emptyFragment : fragment`and sheet.user_id = ${of}`}
-  order by u.full_name, sheet.user_id`;
+  order by search_key(u.full_name), sheet.user_id`;
 
 type FeedbackKey = { entryID: string; userID: string; round: number };
 type NewFeedback = FeedbackKey & {

@@ -13,7 +13,7 @@ export type PanelRow = {
 
 export const panelsOf = (sql: Sql, serviceID: string) => sql<PanelRow>`
   select p.scorer_panel_id, p.name,
-    coalesce((select json_agg(json_build_object('userID', u.user_id, 'fullName', u.full_name) order by u.full_name, u.user_id)
+    coalesce((select json_agg(json_build_object('userID', u.user_id, 'fullName', u.full_name) order by search_key(u.full_name), u.user_id)
       from scorer_panel_members m join users u using (user_id)
       where m.client_id = p.client_id and m.scorer_panel_id = p.scorer_panel_id), '[]') as members,
     array(select c.category_id from scorer_panel_categories c join categories g using (client_id, category_id)
@@ -25,7 +25,7 @@ export const panelsOf = (sql: Sql, serviceID: string) => sql<PanelRow>`
     left join scorer_assignments a on a.client_id = c.client_id and a.category_id = c.category_id and a.user_id = m.user_id
   where p.service_id = ${serviceID}
   group by p.client_id, p.scorer_panel_id, p.name, p.chair_id
-  order by lower(p.name), p.scorer_panel_id`;
+  order by search_key(p.name), p.scorer_panel_id`;
 
 export const panelInService = (sql: Sql, serviceID: string | null, scorerPanelID: string) => sql<{
   scorerPanelID: string;

@@ -38,7 +38,7 @@ type ScoreRow = { entryID: string; scoreID: string; userID: string; fullName: st
 export const countingScores = (sql: Sql, program: ProgramIDs) => sql<ScoreRow>`
   select sheet.entry_id, sheet.score_id, sheet.user_id, u.full_name, sheet.percent
   from (${countingSheets(program)}) sheet join users u using (user_id) ${planForValues}
-  order by u.full_name, sheet.user_id`;
+  order by search_key(u.full_name), sheet.user_id`;
 
 export type TiedSheet = { entryID: string; criteria: Criterion[]; values: SheetValues };
 
@@ -101,7 +101,7 @@ export const sheetsBehindResult = (sql: Sql, entryID: string) => sql<ResultSheet
   ) sheet join users w using (user_id)
     left join sheet_changes d on d.client_id = sheet.client_id and d.score_id = sheet.score_id
     left join users u on u.user_id = d.decided_by left join users p on p.user_id = d.in_place_of
-  order by sheet.round desc, why_not nulls first, w.full_name, sheet.user_id`;
+  order by sheet.round desc, why_not nulls first, search_key(w.full_name), sheet.user_id`;
 
 type SheetSaveRow = Pick<
   ResultSheetRow,

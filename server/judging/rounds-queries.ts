@@ -159,7 +159,7 @@ export const roundEntries = (sql: Sql, { clientID, serviceID }: ProgramIDs, roun
     left join result_withdrawals w using (client_id, entry_id)
     cross join lateral (
       select coalesce(json_agg(json_build_object(
-          'scoreID', s."scoreID", 'userID', s."userID", 'fullName', p.full_name, 'percent', s.percent) order by p.full_name, p.user_id), '[]') as scores
+          'scoreID', s."scoreID", 'userID', s."userID", 'fullName', p.full_name, 'percent', s.percent) order by search_key(p.full_name), p.user_id), '[]') as scores
       from jsonb_to_recordset(r.sheets) as s ("scoreID" uuid, "userID" uuid, percent numeric) join users p on p.user_id = s."userID"
     ) given ${joinCover}
   where r.client_id = ${clientID} and r.service_id = ${serviceID} and r.round = ${round} ${planForValues}

@@ -36,7 +36,7 @@ export const conflictPairs = (sql: Sql, { clientID, serviceID }: ProgramIDs) => 
   where client_id = ${clientID} and service_id = ${serviceID} ${planForValues}`;
 
 export const scorerNames = (sql: Sql, userIDs: readonly string[]) => sql<{ userID: string; fullName: string }>`
-  select user_id, full_name from users where user_id = any (${userIDs}::uuid[]) order by full_name, user_id`;
+  select user_id, full_name from users where user_id = any (${userIDs}::uuid[]) order by search_key(full_name), user_id`;
 
 /** Plans of one contest are kept one after the other. */
 export const lockScorerPlans = (sql: Sql, serviceID: string) =>

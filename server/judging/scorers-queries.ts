@@ -11,7 +11,7 @@ export const assignedScorersOf = (sql: Sql, serviceID: string) => sql<AssignedSc
   from scorer_assignments a join users u using (user_id)
   where a.service_id = ${serviceID}
   group by a.user_id, u.full_name, u.email
-  order by u.full_name, a.user_id`;
+  order by search_key(u.full_name), a.user_id`;
 
 type ScoredCategoryRow = { categoryID: string; label: string; name: string; entries: number };
 

@@ -93,11 +93,11 @@ export const recipientsPage = (
   { messageID, state, after }: RecipientsFilter,
   most: number,
 ) => sql<RecipientRow>`
-  select r.user_id, u.full_name, u.email, r.state, r.reason, r.at, lower(u.full_name) as sorted_by
+  select r.user_id, u.full_name, u.email, r.state, r.reason, r.at, search_key(u.full_name) as sorted_by
   from message_recipients r join users u using (user_id)
   where r.message_id = ${messageID} ${state ? fragment`and r.state = ${state}` : emptyFragment}
-    ${after ? fragment`and (lower(u.full_name), r.user_id) > (${after[0]}, ${after[1]})` : emptyFragment}
-  order by lower(u.full_name), r.user_id limit ${most}`;
+    ${after ? fragment`and (search_key(u.full_name), r.user_id) > (${after[0]}, ${after[1]})` : emptyFragment}
+  order by search_key(u.full_name), r.user_id limit ${most}`;
 
 // Sending, in batches.
 

@@ -53,7 +53,7 @@ export const recipientAt = async (
   select l.user_id, u.full_name, u.email, l.entry_ids as "entryIDs"
   from (${await recipientsOf(sql, scope, audience)}) l join users u using (user_id)
   where not exists (select from unsubscriptions n where n.user_id = l.user_id)
-  order by lower(u.full_name), l.user_id offset ${at} limit 1 ${planForValues}`;
+  order by search_key(u.full_name), l.user_id offset ${at} limit 1 ${planForValues}`;
 
 /** Whose people are written to: the client's, or one program's. */
 export type MessageScope = { app: App; client: ClientRow; service?: ServiceRow };

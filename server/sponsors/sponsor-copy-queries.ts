@@ -19,7 +19,7 @@ export const sponsorSources = (sql: Sql, serviceID: string, userID: string) => s
       select from role_grants g
       where g.client_id = s.client_id and g.user_id = ${userID} and coalesce(g.service_id, s.service_id) = s.service_id
         and g.role in (select jsonb_array_elements_text(${json(permissions.ADD_MANUAL_SPONSOR)}::jsonb)))
-  order by s.service_id = (select t.copied_from from services t where t.service_id = ${serviceID}) desc nulls last, s.name, s.service_id`;
+  order by s.service_id = (select t.copied_from from services t where t.service_id = ${serviceID}) desc nulls last, search_key(s.name), s.service_id`;
 
 export const lastYearProgramOf = (sql: Sql, serviceID: string) => sql<{ lastYear: string | null }>`
   select copied_from as last_year from services where service_id = ${serviceID}`;

@@ -107,7 +107,7 @@ export const firstRecipient = (sql: Sql, scope: SurveyScope, audience: SurveyAud
   email: string;
 }>`
   select j.name as full_name, j.email from (${withEligibility(scope, audiencePeople(scope, audience))}) j
-  where not j.asked and not j.unwanted order by lower(j.name), j.email limit 1 ${planForValues}`;
+  where not j.asked and not j.unwanted order by search_key(j.name), j.email limit 1 ${planForValues}`;
 
 export type InvitationScope = SurveyScope & { surveySendingID: string; visitedServiceID: string | null };
 

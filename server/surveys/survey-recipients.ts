@@ -41,7 +41,7 @@ export async function surveyAudienceText(
   const homes =
     homeIDs.length > 0
       ? await sql<{ name: string }>`
-          select name from properties where service_id = ${programID} and property_id = any (${homeIDs}::uuid[]) order by name`
+          select name from properties where service_id = ${programID} and property_id = any (${homeIDs}::uuid[]) order by search_key(name)`
       : [];
   const letIn = homes.length > 0 ? `who were let in at ${homes.map(({ name }) => name).join(", ")}` : "who were let in";
   const which =

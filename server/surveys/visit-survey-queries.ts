@@ -20,7 +20,7 @@ export const programsForVisits = (sql: Sql, serviceID: string) => sql<VisitedPro
     array_remove(array[
       case when exists (select from products p where p.client_id = s.client_id and p.service_id = s.service_id) then 'tickets' end,
       case when s.kind in ${kindsWithFeature("entries")} then 'entries' end, case when s.kind in ${kindsWithFeature("properties")} then 'homes' end], null) as of,
-    coalesce((select json_agg(json_build_object('homeID', h.property_id, 'name', h.name) order by h.name) from properties h
+    coalesce((select json_agg(json_build_object('homeID', h.property_id, 'name', h.name) order by search_key(h.name)) from properties h
       where h.client_id = s.client_id and h.service_id = s.service_id and h.removed_at is null), '[]') as homes,
     (select json_build_object('own', v.survey_service_id = ${serviceID}::uuid, 'survey', o.name, 'hour', v.hour,
         'subject', v.subject, 'text', v.text)

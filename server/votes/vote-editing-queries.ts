@@ -56,4 +56,4 @@ export const ticketPrograms = (sql: Sql, serviceID: string) => sql<{ serviceID: 
   select s.service_id, s.name from services s
   where s.service_id <> ${serviceID} and s.rehearsal_of is null
     and exists (select from products p where p.service_id = s.service_id and p.kind = 'ticket')
-  order by s.name, s.service_id`;
+  order by search_key(s.name), s.service_id`;

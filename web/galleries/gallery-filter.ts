@@ -1,19 +1,16 @@
+import { isMatch } from "../../contract/platform/search-key.ts";
 import type { GalleryEntry } from "./public/use-whole-gallery.ts";
 
 /** Words in any order, anywhere in what a card says. */
-export function filterEntries(
+export const filterEntries = (
   entries: readonly GalleryEntry[],
   group: string,
   search: string,
-): readonly GalleryEntry[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries.filter(
-    (entry) => (!group || entry.group === group) && words.every((word) => searchTextOf(entry).includes(word)),
+): readonly GalleryEntry[] =>
+  entries.filter(
+    ({ title, owner, place, categoryName, awardTitle, group: own }) =>
+      (!group || own === group) && isMatch(search, title, owner, place, categoryName, awardTitle),
   );
-}
-
-const searchTextOf = ({ title, owner, place, categoryName, awardTitle }: GalleryEntry) =>
-  [title, owner, place, categoryName, awardTitle].filter(Boolean).join(" ").toLowerCase();
 
 /** 'Okafor & Daughters · Hood River · Custom Home' */
 export const byline = ({ owner, place, categoryName }: Pick<GalleryEntry, "owner" | "place" | "categoryName">) =>

@@ -1,3 +1,4 @@
+import { plainCode } from "../../platform/plain-code.ts";
 import { String as Str } from "typebox";
 import { builderConsent } from "../../tours/builder-consent.ts";
 import { download, get } from "../../platform/endpoint.ts";
@@ -14,8 +15,9 @@ export const ticketCodePrefix = "R1";
 
 /** Reads a QR code's complete text, or the code alone. */
 export function parseTicketCode(text: string): string | undefined {
-  const [form, code] = text.trim().split(".");
-  const bare = form === ticketCodePrefix ? code : text.trim();
+  const plain = plainCode(text);
+  const [form, code] = plain.split(".");
+  const bare = form === ticketCodePrefix ? code : plain;
   return bare && /^[\w-]{22}$/.test(bare) ? bare : undefined;
 }
 

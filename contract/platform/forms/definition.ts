@@ -94,13 +94,14 @@ function typeProblems(element: Element): ProblemText[] {
 const hasBounds = ({ kind }: InputElement) => kind === "number" || kind === "currency";
 
 function inputProblems(element: InputElement): ProblemText[] {
-  const { kind, min, max, format } = element;
+  const { kind, min, max, format, abroad } = element;
   const bounds = min !== undefined || max !== undefined;
   return [
     !inputKinds.includes(kind) && "Choose a kind of input.",
     // Answers are read by staff and scorers.
     isPasswordInput(element) && "A form can't ask for passwords: staff would read them.",
     format !== undefined && (kind !== "text" || !Object.hasOwn(textFormats, format)) && "Only text has a format.",
+    abroad && kind !== "phone" && "Only a phone number can be of another country.",
     bounds && !hasBounds(element) && "Only numbers and amounts have a minimum and a maximum.",
     [min, max].some((bound) => bound !== undefined && !Number.isFinite(bound)) &&
       "A minimum and a maximum are numbers.",

@@ -77,6 +77,7 @@ const input = Obj(
     matches: Optional(name),
     notAbove: Optional(name),
     netPromoter,
+    abroad: Optional(Bool()),
     placeholder,
   },
   noOtherProperties,

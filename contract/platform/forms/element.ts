@@ -43,6 +43,8 @@ export type InputElement = QuestionProps &
     format?: TextFormat;
     minLength?: number;
     maxLength?: number;
+    /** Phone numbers of other countries are taken, too. */
+    abroad?: boolean;
     /** Numbers without decimals. */
     whole?: boolean;
     /** Amounts in cents. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ambiguousAmountQuestion, parseCents } from "./amounts.ts";
 import { dollars } from "../money.ts";
 import { padDate, formatDate, parseDate, parseDateTime } from "./dates.ts";
-import { formatPhone, phoneDigits } from "./phone.ts";
+import { formatPhone, phoneAbroad, phoneDigits } from "./phone.ts";
 import { usStates } from "./us-states.ts";
 import { countWords, remainingWords } from "./word-count.ts";
 
@@ -80,4 +80,32 @@ test("V06 words are parted by white space and commas", () => {
   expect(countWords("a, b,c  d\n e")).toBe(5);
   expect(countWords("")).toBe(0);
   expect(remainingWords("a b c", 2)).toBe(-1);
+});
+
+test.each([
+  ["+1 (507) 555-0142", "5075550142"],
+  ["+ 1 507 555 0142", "5075550142"],
+  ["(+1) 507-555-0142", "5075550142"],
+  ["＋１ ５０７ ５５５ ０１４２", "5075550142"],
+  ["+44 20 7946 0958", null],
+  ["(+49) 30 123456", null],
+  ["tel:+49 30 123456", null],
+  ["0049 30 1234", null],
+  ["507 555 014 x2", null],
+  ["1 507 555 014 ext. 2", null],
+])("a number is read rightly or not at all: %s", (typed, digits) => {
+  expect(phoneDigits(typed)).toBe(digits);
+});
+
+test.each([
+  ["+44 20 7946 0958", "+44 20 7946 0958"],
+  [" +49 (0)30 123456-7 ", "+49 (0)30 123456-7"],
+  ["＋81 3‑1234‑5678", "+81 3‐1234‐5678"],
+  ["+1 507 555 01", null],
+  ["+44 20", null],
+  ["44 20 7946 0958", null],
+  ["+44 20 7946 0958 ext 3", null],
+])("a number from abroad is kept as it was given: %s", (typed, kept) => {
+  expect(phoneAbroad(typed)).toBe(kept);
+  if (kept) expect(formatPhone(kept)).toBe(kept);
 });

@@ -1,8 +1,9 @@
+import { plainCode } from "../plain-code.ts";
 import { normalizeEmailOrText, normalizeEmail, emailHint, isEmailAddress } from "../email-address.ts";
 import { playerOf } from "../video-players.ts";
 import { ambiguousAmountQuestion, parseCents, amountFieldText } from "./amounts.ts";
 import { parseDate, parseDateTime, dateTimeFieldText } from "./dates.ts";
-import { formatPhone, phoneDigits } from "./phone.ts";
+import { formatPhone, phoneAbroad, phoneDigits, phoneHint } from "./phone.ts";
 import { isID } from "../identifier.ts";
 import { defaultLimits } from "./limits.ts";
 
@@ -91,6 +92,7 @@ const kindRules = {
     label: "Phone number",
     isValid: (text) => phoneDigits(text) !== null,
     store: phoneDigits,
+    hint: phoneHint,
     type: (stored) => formatPhone(String(stored)),
   },
   text: { label: "Value", isValid: () => true },
@@ -115,6 +117,14 @@ export type InputKind = keyof typeof kindRules;
 export const inputKindRules: Record<InputKind, InputKindRules> = kindRules;
 export const inputKinds = Object.keys(inputKindRules) as InputKind[];
 
+/** A phone number where those of other countries are taken, too; they are kept as they were given. */
+export const anyPhone: InputKindRules = {
+  ...kindRules.phone,
+  isValid: (text) => phoneDigits(text) !== null || phoneAbroad(text) !== null,
+  store: (text) => phoneDigits(text) ?? phoneAbroad(text),
+  hint: () => "Ten digits with the area code, or + and the country’s code first, such as +44 20 7946 0958.",
+};
+
 /** Narrower shapes of a text field. */
 export const textFormats = {
   "url-fragment": { label: "URL", isValid: matchesPattern(/^[A-Za-z0-9_-]{3,100}$/) },
@@ -123,7 +133,11 @@ export const textFormats = {
     isValid: (text) => playerOf(text) !== null,
     limit: defaultLimits.address,
   },
-  "promo-code": { label: "Promo code", isValid: matchesPattern(/^[A-Za-z0-9_-]{3,40}$/) },
+  "promo-code": {
+    label: "Promo code",
+    isValid: (text) => /^[A-Za-z0-9_-]{3,40}$/.test(plainCode(text)),
+    store: plainCode,
+  },
   id: { label: "Value", isValid: isID },
   // For signing in: an account may have an address that new accounts can't use any more.
   "account-email": {

@@ -1,16 +1,35 @@
 /** The decimal digits of every script: dropping those that aren't 0 to 9 would turn a number into another one. */
 const digitsOf = (text: string) => text.normalize("NFKC").replace(/\P{Nd}/gu, "");
 
+/** A plus before another code than 1, wherever it stands: “(+49) 30 1234567”. */
+const namesOtherCountry = /\+(?!\s*\p{Nd})|\+\s*(?!1)\p{Nd}/u;
+/** Digits behind letters are an extension, not the rest of the number. */
+const hasExtension = /\p{Nd}.*\p{L}.*\p{Nd}/su;
+
 /**
- * The ten digits of a North American number, with or without its country code 1; null for more or fewer digits, or another country's
- * code.
+ * The ten digits of a North American number, with or without its country code 1; null for more or fewer digits, an extension, or another
+ * country's code.
  */
 export function phoneDigits(typed: string): string | null {
-  const isAbroad = /^\s*\+\s*(?!1)/.test(typed.normalize("NFKC"));
+  const text = typed.normalize("NFKC");
   const digits = digitsOf(typed);
-  const national = /^1\d{10}$/.test(digits) || /^\s*\+/.test(typed) ? digits.slice(1) : digits;
-  return !isAbroad && /^[0-9]{10}$/.test(national) ? national : null;
+  const national = /^1\d{10}$/.test(digits) || /^\s*\+/.test(text) ? digits.slice(1) : digits;
+  // No area code begins with 0; what does was dialed from elsewhere: 00 49 30 …
+  return /^[1-9]\d{9}$/.test(national) && !namesOtherCountry.test(text) && !hasExtension.test(text) ? national : null;
 }
+
+/** A number with another country's code, as it was given: “+44 20 7946 0958” (E.164: 15 digits at most). */
+export function phoneAbroad(typed: string): string | null {
+  const text = typed.normalize("NFKC").trim();
+  const digits = digitsOf(text);
+  return /^\+[\d\s()./\p{Pd}]+$/u.test(text) && /^[2-9]\d{7,14}$/.test(digits) ? text : null;
+}
+
+/** What is asked of whoever gives a number that isn’t taken. */
+export const phoneHint = (typed: string): string | undefined =>
+  phoneAbroad(typed) === null
+    ? "Ten digits with the area code, such as (507) 555-0142, without an extension."
+    : "Only numbers of the United States and Canada are taken here: ten digits, such as (507) 555-0142.";
 
 /** A complete number as `(503) 555-0199`, and one that is being typed as far as it is: `(503) 55`. Any other text stays as it is. */
 export function formatPhone(phone: string): string {

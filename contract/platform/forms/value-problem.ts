@@ -10,14 +10,16 @@ import { isID } from "../identifier.ts";
 import { countCharacters, charactersOverLimit } from "./characters.ts";
 import { parseFileAnswer } from "./file-answer.ts";
 import { dollars } from "../money.ts";
-import { type InputKindRules, textFormats, inputKindRules } from "./input-kinds.ts";
+import { type InputKindRules, anyPhone, textFormats, inputKindRules } from "./input-kinds.ts";
 import { aboveMaximumMessage, noChoiceValue, defaultLimits } from "./limits.ts";
 import { countWords } from "./word-count.ts";
 
 type ReadValue = (name: string) => unknown;
 
-export const inputRulesOf = (element: InputElement): InputKindRules =>
-  element.kind === "text" && element.format ? textFormats[element.format] : inputKindRules[element.kind];
+export function inputRulesOf({ kind, format, abroad }: InputElement): InputKindRules {
+  if (kind === "text" && format) return textFormats[format];
+  return kind === "phone" && abroad ? anyPhone : inputKindRules[kind];
+}
 
 /** The specification's labels, never the element's: 'Email address is required' whatever staff call the field. */
 function labelOf(element: QuestionElement): string {

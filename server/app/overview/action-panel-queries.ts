@@ -60,7 +60,7 @@ export const chairDutiesOf = (sql: Sql, userID: string) => sql<ChairDuty>`
   from (select distinct client_id, service_id from chairs where user_id = ${userID}) c
     join services s using (client_id, service_id) join judging j using (client_id, service_id)
   where s.status = 'published' and j.results_released_at is null
-  order by s.name`;
+  order by search_key(s.name)`;
 
 export type EntryDuty = PanelProgram & {
   entryID: string;

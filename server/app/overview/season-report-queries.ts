@@ -63,7 +63,7 @@ export const scorersOfSeason = (sql: Sql, { clientID, serviceID }: ProgramIDs) =
     from scores s where s.client_id = ${clientID} and s.service_id = ${serviceID}
     order by s.round, s.entry_id, s.user_id, s.scoresheet_id, s.saved_at desc, s.score_id desc
   ) s join users u using (user_id)
-  group by u.user_id, u.full_name order by sheets desc, u.full_name, u.user_id ${planForValues}`;
+  group by u.user_id, u.full_name order by sheets desc, search_key(u.full_name), u.user_id ${planForValues}`;
 
 type MoneyRow = { isFee: boolean; taken: number; refunded: number };
 

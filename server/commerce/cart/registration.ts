@@ -1,3 +1,4 @@
+import { plainCode } from "../../../contract/platform/plain-code.ts";
 import { percent, priceText, cardAmountProblem } from "../../../contract/platform/money.ts";
 import { may } from "../../../contract/platform/permissions.ts";
 import {
@@ -112,7 +113,7 @@ export const registrationHandlers = [
     const guesses = promoCodeLimit(request.ip, visitor);
     await app.database.readHome((sql) => refuseIfLimited(sql, guesses));
     const { code, member } = await transact(async (sql) => ({
-      code: (await findPromoCode(sql, service.serviceID, form.promoCode.trim(), null))[0],
+      code: (await findPromoCode(sql, service.serviceID, plainCode(form.promoCode), null))[0],
       member: visitor ? (await audienceOfPerson(sql, client, visitor.userID)) === "member" : false,
     }));
     if (!code) {
@@ -263,10 +264,10 @@ async function promoCodeFor(
   typedCode: string | undefined,
   cart: TransactionRow | undefined,
 ) {
-  const isKept = typedCode === undefined || typedCode.trim().toUpperCase() === cart?.promoCode?.toUpperCase();
+  const isKept = typedCode === undefined || plainCode(typedCode).toUpperCase() === cart?.promoCode?.toUpperCase();
   if (isKept) return cart?.promoCodeID ? (await promoCodeOfCart(sql, cart))[0] : undefined;
   if (typedCode.trim() === "") return undefined;
-  return (await findPromoCode(sql, serviceID, typedCode.trim(), cart?.transactionID ?? null))[0];
+  return (await findPromoCode(sql, serviceID, plainCode(typedCode), cart?.transactionID ?? null))[0];
 }
 
 /** M05 for a code that doesn't exist. */

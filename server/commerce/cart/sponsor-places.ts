@@ -85,7 +85,7 @@ async function lockFullTiers(sql: Sql, transactionID: string, renews: string | n
         where p.sponsor_tier_id = t.sponsor_tier_id and x.state in ('held', 'awaitingPayment')
           and x.transaction_id <> ${transactionID}) h
     where s.sponsors + h.held - n.again + w.wanted > t.places
-    order by t.name`;
+    order by search_key(t.name)`;
 }
 
 /** F16 For money that came late: false where the places are taken or the sponsor is renewed meanwhile. */

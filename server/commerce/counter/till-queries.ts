@@ -43,7 +43,7 @@ export const openTills = (sql: Sql, serviceID: string) => sql<OpenTillRow>`
     coalesce((select amount from taken k where ${isSameCashier(fragment`k`)} and method = 'cash'), 0) - coalesce(b.amount, 0) as expected
   from open o left join users u using (user_id) left join shifts f on f.shift_id = o.shift_id
     left join back b on ${isSameCashier(fragment`b`)}
-  order by name, o.user_id, o.shift_id`;
+  order by search_key(coalesce(u.full_name, f.name)), o.user_id, o.shift_id`;
 
 export type TillCountRow = TillMoney & {
   tillCountID: string;

@@ -6,7 +6,8 @@ import type {
   InvoiceDraft,
 } from "../../../contract/commerce/invoices/invoices.ts";
 import type { PaymentMethod } from "../../../contract/commerce/orders/transactions.ts";
-import { containsPattern } from "../../platform/db/like-pattern.ts";
+import { searchKey } from "../../../contract/platform/search-key.ts";
+import { hasWords } from "../../platform/db/like-pattern.ts";
 import type { PageCursor } from "../../platform/db/cursor.ts";
 import { addRows } from "../../platform/db/rows.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
@@ -66,13 +67,13 @@ export const lockInvoice = (sql: Sql, invoiceID: string) => sql<{ number: number
 export type InvoiceFilter = { search?: string; state?: InvoiceState | "overdue" };
 
 function filterCondition({ search, state: stateFilter }: InvoiceFilter, now: Date): Fragment {
-  const like = search?.trim() && containsPattern(search);
-  const number = /^\d{1,9}$/.test(search?.trim() ?? "") ? Number(search) : null;
+  const key = searchKey(search ?? "");
+  const number = /^\d{1,9}$/.test(key) ? Number(key) : null;
   return fragment`true
     ${stateFilter === undefined ? emptyFragment : stateFilter === "overdue" ? fragment`and ${isOverdue(now)}` : fragment`and ${stateExpression} = ${stateFilter}`}
     ${
-      like
-        ? fragment`and (lower(i.name) like ${like} or lower(i.email) like ${like} or i.number = ${number})`
+      search?.trim()
+        ? fragment`and (${hasWords(fragment`search_text(i.name || ' ' || i.email)`, search)} or i.number = ${number})`
         : emptyFragment
     }`;
 }

@@ -90,7 +90,7 @@ type StockDifference = {
 export const stockDifferences = (sql: Sql) => sql<StockDifference>`
   select d.quota_id, q.name, s.name as program, d.sold, d.held, d.orders_sold, d.orders_held, d.found_at
   from stock_differences d join quotas q using (client_id, quota_id) join services s using (client_id, service_id)
-  order by s.name, q.name`;
+  order by search_key(s.name), search_key(q.name)`;
 
 /** Stores which limits' counters differ from their orders, and answers their number. */
 export async function recordStockDifferences(sql: Sql, now: Date): Promise<number> {

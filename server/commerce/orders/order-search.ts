@@ -1,11 +1,13 @@
-import { containsPattern } from "../../platform/db/like-pattern.ts";
+import { searchKey } from "../../../contract/platform/search-key.ts";
+import { likePatterns } from "../../platform/db/like-pattern.ts";
 import { type Fragment, fragment, emptyFragment } from "../../platform/db/statement.ts";
 
 /** The client's orders with a text in the name or email of the buyer or a holder, or with that number or ticket number. */
 export function ordersContaining(search: string): Fragment {
-  const number = /^\d{1,9}$/.test(search.trim()) ? Number(search) : null;
+  const key = searchKey(search);
+  const number = /^\d{1,9}$/.test(key) ? Number(key) : null;
   return fragment`
-    select orders_containing(lower(${containsPattern(search)}))
+    select orders_containing(${likePatterns(search)}::text[])
     ${
       number === null
         ? emptyFragment

@@ -1,7 +1,7 @@
 import type { PromoCodeState } from "../../../contract/commerce/shop/promo-codes.ts";
 import type { PromoReduction } from "../../../contract/commerce/cart/pricing.ts";
 import type { PageCursor } from "../../platform/db/cursor.ts";
-import { containsPattern } from "../../platform/db/like-pattern.ts";
+import { hasWords } from "../../platform/db/like-pattern.ts";
 import { addRows } from "../../platform/db/rows.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { type Fragment, fragment, emptyFragment } from "../../platform/db/statement.ts";
@@ -42,14 +42,11 @@ export type PromoCodeFilter = {
   now: Date;
 };
 
-const filterCondition = ({ serviceID, search, state, batchID, now }: PromoCodeFilter) => {
-  const text = containsPattern(search ?? "");
-  return fragment`
+const filterCondition = ({ serviceID, search, state, batchID, now }: PromoCodeFilter) => fragment`
     p.service_id = ${serviceID}
-    ${search ? fragment`and (lower(p.code) like ${text} or lower(p.note) like ${text})` : emptyFragment}
+    ${search ? fragment`and ${hasWords(fragment`search_text(p.code || ' ' || p.note)`, search)}` : emptyFragment}
     ${batchID ? fragment`and p.batch_id = ${batchID}` : emptyFragment}
     ${state ? fragment`and ${stateAt(now)} = ${state}` : emptyFragment}`;
-};
 
 const stateAt = (now: Date) => fragment`
   case when p.withdrawn_at is not null then 'withdrawn' when p.opens_at > ${now} then 'notYet'

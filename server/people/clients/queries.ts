@@ -1,5 +1,5 @@
 import type { ClientProfile } from "../../platform/access/client-profile-queries.ts";
-import { containsPattern } from "../../platform/db/like-pattern.ts";
+import { hasWords } from "../../platform/db/like-pattern.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { fragment, emptyFragment } from "../../platform/db/statement.ts";
 
@@ -8,7 +8,7 @@ export const clientNameAndURL = (sql: Sql, clientID: string) => sql<{ url: strin
 
 /** Part of a condition on the client's name. */
 export const nameContains = (search?: string) =>
-  search ? fragment`and lower(name) like ${containsPattern(search)}` : emptyFragment;
+  search ? fragment`and ${hasWords(fragment`search_text(name)`, search)}` : emptyFragment;
 
 type ClientPageQuery = { search?: string | undefined; start: number; most: number };
 
@@ -17,7 +17,7 @@ export const listedClients = (sql: Sql, { search, start, most }: ClientPageQuery
   name: string;
 }>`
   select client_id, name from clients where listed ${nameContains(search)}
-  order by lower(name), client_id limit ${most} offset ${start}`;
+  order by search_key(name), client_id limit ${most} offset ${start}`;
 
 export const saveCSS = (sql: Sql, clientID: ClientProfile["clientID"], customCSS: string) =>
   sql`update clients set custom_css = ${customCSS} where client_id = ${clientID}`;

@@ -29,12 +29,12 @@ function joinableClients(
   search: string | undefined,
   after: PageCursor<["text", "id"]> | undefined,
 ) {
-  const later = after ? fragment`and (lower(name), client_id) > (${after[0]}, ${after[1]})` : emptyFragment;
+  const later = after ? fragment`and (search_key(name), client_id) > (${after[0]}, ${after[1]})` : emptyFragment;
   return sql<JoinableClient>`
-    select client_id, url, name, tagline, roster, lower(name) as sorted_by from clients c
+    select client_id, url, name, tagline, roster, search_key(name) as sorted_by from clients c
     where (listed or exists (select from user_clients u where u.client_id = c.client_id and u.user_id = ${userID}))
       ${nameContains(search)} ${later}
-    order by lower(name), client_id limit ${PAGE_SIZE + 1}`;
+    order by search_key(name), client_id limit ${PAGE_SIZE + 1}`;
 }
 
 /** Memberships lie inside the walls of their clients, so each client is asked. */

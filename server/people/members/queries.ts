@@ -1,6 +1,6 @@
 import type { Role } from "../../../contract/platform/permissions.ts";
 import type { PeopleKind } from "../../../contract/people/people.ts";
-import { containsPattern } from "../../platform/db/like-pattern.ts";
+import { hasWords } from "../../platform/db/like-pattern.ts";
 import type { PageCursor } from "../../platform/db/cursor.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { type Fragment, planForValues, fragment, emptyFragment } from "../../platform/db/statement.ts";
@@ -39,11 +39,9 @@ const kindConditions: Record<PeopleKind, ReturnType<typeof fragment>> = {
     where many.accounts > 1)`,
 };
 
-/** The people `c` of a client whose name or address contains the text. */
-export const nameOrEmailContains = (search: string): Fragment => {
-  const text = containsPattern(search);
-  return fragment`(c.name_key like ${text} or c.email_key like ${text})`;
-};
+/** The people `c` of a client whose name or address contains all words of the search. */
+export const nameOrEmailContains = (search: string): Fragment =>
+  fragment`(${hasWords(fragment`c.name_key`, search)} or ${hasWords(fragment`c.email_key`, search)})`;
 
 type PeopleFilter = { clientID: string; kind: PeopleKind; search: string | undefined };
 

@@ -153,5 +153,5 @@ export const compareRoster = (sql: Sql, members: readonly RosterMember[]) => sql
         and not exists (select from roster r where upper(r.member_number) = upper(p.member_number))) as removed,
     (select count(*)::integer from recognized where is_verified and not was_verified) as verified,
     (select count(*)::integer from recognized where was_verified and not is_verified) as lost,
-    array(select full_name from recognized where was_verified and not is_verified order by full_name limit ${MAX_NAMED}) as losing
+    array(select full_name from recognized where was_verified and not is_verified order by search_key(full_name) limit ${MAX_NAMED}) as losing
   ${planForValues}`;

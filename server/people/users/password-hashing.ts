@@ -49,26 +49,33 @@ function takeNextWaiting(): (() => void) | undefined {
   return next;
 }
 
-/** Keyboards and systems compose letters in different ways (RFC 8265: NFC). */
-const normalized = (password: string) => password.normalize("NFC");
+/** The same letters and blanks, whatever keyboard and system they come from: RFC 8265, OpaqueString. */
+const normalized = (password: string) => password.replace(/\p{Zs}/gu, " ").normalize("NFC");
 
 /** `address`: the network address of the request. */
 export const hashPassword = (password: string, address: string): Promise<string> =>
   inTurn(networkOf(address), () => hash(normalized(password), cost));
 
-/** False for an account without a password and for no account at all, after the same work. */
-export async function verifyPassword(
+export type PasswordCheck = {
+  isRight: boolean;
+  /** To be kept instead, where the one that is kept is of a password as it was typed once. */
+  newHash?: string;
+};
+
+/** Wrong for an account without a password and for no account at all, after the same work. */
+export async function checkPassword(
   passwordHash: string | null | undefined,
   password: string,
   address: string,
-): Promise<boolean> {
+): Promise<PasswordCheck> {
   const stored = passwordHash ?? decoyHash;
-  const fits = await inTurn(networkOf(address), async () => {
-    if (await verify(stored, normalized(password))) return true;
-    // Older passwords were hashed as typed: letters that can be composed in two ways are tried in both.
-    for (const spelled of new Set([password, password.normalize("NFD")]))
-      if (spelled !== normalized(password) && (await verify(stored, spelled))) return true;
-    return false;
+  const check = await inTurn(networkOf(address), async (): Promise<PasswordCheck> => {
+    if (await verify(stored, normalized(password))) return { isRight: true };
+    // Only passwords that can be written in several ways are tried in them.
+    for (const spelling of new Set([password, password.normalize("NFC"), password.normalize("NFD")]))
+      if (spelling !== normalized(password) && (await verify(stored, spelling)))
+        return { isRight: true, newHash: await hash(normalized(password), cost) };
+    return { isRight: false };
   });
-  return fits && typeof passwordHash === "string";
+  return typeof passwordHash === "string" ? check : { isRight: false };
 }

@@ -18,7 +18,7 @@ import {
 import { deleteCode } from "./confirmation-queries.ts";
 import { proveEmail } from "./email-confirmation.ts";
 import { forgetBrowsers, rememberBrowser } from "./known-browsers.ts";
-import { hashPassword, verifyPassword } from "./password-hashing.ts";
+import { checkPassword, hashPassword } from "./password-hashing.ts";
 import { accountByEmail, accountByID, endSessions, removeFactor, setPassword } from "./queries.ts";
 import { inConstantTime } from "../../platform/access/constant-time.ts";
 
@@ -35,7 +35,7 @@ export async function confirmPassword(
     await countAttempt(sql, [signedInLimit(userID)]);
     return requireFound((await accountByID(sql, userID))[0], "account");
   });
-  const isRight = await verifyPassword(account.passwordHash, password, request.ip);
+  const { isRight } = await checkPassword(account.passwordHash, password, request.ip);
   if (!isRight)
     refuse("The current password isn’t right.", 400, {
       errors: { currentPassword: "This isn’t your current password" },

@@ -61,6 +61,14 @@ export const insertInvitedUser = (
   insert into users as u (email, full_name) values (${email}, ${fullName})
   on conflict (lower(email)) do nothing returning ${accountColumns}`;
 
+/** Of the same password; one that was changed meanwhile stays. */
+export const renewPasswordHash = (
+  sql: Sql,
+  { userID, passwordHash }: Pick<UserAccountRow, "userID" | "passwordHash">,
+  newHash: string,
+) => sql`
+  update users set password_hash = ${newHash} where user_id = ${userID} and password_hash = ${passwordHash}`;
+
 export const setPassword = (sql: Sql, userID: string, passwordHash: string) => sql`
   update users set password_hash = ${passwordHash} where user_id = ${userID}`;
 
@@ -93,7 +101,7 @@ export const myAccount = (sql: Sql, userID: string) => sql<MeRow>`
 
 export const clientsWithStaff = (sql: Sql, userID: string) => sql<{ clientID: string; url: string; name: string }>`
   select client_id, url, name from user_clients join clients using (client_id)
-  where user_id = ${userID} and staff order by name`;
+  where user_id = ${userID} and staff order by search_key(name)`;
 
 /** Clients at which the person may act as staff now. */
 export const clientsActingStaff = (sql: Sql, userID: string) => sql<{ clientID: string }>`
@@ -153,5 +161,5 @@ export const factorState = (sql: Sql, userID: string) => sql<{ on: boolean; left
   select exists (select from two_factors where user_id = ${userID} and confirmed_at is not null) as "on",
     (select count(*)::int from recovery_codes where user_id = ${userID}) as left,
     coalesce((
-      select json_agg(name order by name) from user_clients join clients using (client_id)
+      select json_agg(name order by search_key(name)) from user_clients join clients using (client_id)
       where user_id = ${userID} and staff and staff_two_factor), '[]') as required_by`;

@@ -1,3 +1,4 @@
+import { plainCode } from "../../../contract/platform/plain-code.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { Sql } from "../../platform/db/sql.ts";
@@ -62,7 +63,7 @@ async function usePeriodCode(
   { secret }: FactorRow,
   { userID, code, sealing }: CodeAttempt,
 ): Promise<boolean> {
-  const token = code.replaceAll(/\s/g, "");
+  const token = plainCode(code).replaceAll("-", "");
   if (!/^\d{6}$/.test(token)) return false;
   const now = clock.now().getTime();
   const off = totpOf(sealing.unseal(secret, sealingPurposeOf(userID))).validate({ token, timestamp: now, window: 1 });
@@ -76,7 +77,11 @@ async function usePeriodCode(
 
 const hashOf = (code: string) =>
   createHash("sha256")
-    .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ""))
+    .update(
+      plainCode(code)
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]/g, ""),
+    )
     .digest();
 
 /** Replaces all codes. The answer is the only place that has them: the database keeps hashes. */

@@ -1,4 +1,4 @@
-import { hash } from "@node-rs/argon2";
+import { hash, verify } from "@node-rs/argon2";
 import { expect, test } from "vitest";
 import { me, login, logout, register } from "../../../contract/people/users.ts";
 import { useTown } from "../../../test/town.ts";
@@ -82,6 +82,24 @@ test("F21 a password is the same composed and decomposed, set before or now; ano
       expect((await town.as()(login, {}, { email, password })).status).toBe(200);
     expect((await town.as()(login, {}, { email, password: "Password1e" })).status).toBe(401);
   }
+});
+
+test("F21 a password hashed as it was typed once is hashed anew when its owner signs in, and a blank is a blank on every keyboard", async () => {
+  const email = "rehash@new.example";
+  await town.as()(register, {}, { email, password, fullName: "Rita Hash" });
+  const typed = "Pa\u0308ss\u00a0wörd1";
+  const stored = await hash(typed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const kept = () =>
+    town.home((sql) => sql<{ passwordHash: string }>`select password_hash from users where email = ${email}`);
+  await town.home((sql) => sql`update users set password_hash = ${stored} where email = ${email}`);
+  expect((await town.as()(login, {}, { email, password: "Wrong wörd1" })).status).toBe(401);
+  expect(await kept()).toEqual([{ passwordHash: stored }]);
+  expect((await town.as()(login, {}, { email, password: typed })).status).toBe(200);
+  const [{ passwordHash } = { passwordHash: "" }] = await kept();
+  expect(await verify(passwordHash, "Päss wörd1")).toBe(true);
+  for (const same of ["Päss wörd1", "Pa\u0308ss wo\u0308rd1", "Päss\u00a0wörd1"])
+    expect((await town.as()(login, {}, { email, password: same })).status).toBe(200);
+  expect(await kept()).toEqual([{ passwordHash }]);
 });
 
 test.each([

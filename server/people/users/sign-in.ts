@@ -24,8 +24,8 @@ import {
 import { mailConfirmation } from "./email-confirmation.ts";
 import { isKnownBrowser, rememberBrowser } from "./known-browsers.ts";
 import { isSameMailbox } from "../../../contract/platform/email-address.ts";
-import { hashPassword, verifyPassword } from "./password-hashing.ts";
-import { type UserAccountRow, accountByEmail, endSession, insertUser } from "./queries.ts";
+import { checkPassword, hashPassword } from "./password-hashing.ts";
+import { type UserAccountRow, accountByEmail, endSession, insertUser, renewPasswordHash } from "./queries.ts";
 import { provesSecondFactor, passesSecondFactor, WRONG_CODE } from "./second-factor.ts";
 import { startSession } from "../../platform/access/sessions.ts";
 
@@ -54,9 +54,10 @@ export const signInCalls = [
         return transact((sql) => countLateAttempt(sql, form, { request, wait: error }));
       },
     );
-    const isRight = await verifyPassword(account?.passwordHash, password, request.ip);
+    const { isRight, newHash } = await checkPassword(account?.passwordHash, password, request.ip);
     const codeAttempt = { userID: account?.userID ?? NOBODY_ID, code: code ?? "", sealing: app.sealing };
     const enter = async (sql: Sql, entering: UserAccountRow) => {
+      if (newHash) await renewPasswordHash(sql, entering, newHash);
       await forgiveAttempts(sql, entering, request);
       return openSession(sql, entering, context);
     };

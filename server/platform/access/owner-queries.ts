@@ -5,7 +5,7 @@ export const clientAtURL = (sql: Sql, url: string) => sql<{ clientID: string }>`
 
 export const ownersOf = (sql: Sql) => sql<{ fullName: string; email: string }>`
   select full_name, email from role_grants join users using (user_id)
-  where role = 'owner' and service_id is null order by full_name`;
+  where role = 'owner' and service_id is null order by search_key(full_name)`;
 
 /** Open invitations to own the client. */
 export const invitedOwners = (sql: Sql) => sql<{ email: string; expiresAt: string }>`

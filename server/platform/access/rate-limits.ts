@@ -1,3 +1,4 @@
+import { plainCode } from "../../../contract/platform/plain-code.ts";
 import { mailboxOf } from "../../../contract/platform/email-address.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import type { Sql } from "../db/sql.ts";
@@ -182,7 +183,7 @@ export async function forgiveNetwork(sql: Sql, address: string, email: string): 
 /** Counts a wrong code, once however many of a crowd type the same: a misprint on a poster is one guess. */
 export async function countWrongCode(sql: Sql, limit: RateLimit, code: string): Promise<void> {
   const first = await sql`
-    insert into attempts (subject, level) values (${failureName(limit, code.trim().toUpperCase())}, 1)
+    insert into attempts (subject, level) values (${failureName(limit, plainCode(code).toUpperCase())}, 1)
     on conflict (subject) do nothing returning subject`;
   if (first.length > 0) await countFailure(sql, limit);
 }

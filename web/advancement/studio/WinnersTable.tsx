@@ -12,6 +12,7 @@ import {
 } from "../../../contract/advancement/advancement.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
+import { isMatch } from "../../../contract/platform/search-key.ts";
 import { Link } from "../../platform/address/Link.tsx";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
@@ -49,7 +50,7 @@ export function WinnersTable({ at, program, answer }: Props) {
     (!title || winner.awardTitle === title) &&
     (!category || winner.categoryID === category) &&
     (!state || (onwardEntryOf(winner, program)?.state ?? "none") === state) &&
-    `${winner.title} ${winner.code} ${winner.ownerName}`.toLowerCase().includes(search.trim().toLowerCase());
+    isMatch(search, winner.title, winner.code, winner.ownerName);
   const shown = winners.filter(isMeant);
   const free = shown.filter((winner) => mayBeAsked(onwardEntryOf(winner, program))).map(({ entryID }) => entryID);
   const selection = useSelection(free);

@@ -5,10 +5,12 @@ import { MOST_SCANS_AT_ONCE, type QueuedScan, autoSubmit, type getDoor } from ".
 import type { DoorAnswers, DoorForm } from "../../../contract/door/door-questions.ts";
 import { type Admission, decideOffline } from "../../../contract/door/offline-decision.ts";
 import { type Verdict, verdicts } from "../../../contract/door/door-rules.ts";
+import type { SealedTicket } from "../../../contract/door/sealed-tickets.ts";
+import { searchKey } from "../../../contract/platform/search-key.ts";
 import { reportDoorDevice } from "../../../contract/door/shifts.ts";
 import { parseTicketCode } from "../../../contract/commerce/tickets/tickets.ts";
 import { type Call, CallError } from "../../platform/api/api.ts";
-import { type TicketList, openTicketList } from "./ticket-list.ts";
+import { type TicketList, type TicketByName, openTicketList } from "./ticket-list.ts";
 import { isSignedCode } from "./sealed-tickets.ts";
 import { type DoorStore, openDoorStore } from "./door-store.ts";
 import { batteryNow, browserNameOf } from "./device-surroundings.ts";
@@ -20,6 +22,10 @@ const POLL_EVERY = 20_000;
 
 /** A ticket on a device without a network, with the number of people it admits and its admissions here. */
 export type OfflineTicket = { number: number; name: string; product: string; admits: number; admissions: Admission[] };
+/** The text of a code, or a ticket found by name. */
+export type TicketSource = string | TicketByName;
+/** A ticket of the list, and the verdict if it were shown now. */
+export type NameMatch = { source: TicketByName; ticket: OfflineTicket; verdict: Verdict };
 /**
  * The result of a code without a network. `unlisted`: the association's signature is valid, but the list doesn't have the ticket;
  * admissions are those known here.
@@ -27,7 +33,7 @@ export type OfflineTicket = { number: number; name: string; product: string; adm
 export type OfflineResult =
   | { verdict: Verdict; ticket: OfflineTicket; scanID: string }
   /** Forms to answer before admission. */
-  | { asks: DoorForm[]; ticket: OfflineTicket; text: string }
+  | { asks: DoorForm[]; ticket: OfflineTicket; source: TicketSource }
   | { unlisted: string; admissions: Admission[] }
   | { error: string };
 
@@ -303,6 +309,27 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
     return refreshing;
   };
 
+  /** The verdict on a listed ticket at this place. */
+  async function decide(listName: string, ticket: SealedTicket, at: Date) {
+    const program = { ...list.facts, kind: door.kind, zone: door.zone };
+    const before = await list.admissionsOf(listName, place ?? "");
+    const { verdict, admissions, open, product, admits } = decideOffline(program, ticket, before, at);
+    return { verdict, open, ticket: { number: ticket.number, name: ticket.name, product, admits, admissions } };
+  }
+
+  async function letIn(
+    showing: Omit<TicketScan, "told">,
+    listed: SealedTicket,
+    { source, answers }: { source: TicketSource; answers: DoorAnswers | undefined },
+  ): Promise<OfflineResult> {
+    const { verdict: decided, open, ticket } = await decide(showing.name, listed, showing.at);
+    const asks = list.facts.questionForms.filter(({ questionFormID }) => open.includes(questionFormID));
+    if (decided === "unanswered" && !answers) return { asks, ticket, source };
+    const verdict = decided === "unanswered" ? "ok" : decided;
+    await storeScan({ list, queue }, { ...showing, told: verdict, ...(answers && { answers }) });
+    return { verdict, scanID: showing.scanID, ticket };
+  }
+
   let opensAlone: (() => Promise<boolean>) | undefined;
   const checkKept = async () => setState({ isKept: opensAlone ? await opensAlone() : false });
 
@@ -361,33 +388,51 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
       const { name } = await list.find(code);
       await list.noteLetIn(scanID, { ticket: name, at: now().toISOString(), undone: false, place: place ?? "" });
     },
+    /** The same, of somebody who was found by name. */
+    async noteLetInByName(name: string, ticketID: string, scanID: string): Promise<void> {
+      const match = (await list.findByName(name)).find((one) => one.ticketID === ticketID);
+      if (!match) return;
+      const at = now().toISOString();
+      await list.noteLetIn(scanID, { ticket: match.listName, at, undone: false, place: place ?? "" });
+    },
     noteUndone: (scanID: string) => list.noteUndone(scanID),
     /** With answers to the door's questions, if given. Serialized across tabs, so that no two let in the same ticket. */
-    showAlone: (text: string, scanID: string, answers?: DoorAnswers): Promise<OfflineResult> =>
+    showAlone: (source: TicketSource, scanID: string, answers?: DoorAnswers): Promise<OfflineResult> =>
       withLock(`${name} showing`, async () => {
-        const code = parseTicketCode(text);
+        const at = now();
+        if (typeof source !== "string") {
+          const { ticketID, listName, ticket } = source;
+          return letIn({ scanID, ticketID, at, name: listName, place: place ?? "" }, ticket, { source, answers });
+        }
+        const code = parseTicketCode(source);
         if (!code) return { error: NO_CODE_TEXT };
         const { name: ticketName, ticket } = await list.find(code);
-        const shownAt = now();
-        const showing = { scanID, code, at: shownAt, name: ticketName, place: place ?? "" };
+        const showing = { scanID, code, at, name: ticketName, place: place ?? "" };
         if (ticket === undefined) {
-          if (!(await isSignedCode(text, list.facts.publicKey)))
+          if (!(await isSignedCode(source, list.facts.publicKey)))
             return { error: state.listedAt === undefined ? NO_LIST_TEXT : verdicts.unknown };
           const admissions = await list.admissionsOf(ticketName, showing.place);
           if (admissions.length > 0) await storeScan({ list, queue }, { ...showing, told: "alreadyCheckedIn" });
-          return { unlisted: text, admissions };
+          return { unlisted: source, admissions };
         }
         if (ticket === null) return { error: verdicts.unknown };
-        const program = { ...list.facts, kind: door.kind, zone: door.zone };
-        const before = await list.admissionsOf(ticketName, showing.place);
-        const { verdict: decided, admissions, open, product, admits } = decideOffline(program, ticket, before, shownAt);
-        const ticketHere = { number: ticket.number, name: ticket.name, product, admits, admissions };
-        const asks = list.facts.questionForms.filter(({ questionFormID }) => open.includes(questionFormID));
-        if (decided === "unanswered" && !answers) return { asks, ticket: ticketHere, text };
-        const verdict = decided === "unanswered" ? "ok" : decided;
-        await storeScan({ list, queue }, { ...showing, told: verdict, ...(answers && { answers }) });
-        return { verdict, scanID, ticket: ticketHere };
+        return letIn(showing, ticket, { source, answers });
       }),
+    /** The tickets of the list whose holder has this name, sorted by name. */
+    async findByName(typed: string): Promise<NameMatch[]> {
+      const found = await list.findByName(typed);
+      const tickets = await Promise.all(
+        found.map(async (source) => {
+          const { verdict, ticket } = await decide(source.listName, source.ticket, now());
+          return { source, ticket, verdict };
+        }),
+      );
+      return tickets.toSorted(
+        (one, other) =>
+          compareKeys(searchKey(one.ticket.name), searchKey(other.ticket.name)) ||
+          one.ticket.number - other.ticket.number,
+      );
+    },
     /** The verifier lets in a ticket that isn't in the list. */
     async letInUnlisted(text: string): Promise<void> {
       const code = parseTicketCode(text)!;
@@ -425,9 +470,12 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
 
 export type DoorDevice = Awaited<ReturnType<typeof openDoorDevice>>;
 
+const compareKeys = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
 type TicketScan = {
   scanID: string;
-  code: string;
+  code?: string;
+  ticketID?: string;
   at: Date;
   told: Verdict;
   name: string;
@@ -437,9 +485,10 @@ type TicketScan = {
 
 async function storeScan(
   { list, queue }: { list: TicketList; queue: (scan: QueuedScan) => Promise<void> },
-  { scanID, code, at, told, name, place, answers }: TicketScan,
+  { scanID, code, ticketID, at, told, name, place, answers }: TicketScan,
 ): Promise<void> {
-  await queue({ scanID, code, propertyID: place || null, at: at.toISOString(), told, ...(answers && { answers }) });
+  const what = { ...(code && { code }), ...(ticketID && { ticketID }), ...(answers && { answers }) };
+  await queue({ scanID, ...what, propertyID: place || null, at: at.toISOString(), told });
   if (told === "ok") await list.noteLetIn(scanID, { ticket: name, at: at.toISOString(), undone: false, place });
 }
 

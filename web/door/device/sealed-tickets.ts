@@ -1,9 +1,12 @@
 import {
+  ID_BYTES,
   TICKET_KEY_BYTES,
   TICKET_NAME_BYTES,
+  NAME_ROUNDS,
   TICKET_NONCE_BYTES,
   type SealedTicket,
   KEY_DERIVATION_INFO,
+  derivedForNames,
 } from "../../../contract/door/sealed-tickets.ts";
 import { ticketCodePrefix } from "../../../contract/commerce/tickets/tickets.ts";
 
@@ -15,23 +18,49 @@ const toBase64url = (bytes: Uint8Array) =>
 const fromBase64url = (text: string) =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
-/** A ticket's name in the program's list and the key of its line, derived from its code. */
-export async function deriveTicketKey(
-  serviceID: string,
-  code: string,
-): Promise<{ name: string; key: Uint8Array<ArrayBuffer> }> {
-  const from = await crypto.subtle.importKey("raw", utf8(code), "HKDF", false, ["deriveBits"]);
-  const how = { name: "HKDF", hash: "SHA-256", salt: utf8(serviceID), info: utf8(KEY_DERIVATION_INFO) };
-  const bytes = new Uint8Array(await crypto.subtle.deriveBits(how, from, (TICKET_NAME_BYTES + TICKET_KEY_BYTES) * 8));
+type Key = Uint8Array<ArrayBuffer>;
+type LineKey = { name: string; key: Key };
+
+function splitKey(bits: ArrayBuffer): LineKey {
+  const bytes = new Uint8Array(bits);
   return { name: toBase64url(bytes.subarray(0, TICKET_NAME_BYTES)), key: bytes.slice(TICKET_NAME_BYTES) };
 }
 
-export async function unsealTicket(key: Uint8Array<ArrayBuffer>, sealed: string): Promise<SealedTicket> {
+/** How the ticket of a code is called in a program's list, and what opens its line there. */
+export async function deriveTicketKey(serviceID: string, code: string): Promise<LineKey> {
+  const from = await crypto.subtle.importKey("raw", utf8(code), "HKDF", false, ["deriveBits"]);
+  const how = { name: "HKDF", hash: "SHA-256", salt: utf8(serviceID), info: utf8(KEY_DERIVATION_INFO) };
+  return splitKey(await crypto.subtle.deriveBits(how, from, (TICKET_NAME_BYTES + TICKET_KEY_BYTES) * 8));
+}
+
+/** How the lines are called, and opened, that lead to tickets by two words of a name. */
+export async function derivePair(serviceID: string, pair: string): Promise<LineKey> {
+  const from = await crypto.subtle.importKey("raw", utf8(pair), "PBKDF2", false, ["deriveBits"]);
+  const salt = utf8(`${derivedForNames} ${serviceID}`);
+  const how = { name: "PBKDF2", hash: "SHA-256", salt, iterations: NAME_ROUNDS };
+  return splitKey(await crypto.subtle.deriveBits(how, from, (TICKET_NAME_BYTES + TICKET_KEY_BYTES) * 8));
+}
+
+export async function unsealTicket(key: Key, sealed: string): Promise<SealedTicket> {
+  return JSON.parse(new TextDecoder().decode(await unsealBytes(key, sealed))) as SealedTicket;
+}
+
+/** The ticket that a line of a pair of words leads to. */
+export async function unsealPair(key: Key, sealed: string): Promise<LineKey & { ticketID: string }> {
+  const bytes = await unsealBytes(key, sealed);
+  const digits = [...bytes.subarray(0, ID_BYTES)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return {
+    ticketID: digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-"),
+    name: toBase64url(bytes.subarray(ID_BYTES, ID_BYTES + TICKET_NAME_BYTES)),
+    key: bytes.slice(ID_BYTES + TICKET_NAME_BYTES),
+  };
+}
+
+async function unsealBytes(key: Key, sealed: string): Promise<Key> {
   const bytes = fromBase64url(sealed);
   const opener = await crypto.subtle.importKey("raw", key, "AES-GCM", false, ["decrypt"]);
   const how = { name: "AES-GCM", iv: bytes.subarray(0, TICKET_NONCE_BYTES) };
-  const text = await crypto.subtle.decrypt(how, opener, bytes.subarray(TICKET_NONCE_BYTES));
-  return JSON.parse(new TextDecoder().decode(text)) as SealedTicket;
+  return new Uint8Array(await crypto.subtle.decrypt(how, opener, bytes.subarray(TICKET_NONCE_BYTES)));
 }
 
 /** Whether the code's signature is the association's; undefined for a code without one, or in a browser that can't verify it. */

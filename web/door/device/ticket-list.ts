@@ -1,11 +1,13 @@
-import { entries, get, set, setMany, update } from "idb-keyval";
+import { entries, get, promisifyRequest, set, setMany, update } from "idb-keyval";
 import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import type { Admission } from "../../../contract/door/offline-decision.ts";
 import { type SealedTicket, listLetIn, listSealedTickets } from "../../../contract/door/sealed-tickets.ts";
 import type { AnswerOf, QueryOf } from "../../../contract/platform/endpoint.ts";
+import { typedPairs } from "../../../contract/door/door-names.ts";
+import { isMatch } from "../../../contract/platform/search-key.ts";
 import { getTicketKey } from "../../../contract/commerce/tickets/tickets.ts";
 import { type Call, CallError } from "../../platform/api/api.ts";
-import { deriveTicketKey, unsealTicket } from "./sealed-tickets.ts";
+import { deriveTicketKey, derivePair, unsealTicket, unsealPair } from "./sealed-tickets.ts";
 import type { DoorStore } from "./door-store.ts";
 
 type TicketListPage = AnswerOf<typeof listSealedTickets>;
@@ -16,6 +18,8 @@ export type ListFacts = Pick<TicketListPage, "days" | "products" | "questionForm
   /** The time of the last complete refresh. */
   completeAt: number | undefined;
   publicKey: string | undefined;
+  /** Since lists have lines of names. */
+  hasNames: true;
 };
 
 const emptyFacts: ListFacts = {
@@ -26,7 +30,14 @@ const emptyFacts: ListFacts = {
   since: undefined,
   completeAt: undefined,
   publicKey: undefined,
+  hasNames: true,
 };
+
+/** A ticket of the list, with its name in the list. */
+export type TicketByName = { ticketID: string; listName: string; ticket: SealedTicket };
+
+/** The store's key of a pair of words' line, beside those of other tickets. */
+const pairKey = (pair: string, ticket: string) => `name ${pair} ${ticket}`;
 
 /** A stored admission, by the ticket's name in the list. */
 type StoredAdmission = { ticket: string; at: string; undone: boolean; place: string };
@@ -39,8 +50,8 @@ const ADMISSION_CHANGES = "let in changes";
 /** The list of a program on this device, with admissions at its place. */
 export async function openTicketList(store: DoorStore, serviceID: string) {
   const stored = await get<ListFacts>("list", store.facts);
-  // Lists from before the door's questions are loaded anew.
-  let facts = stored && "questionForms" in stored ? stored : emptyFacts;
+  // Lists from before names are loaded anew.
+  let facts = stored && "hasNames" in stored ? stored : emptyFacts;
   const admissionsByTicket = new Map<string, Map<string, StoredAdmission>>();
   const remember = (scanID: string, one: StoredAdmission) => {
     const admissions = admissionsByTicket.get(one.ticket) ?? new Map<string, StoredAdmission>();
@@ -115,6 +126,23 @@ export async function openTicketList(store: DoorStore, serviceID: string) {
       const ticket = await unsealTicket(key, sealed);
       return { name, ticket: ticket && { ...ticket, answered: ticket.answered ?? [] } };
     },
+    /** Tickets whose holder's name has all words typed, two of them whole; each ticket once. */
+    async findByName(typed: string): Promise<TicketByName[]> {
+      const hits = new Map<string, TicketByName>();
+      for (const pair of typedPairs(typed)) {
+        const { name, key } = await derivePair(serviceID, pair);
+        const range = IDBKeyRange.bound(pairKey(name, ""), pairKey(name, "\uffff"));
+        const lines = await store.tickets("readonly", (tickets) => promisifyRequest<string[]>(tickets.getAll(range)));
+        for (const line of lines) {
+          const { ticketID, name: listName, key: ticketKey } = await unsealPair(key, line);
+          const sealed = await get<string | null>(listName, store.tickets);
+          const ticket = sealed && (await unsealTicket(ticketKey, sealed));
+          // The ticket may have another holder or name by now.
+          if (ticket && isMatch(typed, ticket.name)) hits.set(ticketID, { ticketID, listName, ticket });
+        }
+      }
+      return [...hits.values()];
+    },
     /** `onAnswer` is called with each answer and the time of its request. */
     async refresh({ call, at, signal }: ListSource, place: string, onAnswer: (askedAt: number, now: string) => void) {
       if (!facts.publicKey) {
@@ -135,7 +163,10 @@ export async function openTicketList(store: DoorStore, serviceID: string) {
         async ({ tickets, days, products, questionForms, held, next, isAll }) => {
           if (tickets.length > 0)
             await setMany(
-              tickets.map(({ name, sealed }) => [name, sealed]),
+              tickets.flatMap(({ name, sealed, pairs }) => [
+                [name, sealed],
+                ...pairs.map((pair): [string, string] => [pairKey(pair.name, name), pair.sealed]),
+              ]),
               store.tickets,
             );
           await keepFacts({

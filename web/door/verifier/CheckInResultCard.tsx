@@ -96,7 +96,7 @@ export function CheckInResultCard({ at, propertyID, checking, isPass }: Props) {
             <DoorQuestions
               forms={result.asks}
               busy={busy}
-              onAnswered={(answers) => void letInAnswered(result.text, answers)}
+              onAnswered={(answers) => void letInAnswered(result.source, answers)}
             />
           ) : (
             isLetIn(result.verdict) && (

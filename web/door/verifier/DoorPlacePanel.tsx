@@ -10,6 +10,7 @@ import { CheckinList } from "./CheckinList.tsx";
 import { DoorConflicts } from "./DoorConflicts.tsx";
 import { ConnectionBand } from "./ConnectionBand.tsx";
 import { InsideCount } from "./InsideCount.tsx";
+import { OfflineCheckinList } from "./OfflineCheckinList.tsx";
 import { ScanField } from "./ScanField.tsx";
 import { CheckInResultCard } from "./CheckInResultCard.tsx";
 import { useCheckIn } from "./use-check-in.ts";
@@ -76,9 +77,7 @@ function CheckTab({ propertyID, mostInside, device, isPass, isOffline, door }: C
       </ScanField>
       {mostInside !== null && <InsideCount {...{ at, propertyID, device, isOffline }} most={mostInside} />}
       {isPass ? null : isOffline ? (
-        <p className="border-t pt-5 text-ink-2">
-          Without a network nobody is found by name: this device has tickets, and no names that it could read by itself.
-        </p>
+        device && <OfflineCheckinList device={device} checking={checking} />
       ) : (
         <CheckinList at={at} propertyID={propertyID} checking={checking} />
       )}

@@ -15,7 +15,7 @@ import { hasFeature } from "../../../contract/platform/service-kinds.ts";
 import type { AnswerOf, InputOf } from "../../../contract/platform/endpoint.ts";
 import { CallError, useApi } from "../../platform/api/api.ts";
 import { dismissToast, toast, toasts } from "../../platform/ui/toast.ts";
-import type { OfflineResult, OfflineTicket, DoorDevice } from "../device/door-device.ts";
+import type { OfflineResult, OfflineTicket, DoorDevice, NameMatch, TicketSource } from "../device/door-device.ts";
 import { signalVerdict } from "./verdict-signal.ts";
 
 /** The result of the last check-in, or why it failed. */
@@ -168,10 +168,13 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
         const scanID = scanIDFor(`${item.purchasedTicketID} ${propertyID} ${answers ? "answered" : ""}`);
         const next = await change({ item, status: true, scanID, answers });
         lastAttempt.current = undefined;
+        if ("verdict" in next && next.verdict === "ok")
+          void device?.noteLetInByName(item.name, item.purchasedTicketID, scanID);
         return next;
       }),
-    letInAnswered: (text: string, answers: DoorAnswers) =>
-      attempt(async () => device?.showAlone(text, crypto.randomUUID(), answers)),
+    letInAnswered: (source: TicketSource, answers: DoorAnswers) =>
+      attempt(async () => device?.showAlone(source, crypto.randomUUID(), answers)),
+    letInByName: ({ source }: NameMatch) => attempt(async () => device?.showAlone(source, crypto.randomUUID())),
     /** Undoes the given scan, or the ticket's last admission here. */
     takeBack: async (item: Item, scanID?: string) => {
       let checkInAnswer: CheckInResult | undefined;

@@ -4,6 +4,7 @@ import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
 import type { QueryOf } from "../../../contract/platform/endpoint.ts";
 import { listEntries } from "../../../contract/entries/entries.ts";
 import { mostColumns } from "../../../contract/entries/entry-views.ts";
+import { isMatch } from "../../../contract/platform/search-key.ts";
 import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
 import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
 import { Modal } from "../../platform/dialogs/Modal.tsx";
@@ -44,7 +45,7 @@ function ColumnsDialog({ at, query, selected, onChoose }: Props) {
   const [search, setSearch] = useState("");
   const list = usePagedAnswer(listEntries, at, query);
   const choices = list.pages[0]?.columnChoices;
-  const matching = choices?.filter(({ heading }) => heading.toLowerCase().includes(search.trim().toLowerCase()));
+  const matching = choices?.filter(({ heading }) => isMatch(search, heading));
   const isFull = columns.length >= mostColumns;
   const toggle = (column: string, isIn: boolean) =>
     setColumns(isIn ? [...columns, column] : columns.filter((one) => one !== column));

@@ -21,6 +21,7 @@ import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { chooseGalleryEntries, type listGalleryChoices } from "../../../contract/galleries/gallery-editing.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { plural } from "../../../contract/platform/plural.ts";
+import { isMatch } from "../../../contract/platform/search-key.ts";
 import { useAction } from "../../platform/dialogs/use-action.ts";
 import { useDraftOf } from "../../platform/forms/use-draft-of.ts";
 import { useUnsavedWarning } from "../../platform/forms/UnsavedProvider.tsx";
@@ -56,9 +57,7 @@ export function ChooseEntries({
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   useUnsavedWarning(changed && !busy);
-  const rest = entries.filter(
-    (entry) => !ids.includes(entry.entryID) && searchTextOf(entry).includes(search.trim().toLowerCase()),
-  );
+  const rest = entries.filter((entry) => !ids.includes(entry.entryID) && isMatch(search, ...shownOf(entry)));
 
   async function save() {
     const outcome = await run(at, { entryIDs: ids }, { base: { entryIDs: base } });
@@ -126,8 +125,13 @@ export function ChooseEntries({
   );
 }
 
-const searchTextOf = ({ title, code, ownerName, categoryName, awardTitle }: EntryChoice) =>
-  [title, code, ownerName, categoryName, awardTitle].filter(Boolean).join(" ").toLowerCase();
+const shownOf = ({ title, code, ownerName, categoryName, awardTitle }: EntryChoice) => [
+  title,
+  code,
+  ownerName,
+  categoryName,
+  awardTitle,
+];
 
 type SortableProps = { id: string; entry: EntryChoice | undefined; client: string; onRemove: () => void };
 

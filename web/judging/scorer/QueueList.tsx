@@ -2,6 +2,7 @@ import { SearchX } from "lucide-react";
 import { Link } from "react-router";
 import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
+import { isMatch } from "../../../contract/platform/search-key.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
@@ -40,7 +41,7 @@ export function QueueList({ at, entries }: Props) {
     (entry) =>
       (!state || entryState(entry) === state) &&
       (!category || entry.categoryID === category) &&
-      `${entry.code} ${entry.title}`.toLowerCase().includes(search.trim().toLowerCase()),
+      isMatch(search, entry.code, entry.title),
   );
   return (
     <section aria-label="Entries to score">

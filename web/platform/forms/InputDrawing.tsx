@@ -48,9 +48,10 @@ function InputControl({
   touch,
   control,
 }: ElementDrawingProps<InputElement> & { control: ControlProps }) {
-  const { kind, format, placeholder, autoComplete } = element;
+  const { kind, format, abroad, placeholder, autoComplete } = element;
   const common: Omit<InputProps, "ref"> & { value: string } = {
     ...kindProps[format === "account-email" ? "email" : kind],
+    ...(abroad && { autoComplete: "tel", placeholder: "(000) 000-0000 or +44 …" }),
     ...(placeholder !== undefined && { placeholder }),
     ...(autoComplete !== undefined && { autoComplete }),
     ...control,

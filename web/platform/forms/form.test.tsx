@@ -252,6 +252,29 @@ describe("V07", () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ phone: "5035550199" });
   });
 
+  test("V07 a pasted country code is read, and one of another country is refused with words and never cut", async () => {
+    const { user, save, onSubmit } = show({ phone: { type: "input", kind: "phone", label: "Phone" } });
+    await user.click(field("Phone"));
+    await user.paste("+44 20 7946 0958");
+    expect(field("Phone").value).toBe("+44 20 7946 0958");
+    await user.click(save);
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(screen.getByText(/^Only numbers of the United States and Canada are taken here/)).toBeTruthy();
+    await user.clear(field("Phone"));
+    await user.paste("+1 (507) 555-0142");
+    expect(field("Phone").value).toBe("(507) 555-0142");
+    await user.click(save);
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ phone: "5075550142" });
+  });
+
+  test("V07 where numbers from abroad are taken, one is sent as it was given", async () => {
+    const { user, save, onSubmit } = show({ phone: { type: "input", kind: "phone", label: "Phone", abroad: true } });
+    await user.click(field("Phone"));
+    await user.paste("+44 20 7946 0958");
+    await user.click(save);
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ phone: "+44 20 7946 0958" });
+  });
+
   test("V07 the caret stays where one types, in the middle of a mask too", async () => {
     const { user } = show(
       { phone: { type: "input", kind: "phone", label: "Phone" } },

@@ -1,4 +1,5 @@
 import { isHomeOpen } from "../../../contract/platform/opening-hours.ts";
+import { isMatch } from "../../../contract/platform/search-key.ts";
 import type { TourHome } from "../../../contract/tours/tour.ts";
 
 export type TourFilter = {
@@ -55,14 +56,9 @@ export function fitsFilter(
   );
 }
 
-/** Every word of the search is on the home's card or sign. */
-function matchesSearch({ name, address, city, company, number }: TourHome, search: string): boolean {
-  const text = [name, address, city, company, number ?? ""].join(" ").toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
+/** The words of the search are on the home's card or sign. */
+const matchesSearch = ({ name, address, city, company, number }: TourHome, search: string): boolean =>
+  isMatch(search, name, address, city, company, number);
 
 function isInPriceRange({ price }: TourHome, range: string): boolean {
   const [from = "", below = ""] = range.split("-");

@@ -19,6 +19,7 @@ import {
 } from "../../../contract/tours/properties.ts";
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
 import { changeHomesDue, getHomesDue } from "../../../contract/messages/details-due.ts";
+import { isMatch } from "../../../contract/platform/search-key.ts";
 import { useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
@@ -136,16 +137,13 @@ function useHomeFilters() {
   const [group, setGroup] = useAddressFilter("group");
   const [builder, setBuilder] = useAddressFilter("builder");
   const [state, setState] = useAddressFilter("state");
-  const words = search.trim().toLowerCase();
   const fits = (home: ListedProperty) =>
     home.removed === (state === "removed") &&
     (state !== "disqualified" || home.disqualified) &&
     (state !== "missing" || home.missing.length > 0) &&
     (group === "" || (home.propertyGroupID ?? withoutGroup) === group) &&
     (builder === "" || home.builderID === builder) &&
-    [home.name, home.address, home.city, home.company ?? "", String(home.number ?? "")].some((text) =>
-      text.toLowerCase().includes(words),
-    );
+    isMatch(search, home.name, home.address, home.city, home.company, home.number);
   const clear = () => [setSearch, setGroup, setBuilder, setState].forEach((set) => set(""));
   return { search, setSearch, group, setGroup, builder, setBuilder, state, setState, fits, clear };
 }

@@ -23,6 +23,7 @@ export function KindField({ element, change }: Pick<PanelProps<InputElement>, "e
       matches: undefined,
       notAbove: undefined,
       format: undefined,
+      abroad: undefined,
     });
   return (
     <Field label="Kind of answer">

@@ -9,6 +9,7 @@ import type {
 } from "../../../../contract/platform/forms/element.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { Switch } from "../../ui/Switch.tsx";
 import type { PanelProps } from "./panel-props.ts";
 import { NumberInput } from "./NumberInput.tsx";
 
@@ -20,6 +21,7 @@ export function LimitsPanel(props: PanelProps) {
   if (element.type === "file") return <FileLimits element={element} change={change} />;
   if (element.type !== "input") return null;
   if (element.kind === "number" || element.kind === "currency") return <BoundLimits {...props} element={element} />;
+  if (element.kind === "phone") return <Abroad element={element} change={change} />;
   if (element.kind === "text") return <LengthLimits element={element} change={change} />;
   return isDateKind(element) ? (
     <Group title="Limits">
@@ -67,6 +69,17 @@ const LengthLimits = ({ element, change }: LimitPartProps<InputElement>) => (
     <LimitField label="Minimum" value={element.minLength} onValue={(minLength) => change({ ...element, minLength })} />
     <LimitField label="Maximum" value={element.maxLength} onValue={(maxLength) => change({ ...element, maxLength })} />
   </Group>
+);
+
+const Abroad = ({ element, change }: LimitPartProps<InputElement>) => (
+  <div>
+    <Switch
+      label="Numbers from abroad"
+      help="Takes numbers of other countries, too, with + and the country’s code. They are shown as they were given."
+      checked={element.abroad ?? false}
+      onChange={(abroad) => change({ ...element, abroad: abroad || undefined })}
+    />
+  </div>
 );
 
 const ChoiceCountLimits = ({ element, change }: LimitPartProps<MultiSelectElement>) => (
