@@ -46,8 +46,8 @@ export function addPastTrades(data: DemoData, prairie: ClientData): void {
   );
   const [mina, joan, dev, cole] = otherStudents as [typeof jamie, typeof jamie, typeof jamie, typeof jamie];
   const alder = { category: "ALDER", created: -320, submitted: -290 } as const;
-  const tools = { category: "TOOLS", own: toolsAnswers, created: -315, submitted: -285 } as const;
-  const second = { category: "SECOND", own: secondStartAnswers, created: -310, submitted: -280 } as const;
+  const tools = { category: "TOOLS", answers: toolsAnswers, created: -315, submitted: -285 } as const;
+  const second = { category: "SECOND", answers: secondStartAnswers, created: -310, submitted: -280 } as const;
   const read = (entryID: string, title: string, quality: number) => {
     for (const judge of judges) {
       const values = { ...sheetValuesOf(program.criteria, quality, judge, title), comment: "Clear, and meant." };

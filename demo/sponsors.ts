@@ -59,17 +59,7 @@ type PlacedSponsor = SponsorPlan & { sponsor_tier_id: string; place: number; hom
 
 function addSponsor(program: Program, { benefits }: TierPlan, plan: PlacedSponsor) {
   const { data, client, add, serviceID: service_id } = program;
-  const {
-    name,
-    website = "",
-    headline = "",
-    blurb = "",
-    contact,
-    owner,
-    logo,
-    delivered = [],
-    weeklyViews: seen = 0,
-  } = plan;
+  const { name, website = "", headline = "", blurb = "", contact, owner, logo, delivered = [], weeklyViews = 0 } = plan;
   const { color = null, since = null, work = [], homes } = plan;
   const sponsor_id = data.newID();
   const logoUpload = (ink: "dark" | "light") =>
@@ -106,7 +96,7 @@ function addSponsor(program: Program, { benefits }: TierPlan, plan: PlacedSponso
       delivered_by: personID(data, "admin"),
     }),
   );
-  if (seen > 0) addDailyViews(program, sponsor_id, seen);
+  if (weeklyViews > 0) addDailyViews(program, sponsor_id, weeklyViews);
 }
 
 const WEEKS = 7;
