@@ -18,10 +18,8 @@ import type { SignedInPerson } from "../platform/access/sessions.ts";
 import { setSourceProgramEnded, sourceProgramsOf } from "./source-program-queries.ts";
 import type { ClientRow, ServiceRow } from "../platform/access/directory-queries.ts";
 
-/** More than anybody can keep apart. */
 const MOST_OPEN_LINKS = 50;
 
-/** The level above: who may send winners on to it. */
 export const sourceProgramCalls = [
   on(listFeeders, async ({ sql, service, standings }) => {
     const [links, invited, rows] = await Promise.all([
@@ -47,8 +45,8 @@ export const sourceProgramCalls = [
   }),
 
   on(withdrawFeederCode, async ({ sql, service, feederCode, audit }) => {
-    const [gone] = await revokeLink(sql, feederCode.feederCodeID);
-    if (!gone) refuse("This code is closed already.", 409);
+    const [revoked] = await revokeLink(sql, feederCode.feederCodeID);
+    if (!revoked) refuse("This code is closed already.", 409);
     await audit(service.serviceID, { code: feederCode.note }, null);
     return {};
   }),
@@ -80,8 +78,8 @@ export const sourceProgramCalls = [
   }),
 
   on(withdrawFeederInvitation, async ({ sql, service, feederInvitation, audit }) => {
-    const [gone] = await revokeLink(sql, feederInvitation.feederInvitationID);
-    if (!gone) refuse("This invitation was used or withdrawn, or has expired.", 409);
+    const [revoked] = await revokeLink(sql, feederInvitation.feederInvitationID);
+    if (!revoked) refuse("This invitation was used or withdrawn, or has expired.", 409);
     await audit(service.serviceID, { invited: feederInvitation.note }, null);
     return {};
   }),

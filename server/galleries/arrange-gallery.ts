@@ -6,7 +6,7 @@ const mostFeatured = 5;
 
 type GalleryArrangement = Pick<GalleryRow, "kind" | "groupedBy" | "shows">;
 
-/** Puts the entries of a gallery in order and into groups. What staff put in order by hand stays as it is. */
+/** Orders and groups the entries of a gallery. Entries that staff ordered by hand stay as they are. */
 export function arrangeGallery({ kind, groupedBy, shows }: GalleryArrangement, rows: readonly GalleryEntryRow[]) {
   const entries = rows.map((row) => ({ ...row, group: groupOf(row, groupedBy) }));
   const byTitle = shows === "chosen" ? entries : entries.toSorted((a, b) => awardRank(a) - awardRank(b));
@@ -14,7 +14,7 @@ export function arrangeGallery({ kind, groupedBy, shows }: GalleryArrangement, r
   return { entries: listed, groups: groupsOf(listed, entries, groupedBy), featured: featuredEntries(byTitle) };
 }
 
-/** What leads the page: the highest titles that have a picture. */
+/** The head of the page: the highest titles that have a picture. */
 const featuredEntries = <Entry extends GalleryEntryRow>(entries: readonly Entry[]) =>
   entries
     .filter(({ cover }) => cover !== null)
@@ -28,7 +28,6 @@ const awardRank = ({ awardTitle }: { awardTitle: string | null }) => (awardTitle
 
 type GroupMember = { group: string };
 
-/** Titles from the highest down; categories in the order that the contest gives them. */
 function groupsOf(
   listed: readonly GroupMember[],
   inCategories: readonly GroupMember[],

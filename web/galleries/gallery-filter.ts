@@ -1,6 +1,6 @@
 import type { GalleryEntry } from "./public/use-whole-gallery.ts";
 
-/** Words in any order, anywhere in what a card says. */
+/** Searches for words in any order, anywhere on a card. */
 export function filterEntries(
   entries: readonly GalleryEntry[],
   group: string,

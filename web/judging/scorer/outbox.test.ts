@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { type WaitingSheet, outbox } from "./outbox.ts";
 
-/** A browser's storage: what is kept are its own keys. */
+/** A browser's storage, whose entries are its own keys. */
 function fakeStorage(): Record<string, string> {
   const methods = {
     getItem(this: Record<string, string>, key: string) {

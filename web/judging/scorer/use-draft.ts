@@ -13,7 +13,7 @@ type SheetParams = EntryAddress & { scoresheetID: string };
 
 type DraftSheet = { round: number; values: SheetValues; local: UnsentValue<SheetValues>; may: boolean };
 
-/** Keeps a half-filled sheet, and tells the rest of the page what of it is known. */
+/** Saves a half-filled sheet as a draft, and updates the cached answers of the page. */
 export function useDraft(params: SheetParams, { round, values, local, may }: DraftSheet) {
   const remember = useUpdateCache(params);
   const api = useApi();
@@ -30,7 +30,7 @@ export function useDraft(params: SheetParams, { round, values, local, may }: Dra
   const { latest, settle, ...sending } = useAutosave({ value: values, local, may, send });
   return {
     ...sending,
-    /** The whole sheet was saved: there is no draft any more. */
+    /** After the whole sheet was saved: there is no draft any more. */
     saved() {
       const scoresheetCriteria = (sheet: ScorerSheet) =>
         sheet.scoresheetCriteria.map((one) => ({ ...one, value: latest.current[one.name] ?? null }));
@@ -38,7 +38,7 @@ export function useDraft(params: SheetParams, { round, values, local, may }: Dra
       rememberScored();
       settle();
     },
-    /** It was handed on as it is: nothing of it is a draft any more. */
+    /** After the change was requested of the chair: there is no draft any more. */
     asked() {
       remember({ draft: null });
       settle();
@@ -52,7 +52,7 @@ type ScoringQueue = AnswerOf<typeof getScoringQueue>;
 type ScorerSheet = NonNullable<ScoringAnswer["scoresheet"]>;
 type SheetPatch = Partial<ScorerSheet> | ((sheet: ScorerSheet) => Partial<ScorerSheet>);
 
-/** What this browser holds of the sheet says what was just sent, for who comes back to it before it is asked for again. */
+/** Updates the cached sheet with what was just sent, for a return to it before it is fetched again. */
 function useUpdateCache({ client, service, entryID }: SheetParams) {
   const api = useApi();
   const queries = useQueryClient();

@@ -22,7 +22,6 @@ export type ScorerSheet = NonNullable<AnswerOf<typeof getScoring>["scoresheet"]>
 
 type SheetOptions = { userID: string; round: number; scoresheet: ScorerSheet; isOpen: boolean; name: string };
 
-/** One sheet being filled in: its values, what they come to, and keeping them safe at every moment. */
 export function useSheetForm(at: EntryAddress, { userID, round, scoresheet, isOpen, name }: SheetOptions) {
   const { scoresheetID, scoresheetCriteria: criteria, commentRequired } = scoresheet;
   const { entryID } = at;
@@ -34,13 +33,13 @@ export function useSheetForm(at: EntryAddress, { userID, round, scoresheet, isOp
   const [values, setValues] = useState<SheetValues>(
     () => local.read() ?? outbox.waiting(slot)?.sent.values ?? scoresheet.draft ?? savedValues(scoresheet),
   );
-  const [tried, setTried] = useState(false);
+  const [wasTried, setTried] = useState(false);
   const mayKeep = isOpen && Object.keys(draftErrors(criteria, values)).length === 0;
   const keeping = useDraft({ ...at, scoresheetID }, { round, values, local, may: mayKeep });
   const { run, busy } = useAction(saveScores, { failed: false });
 
   const sentKeys = useRef<string[]>([]);
-  // Of several windows with one sheet each shows what was typed last, wherever that was.
+  // Several windows with one sheet all show the value typed last.
   const adopt = useEffectEvent((typed: SheetValues) => {
     setValues(typed);
     keeping.adopt(typed);
@@ -53,7 +52,7 @@ export function useSheetForm(at: EntryAddress, { userID, round, scoresheet, isOp
     keeping.touch(next);
   }
 
-  /** Whether it can be saved as it is, with nothing on its way any more that would arrive after it. */
+  /** Whether the sheet is complete, once no draft is on its way that would arrive after it. */
   async function ready() {
     setTried(true);
     if (!isComplete(criteria, values, { commentRequired })) return false;
@@ -74,7 +73,7 @@ export function useSheetForm(at: EntryAddress, { userID, round, scoresheet, isOp
     return isKept;
   }
 
-  /** Without a network it counts as saved here, and is sent when there is one. */
+  /** Stores the sheet for sending later: without a network it counts as saved here. */
   function keepForLater(sent: WaitingSheet["sent"]): boolean {
     const follows = scoresheet.savedAt;
     const isKept = outbox.keep({ userID, at, scoresheetID, name, sent: { ...sent, follows } });
@@ -89,7 +88,7 @@ export function useSheetForm(at: EntryAddress, { userID, round, scoresheet, isOp
     save,
     ready,
     saved: keeping.saved,
-    /** Somebody else decides whether it counts: until then it is what it was. */
+    /** The chair decides about the change: until then the saved values are shown. */
     asked() {
       keeping.asked();
       setValues(savedValues(scoresheet));
@@ -97,8 +96,8 @@ export function useSheetForm(at: EntryAddress, { userID, round, scoresheet, isOp
     busy,
     keeping: keeping.state,
     refusal: keeping.refusal,
-    /** Shown once somebody tried to save, or where a value can't be. */
-    errors: tried ? sheetErrors(criteria, values, { commentRequired }) : draftErrors(criteria, values),
+    /** Shown after the first try to save, or where a value is impossible. */
+    errors: wasTried ? sheetErrors(criteria, values, { commentRequired }) : draftErrors(criteria, values),
     complete: isComplete(criteria, values, { commentRequired }),
     commentRequired,
     total: totalOf(criteria, values),
@@ -110,7 +109,6 @@ export function useSheetForm(at: EntryAddress, { userID, round, scoresheet, isOp
 }
 
 export type SheetForm = ReturnType<typeof useSheetForm>;
-/** What of it is on screen. */
 export type SheetFormView = Omit<SheetForm, "save" | "ready" | "saved" | "asked">;
 
 const savedValues = ({ scoresheetCriteria }: ScorerSheet): SheetValues =>

@@ -7,7 +7,6 @@ import { dateTimeText } from "../../platform/ui/date-text.ts";
 
 type Change = Static<typeof ruleChange>;
 
-/** What places went by before somebody chose something else, with scoresheets saved already. */
 export const RuleChanges = ({ changes }: { changes: readonly Change[] }) =>
   changes.length > 0 && (
     <Notice className="mb-5" title="What places go by was changed while this was scored">
