@@ -80,13 +80,13 @@ function onwardProgramView(
 type OnwardEntryState = Omit<OnwardEntryView, "there">;
 
 function onwardEntryView(
-  sent: OnwardEntryState,
+  entry: OnwardEntryState,
   entryID: string,
   answer: NextProgramAnswer | undefined,
 ): OnwardEntryView {
-  if (!answer || sent.state !== "arrived") return { ...sent, there: null };
+  if (!answer || entry.state !== "arrived") return { ...entry, there: null };
   const received = answer.arrived.find(({ fromEntryID }) => fromEntryID === entryID);
-  return { ...sent, there: received ?? { state: "removed", awardTitle: null } };
+  return { ...entry, there: received ?? { state: "removed", awardTitle: null } };
 }
 
 /** The source program's rows, with the answers of all next programs that can be reached. */
@@ -125,7 +125,7 @@ async function listOnwardPrograms({ app, client, service, standings, now }: Outs
     winners: winners.map(({ label, number, sent, ...winner }) => ({
       ...winner,
       code: entryCode(label, number),
-      sent: sent.map((sending) => onwardEntryView(sending, winner.entryID, answerFrom(sending.onwardProgramID))),
+      sent: sent.map((row) => onwardEntryView(row, winner.entryID, answerFrom(row.onwardProgramID))),
     })),
   };
 }

@@ -22,13 +22,13 @@ const MOST_OPEN_LINKS = 50;
 
 export const sourceProgramCalls = [
   on(listFeeders, async ({ sql, service, standings }) => {
-    const [links, invited, rows] = await Promise.all([
+    const [links, invitationLinks, rows] = await Promise.all([
       openLinks(sql, "feeder", service.serviceID),
       openLinks(sql, "feederInvitation", service.serviceID),
       sourceProgramsOf(sql, service.serviceID),
     ]);
     const codes = links.map(({ linkID, ...link }) => ({ feederCodeID: linkID, ...link }));
-    const invitations = invited.map(({ linkID, ...link }) => ({ feederInvitationID: linkID, ...link }));
+    const invitations = invitationLinks.map(({ linkID, ...link }) => ({ feederInvitationID: linkID, ...link }));
     return { standings: [...standings], codes, invitations, feeders: rows };
   }),
 

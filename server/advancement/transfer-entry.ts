@@ -96,13 +96,13 @@ export async function reportAwardStatus(app: App, row: OnwardEntry): Promise<voi
   const { serviceID } = service;
   const { entryID: fromEntryID, awardTitle } = row;
   await app.database.inside(client.clientID, async (sql) => {
-    const [changed] = await updateOriginAward(sql, { serviceID, fromEntryID, awardTitle, now: clock.now() });
-    if (!changed?.turned || !client.helpEmail) return;
-    const title = changed.title || untitledEntry;
+    const [origin] = await updateOriginAward(sql, { serviceID, fromEntryID, awardTitle, now: clock.now() });
+    if (!origin?.turned || !client.helpEmail) return;
+    const title = origin.title || untitledEntry;
     const sentence =
       awardTitle === null
-        ? `${changed.association} has withdrawn the award (${changed.was}) of an entry that it sent on to ${service.name}: ${title}. Nothing has changed in the entry. Decide whether it stays.`
-        : `The award (${awardTitle}) stands again of an entry that ${changed.association} sent on to ${service.name}: ${title}.`;
+        ? `${origin.association} has withdrawn the award (${origin.was}) of an entry that it sent on to ${service.name}: ${title}. Nothing has changed in the entry. Decide whether it stays.`
+        : `The award (${awardTitle}) stands again of an entry that ${origin.association} sent on to ${service.name}: ${title}.`;
     await queueMail(sql, {
       to: client.helpEmail,
       ...clientMailSender(target),
@@ -111,8 +111,7 @@ export async function reportAwardStatus(app: App, row: OnwardEntry): Promise<voi
       action: {
         label: "See the entry",
         url:
-          app.settings.origin +
-          paths.studio.entry({ ...programAddress(client.url, service), entryID: changed.entryID }),
+          app.settings.origin + paths.studio.entry({ ...programAddress(client.url, service), entryID: origin.entryID }),
       },
     });
   });

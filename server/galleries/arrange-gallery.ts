@@ -10,8 +10,8 @@ type GalleryArrangement = Pick<GalleryRow, "kind" | "groupedBy" | "shows">;
 export function arrangeGallery({ kind, groupedBy, shows }: GalleryArrangement, rows: readonly GalleryEntryRow[]) {
   const entries = rows.map((row) => ({ ...row, group: groupOf(row, groupedBy) }));
   const byTitle = shows === "chosen" ? entries : entries.toSorted((a, b) => awardRank(a) - awardRank(b));
-  const listed = kind === "gallery" && groupedBy === "category" ? entries : byTitle;
-  return { entries: listed, groups: groupsOf(listed, entries, groupedBy), featured: featuredEntries(byTitle) };
+  const ordered = kind === "gallery" && groupedBy === "category" ? entries : byTitle;
+  return { entries: ordered, groups: groupsOf(ordered, entries, groupedBy), featured: featuredEntries(byTitle) };
 }
 
 /** The head of the page: the highest titles that have a picture. */
@@ -29,12 +29,12 @@ const awardRank = ({ awardTitle }: { awardTitle: string | null }) => (awardTitle
 type GroupMember = { group: string };
 
 function groupsOf(
-  listed: readonly GroupMember[],
+  ordered: readonly GroupMember[],
   inCategories: readonly GroupMember[],
   groupedBy: GalleryRow["groupedBy"],
 ) {
   const counts = new Map<string, number>();
-  for (const { group } of groupedBy === "title" ? listed : inCategories)
+  for (const { group } of groupedBy === "title" ? ordered : inCategories)
     counts.set(group, (counts.get(group) ?? 0) + 1);
   return [...counts].map(([name, count]) => ({ name, count }));
 }

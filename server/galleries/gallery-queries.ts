@@ -50,11 +50,11 @@ const isAwarded = fragment`(e.award_title is not null or ${isPeoplesChoice})`;
 
 /** A condition on the entries `e` of a gallery. A disqualified entry never meets it. */
 function isShownIn({ galleryID, shows, kind }: GallerySelection) {
-  const awarded = shows === "awarded" || kind === "winners" ? fragment`and ${isAwarded}` : emptyFragment;
+  const awardedOnly = shows === "awarded" || kind === "winners" ? fragment`and ${isAwarded}` : emptyFragment;
   const chosenOnly = shows === "chosen" ? fragment`and ge.entry_id is not null` : emptyFragment;
   return {
     join: fragment`left join gallery_entries ge on ge.client_id = e.client_id and ge.entry_id = e.entry_id and ge.gallery_id = ${galleryID}`,
-    where: fragment`${isJudgedEntry} ${awarded} ${chosenOnly}`,
+    where: fragment`${isJudgedEntry} ${awardedOnly} ${chosenOnly}`,
   };
 }
 

@@ -60,8 +60,8 @@ async function ownApplicationState(context: TransactionContext<typeof getApplica
 /** The scholarship in the body must be the one in the address. */
 function requestHelpFrom(context: TransactionContext<typeof requestApplicationHelp>) {
   const { form, scholarship } = context;
-  const named = form.scholarshipURL?.toLowerCase();
-  if (named && ![scholarship.label.toLowerCase(), scholarship.categoryID].includes(named))
+  const scholarshipName = form.scholarshipURL?.toLowerCase();
+  if (scholarshipName && ![scholarship.label.toLowerCase(), scholarship.categoryID].includes(scholarshipName))
     refuse("This application is for another scholarship. Reload the page, and ask again.", 400);
   return sendHelpRequest(context);
 }

@@ -49,9 +49,9 @@ export const chairCalls = [
       undecidedChangesForChair(sql, serviceID, user.userID),
     ]);
     const isOwn = new Set(chairedCategories.map(({ categoryID }) => categoryID));
-    const chaired = ranking.filter(({ categoryID }) => isOwn.has(categoryID));
-    const unbroken = rules.breakTies ? tiesToDecideIn(chaired, missing) : [];
-    const decided = chaired.flatMap(decidedTiesOf);
+    const chairedRanking = ranking.filter(({ categoryID }) => isOwn.has(categoryID));
+    const unbroken = rules.breakTies ? tiesToDecideIn(chairedRanking, missing) : [];
+    const decided = chairedRanking.flatMap(decidedTiesOf);
     const entryIDs = [...unbroken.flatMap(({ entries }) => entries), ...decided].map(({ entryID }) => entryID);
     const judged = new Set((await entriesChairedBy(sql, entryIDs, user.userID)).map(({ entryID }) => entryID));
     const ties = unbroken.filter(isTieAmong(judged));

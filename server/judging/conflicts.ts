@@ -31,8 +31,8 @@ export const conflictCalls = [
     const pair = { serviceID: service.serviceID, entryID: entry.entryID, userID: params.userID };
     await shareLockUnreleased(sql, service.serviceID, resultsOutRefusal);
     await lockEntryConflicts(sql, entry.entryID);
-    const [declared] = await deleteConflict(sql, pair);
-    const was = declared ?? (await conflictsBetween(sql, client.clientID, pair));
+    const [declaration] = await deleteConflict(sql, pair);
+    const was = declaration ?? (await conflictsBetween(sql, client.clientID, pair));
     if ("kind" in was && was.kind === "own") refuse("Nobody can score their own entry.", 409);
     const { reason: conflict, declaredAt } = was;
     const { reason } = form;
@@ -74,8 +74,8 @@ async function conflictsBetween(sql: Sql, clientID: string, { serviceID, entryID
 
 /** Refuses the assignment of a single entry to a scorer with a conflict. */
 export async function refuseConflict(sql: Sql, clientID: string, pair: ScorerAndEntry): Promise<void> {
-  const [declared] = await findDeclaredConflict(sql, pair);
-  if (declared) refuse("They declared a conflict of interest here. Lift it under Scoring, then assign them.", 409);
+  const [declaration] = await findDeclaredConflict(sql, pair);
+  if (declaration) refuse("They declared a conflict of interest here. Lift it under Scoring, then assign them.", 409);
   const [row] = await foundConflicts(sql, { clientID, serviceID: pair.serviceID }, [pair.userID], pair);
   if (row) refuse(`${connectionText(row)} If they may score it all the same, lift that under Scoring.`, 409);
 }

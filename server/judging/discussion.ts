@@ -30,10 +30,10 @@ function refuseUninvolved(context: DiscussionScope): void {
     refuse("Scorers of this program don't see each other's sheets.", 403);
 }
 
-const mustScoreFirst = (context: DiscussionScope, counting: readonly { userID: string }[]): boolean =>
+const mustScoreFirst = (context: DiscussionScope, countingSheets: readonly { userID: string }[]): boolean =>
   !isStaff(context) &&
   judgingOf(context.service).scorersSee === "after-own" &&
-  !counting.some(({ userID }) => userID === context.user.userID);
+  !countingSheets.some(({ userID }) => userID === context.user.userID);
 
 const whyClosed = ({ service }: DiscussionScope): string | null =>
   service.resultsReleasedAt ? "Results are out, so nothing is added any more." : null;
@@ -50,14 +50,15 @@ export const discussionCalls = [
   on(getDiscussion, async (context) => {
     refuseUninvolved(context);
     const { sql, service, entry, user } = context;
-    const counting = await countingSheetsOf(context);
+    const countingSheets = await countingSheetsOf(context);
     const head = { timeZone: service.timeZone, closed: whyClosed(context) };
-    if (mustScoreFirst(context, counting)) return { ...head, ownFirst: true, scoresheets: [], remarks: [], unread: 0 };
+    if (mustScoreFirst(context, countingSheets))
+      return { ...head, ownFirst: true, scoresheets: [], remarks: [], unread: 0 };
     const remarks = await remarksOf(sql, { entryID: entry.entryID, userID: user.userID, everyRound: isStaff(context) });
     return {
       ...head,
       ownFirst: false,
-      scoresheets: counting
+      scoresheets: countingSheets
         .filter(({ userID }) => userID !== user.userID)
         .map(({ criteria, values, ...sheet }) => ({
           ...sheet,

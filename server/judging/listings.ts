@@ -36,15 +36,21 @@ export async function resultsListing(
   const { clientID, filter, read } = context;
   const serviceID = context.serviceID!;
   const program = { clientID, serviceID };
-  const { method, breakTies, ranking, agreed, means } = await read(async (sql) => {
-    const agreed = await agreedChanges(sql, serviceID);
+  const {
+    method,
+    breakTies,
+    ranking,
+    agreed: agreedSheets,
+    means,
+  } = await read(async (sql) => {
+    const agreedSheets = await agreedChanges(sql, serviceID);
     const [over] = filter.round === undefined ? [] : await findClosedRound(sql, serviceID, filter.round);
     const rules = over ?? requireRow(await judgingRulesOf(sql, serviceID));
     const ranking: Ranking | ClosedRanking =
       over && filter.round ? await closedRanking(sql, program, filter.round) : await rankingOf(sql, program, rules);
-    return { ...rules, agreed, ranking, means: await criteriaMeansOfTied(sql, ranking) };
+    return { ...rules, agreed: agreedSheets, ranking, means: await criteriaMeansOfTied(sql, ranking) };
   });
-  const changes = new Map(agreed.map((change) => [change.scoreID, change]));
+  const changes = new Map(agreedSheets.map((change) => [change.scoreID, change]));
   const results = ranking
     .filter(({ categoryID }) => !filter.categoryID || categoryID === filter.categoryID)
     .flatMap((category) =>

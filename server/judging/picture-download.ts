@@ -26,13 +26,13 @@ async function sendPicture(context: PictureCall): Promise<never> {
   const source = await app.files.read(file.key);
   const words = pictureMetadata(said, said, { by: sourceText(client.name, service.name), now });
   const isBlind = isScorer && judgingOf(service).blind;
-  const sent = isBlind ? { picture: source, longer: 0 } : await addCredits(source, file.kind, words);
+  const credited = isBlind ? { picture: source, longer: 0 } : await addCredits(source, file.kind, words);
   reply
     .headers(fileHeaders(file, savedFileName(downloadEntryPicture.fileName!, file.kind), "attachment"))
     .header("cache-control", "private, no-store")
     .header("accept-ranges", "none")
-    .header("content-length", bytes + sent.longer);
-  return reply.send(sent.picture) as never;
+    .header("content-length", bytes + credited.longer);
+  return reply.send(credited.picture) as never;
 }
 
 export const entryPictureCalls = [onOutsideTransaction(downloadEntryPicture, sendPicture)];

@@ -52,10 +52,10 @@ const resultLine = ({ title, label, number, awardTitle }: MailedResult) =>
 
 /** The kind wording of an award or of none. A standing offer was mailed with its amount. */
 function decisionText({ title, label, number, awardTitle, award }: MailedResult): string {
-  const named = `${title || untitledEntry} (${entryCode(label, number)})`;
-  if (award && activeAwardStates.includes(award.state)) return `${named}: ${dollars(award.amount)}, congratulations`;
-  if (award) return `${named}: the offer has ended`;
-  return `${named}: ${awardTitle ?? "not this time"}`;
+  const heading = `${title || untitledEntry} (${entryCode(label, number)})`;
+  if (award && activeAwardStates.includes(award.state)) return `${heading}: ${dollars(award.amount)}, congratulations`;
+  if (award) return `${heading}: the offer has ended`;
+  return `${heading}: ${awardTitle ?? "not this time"}`;
 }
 
 const scoresText: Record<ShowScoresSetting, string> = {

@@ -123,12 +123,12 @@ export const resultCalls = [
       sheetChangesOf(sql, entry.entryID),
     ]);
     const { number, label, title } = requireRow(rows);
-    const counting = sheets.filter(({ whyNot }) => whyNot === null).map(({ percent }) => percent);
+    const percents = sheets.filter(({ whyNot }) => whyNot === null).map(({ percent }) => percent);
     return {
       entryID: entry.entryID,
       code: entryCode(label, number),
       title,
-      ...scoreSummary(counting),
+      ...scoreSummary(percents),
       discussed: !isEntryParticipant(standings) && (judgingOf(service).scorersSee !== "no" || talk?.discussed === true),
       changes: changes.map((change) => ({
         ...change,
@@ -145,10 +145,10 @@ export const resultCalls = [
         ...sheet,
         maximumTotal: maximumTotalOf(criteria),
         scoresheetCriteria: criteriaWithValues(criteria, values),
-        earlier: saves.filter(isReplacedBy(sheet)).map(({ criteria: then, values: saveValues, ...saved }) => ({
+        earlier: saves.filter(isReplacedBy(sheet)).map(({ criteria: saveCriteria, values: saveValues, ...saved }) => ({
           ...saved,
-          maximumTotal: maximumTotalOf(then),
-          scoresheetCriteria: criteriaWithValues(then, saveValues),
+          maximumTotal: maximumTotalOf(saveCriteria),
+          scoresheetCriteria: criteriaWithValues(saveCriteria, saveValues),
         })),
       })),
     };

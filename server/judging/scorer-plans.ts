@@ -166,14 +166,14 @@ async function proposePlan(
   userIDs: readonly string[],
   choose: (rows: PlannableRow[]) => EntryToPlan[],
 ): Promise<ProposedPlan> {
-  const [rows, declared, foundPairs, people] = await Promise.all([
+  const [rows, declaredPairs, foundPairs, people] = await Promise.all([
     plannableEntries(sql, program),
     conflictPairs(sql, program),
     foundConflicts(sql, program, userIDs, {}, { most: 1_000_000 }),
     scorerNames(sql, userIDs),
   ]);
   if (people.length < userIDs.length) refuse("One of the scorers isn't there any more. Choose again.", 409);
-  const conflictsByEntry = Map.groupBy([...declared, ...foundPairs], ({ entryID }) => entryID);
+  const conflictsByEntry = Map.groupBy([...declaredPairs, ...foundPairs], ({ entryID }) => entryID);
   const entries = choose(rows).map(({ row: { entryID, number }, judges, wantedJudges }) => {
     const conflicts = new Set((conflictsByEntry.get(entryID) ?? []).map(({ userID }) => userID));
     return { entryID, number, judges, wantedJudges, conflicts };

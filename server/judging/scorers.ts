@@ -23,7 +23,7 @@ export const scorerCalls = [
       scoringWindowOf(sql, serviceID),
     ]);
     const userIDs = people.map(({ userID }) => userID);
-    const [foundRows, decided] = await Promise.all([
+    const [foundRows, decisions] = await Promise.all([
       foundConflicts(sql, program, userIDs, { assigned: true }),
       conflictDecisionsOf(sql, serviceID),
     ]);
@@ -41,13 +41,13 @@ export const scorerCalls = [
         return { ...person, scored: saved, drafts, total, lastSavedAt };
       }),
       categories: categories.map((category) => {
-        const { saved, total, scorers: many } = inCategory(category.categoryID);
-        return { ...category, scorers: many, scored: saved, total };
+        const { saved, total, scorers: scorerCount } = inCategory(category.categoryID);
+        return { ...category, scorers: scorerCount, scored: saved, total };
       }),
       conflicts: conflicts.map((row) => ({ ...row, code: entryCode(row.label, row.number) })),
       found: foundRows.map(foundConflictView),
       foundTotal: foundRows[0]?.total ?? 0,
-      decided: decided.map((row) => ({ ...row, code: entryCode(row.label, row.number) })),
+      decided: decisions.map((row) => ({ ...row, code: entryCode(row.label, row.number) })),
     };
   }),
 

@@ -68,8 +68,8 @@ async function saveSheet(
   const total = totalOf(criteria, values);
   const percent = percentOf(criteria, values);
   const saveKey = context.body.saveKey ?? null;
-  const saved = await insertScores(context.sql, { ...sheetToSave(context, sheet), total, percent, reason, saveKey });
-  if (saved.length > 0) return savedView({ criteria, total, percent });
+  const inserted = await insertScores(context.sql, { ...sheetToSave(context, sheet), total, percent, reason, saveKey });
+  if (inserted.length > 0) return savedView({ criteria, total, percent });
   // The second of two calls at once with one key finds the first one's sheet.
   return (
     (await findEarlierSave(context)) ?? refuse("This was sent with the key of another scoresheet. Save it again.", 409)

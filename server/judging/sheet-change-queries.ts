@@ -167,11 +167,11 @@ type NewChangeDecision = DecidingRole & {
   userID: string;
 };
 
-export const writeChangeDecision = (sql: Sql, decided: NewChangeDecision) => sql`
-  update sheet_changes set agreed = ${decided.scoreID !== null}, score_id = ${decided.scoreID}, words = ${decided.words},
-    decided_by = ${decided.userID}, decided_at = clock_timestamp(), as_chair = ${decided.asChair},
-    in_place_of = ${decided.inPlaceOf}
-  where sheet_change_id = ${decided.sheetChangeID} and decided_at is null and taken_back_at is null
+export const writeChangeDecision = (sql: Sql, decision: NewChangeDecision) => sql`
+  update sheet_changes set agreed = ${decision.scoreID !== null}, score_id = ${decision.scoreID}, words = ${decision.words},
+    decided_by = ${decision.userID}, decided_at = clock_timestamp(), as_chair = ${decision.asChair},
+    in_place_of = ${decision.inPlaceOf}
+  where sheet_change_id = ${decision.sheetChangeID} and decided_at is null and taken_back_at is null
   returning sheet_change_id`;
 
 /** Locks a change: whether it is still open, and who decided it otherwise. */

@@ -23,14 +23,14 @@ export const sheetChangeCalls = [
     const { sql, entry, sheetChange, user, form, audit } = context;
     const { sheetChangeID } = sheetChange;
     const role = await lockOpenChange(context);
-    const [appended] = await applySheetChange(sql, sheetChangeID);
-    if (!appended)
+    const [appendedScore] = await applySheetChange(sql, sheetChangeID);
+    if (!appendedScore)
       return refuse(
         "This can’t count any more: the round, the scoresheet or who judges it has changed since it was asked for. Decline it.",
         409,
       );
     const words = form.words.trim();
-    await writeChangeDecision(sql, { sheetChangeID, ...appended, words, userID: user.userID, ...role });
+    await writeChangeDecision(sql, { sheetChangeID, ...appendedScore, words, userID: user.userID, ...role });
     await audit(entry.entryID, null, { sheetChange: "agreed", of: sheetChange.userID, words, ...role });
     return {};
   }),

@@ -31,15 +31,15 @@ export const tieDecisionCalls = [
     const { serviceID } = service;
     const { entryID } = entry;
     await lockUnreleased(sql, serviceID);
-    const [decided] = await currentTieDecision(sql, serviceID, entryID);
-    if (!decided) return refuse("Nothing is decided of it, or it was taken back already.", 409);
-    const { asChair } = await requireDecidingRole(context, [entryID, ...decided.over]);
-    if (asChair && decided.decidedBy !== user.userID)
+    const [decision] = await currentTieDecision(sql, serviceID, entryID);
+    if (!decision) return refuse("Nothing is decided of it, or it was taken back already.", 409);
+    const { asChair } = await requireDecidingRole(context, [entryID, ...decision.over]);
+    if (asChair && decision.decidedBy !== user.userID)
       refuse("Somebody else has decided this, so they take it back, or staff.", 403);
     const reason = form.reason?.trim() || null;
-    if (!asChair && decided.asChair && !reason) refuseWithoutReason();
+    if (!asChair && decision.asChair && !reason) refuseWithoutReason();
     await revokeTieDecision(sql, { serviceID, entryID, userID: user.userID, reason });
-    await audit(entryID, { tieDecided: true, reason: decided.reason }, { tieDecided: false, reason });
+    await audit(entryID, { tieDecided: true, reason: decision.reason }, { tieDecided: false, reason });
     return {};
   }),
 ];
@@ -52,9 +52,9 @@ function refuseWithoutReason(): never {
 function entriesTiedWith(ranking: Ranking, entryID: string): string[] {
   const entries =
     ranking.find((category) => category.entries.some((entry) => entry.entryID === entryID))?.entries ?? [];
-  const firstEntry = entries.find((entry) => entry.entryID === entryID);
-  if (!firstEntry?.joint) return [];
+  const thisEntry = entries.find((entry) => entry.entryID === entryID);
+  if (!thisEntry?.joint) return [];
   return entries
-    .filter((entry) => entry.place === firstEntry.place && entry !== firstEntry)
+    .filter((entry) => entry.place === thisEntry.place && entry !== thisEntry)
     .map((entry) => entry.entryID);
 }

@@ -43,7 +43,7 @@ export const ScoresheetFoot = ({ sheet, reason, onSave }: ScoresheetFootProps) =
         </span>
       </Button>
     </div>
-    {(sheet.keeping === "failed" || reason) && (
+    {(sheet.draftState === "failed" || reason) && (
       <p role="status" className="w-full text-sm text-warning-text">
         {reason ??
           (sheet.refusal
@@ -54,8 +54,8 @@ export const ScoresheetFoot = ({ sheet, reason, onSave }: ScoresheetFootProps) =
   </div>
 );
 
-function savingState({ keeping, unsaved, isScored }: SheetFormView) {
-  if (keeping !== "kept") return <SavedMark state={keeping === "keeping" ? "saving" : "failed"} />;
+function savingState({ draftState, unsaved, isScored }: SheetFormView) {
+  if (draftState !== "kept") return <SavedMark state={draftState === "keeping" ? "saving" : "failed"} />;
   if (isScored && !unsaved) return <span className="text-sm text-confirm-text">Scored</span>;
   return unsaved ? <span className="text-sm text-ink-3">Draft kept</span> : null;
 }

@@ -71,7 +71,7 @@ function ScoringView({ answer, scoresheet }: { answer: ScoringAnswer; scoresheet
             values={sheet.values}
             chaired={answer.chaired}
             onDone={({ asked }) => {
-              if (asked) sheet.asked();
+              if (asked) sheet.markRequested();
               else sheet.saved();
               onward();
             }}

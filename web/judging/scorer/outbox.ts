@@ -75,7 +75,7 @@ export const outbox = {
    * False where the browser can't store anything. A newer sheet for the same slot replaces a waiting one, and follows the sheet
    * that that one followed; a refused one was seen by the scorer, and isn't followed any more.
    */
-  keep(sheet: WaitingSheet): boolean {
+  store(sheet: WaitingSheet): boolean {
     const key = storageKey(sheet);
     const [before] = parseSheet(localStorage.getItem(key));
     try {

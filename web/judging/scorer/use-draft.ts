@@ -15,17 +15,17 @@ type DraftSheet = { round: number; values: SheetValues; local: UnsentValue<Sheet
 
 /** Saves a half-filled sheet as a draft, and updates the cached answers of the page. */
 export function useDraft(params: SheetParams, { round, values, local, may }: DraftSheet) {
-  const remember = useUpdateCache(params);
+  const updateSheet = useUpdateCache(params);
   const api = useApi();
   const queries = useQueryClient();
-  const rememberScored = () =>
+  const updateQueue = () =>
     queries.setQueriesData<ScoringQueue>(
       { queryKey: [getScoringQueue.path] },
       (queue) => queue && markScored(queue, params.entryID),
     );
   async function send(sent: SheetValues) {
     await api.call(saveScoreDraft, params, { values: sent, round });
-    remember({ draft: sent });
+    updateSheet({ draft: sent });
   }
   const { latest, settle, ...sending } = useAutosave({ value: values, local, may, send });
   return {
@@ -34,13 +34,13 @@ export function useDraft(params: SheetParams, { round, values, local, may }: Dra
     saved() {
       const scoresheetCriteria = (sheet: ScorerSheet) =>
         sheet.scoresheetCriteria.map((one) => ({ ...one, value: latest.current[one.name] ?? null }));
-      remember((sheet) => ({ draft: null, isScored: true, scoresheetCriteria: scoresheetCriteria(sheet) }));
-      rememberScored();
+      updateSheet((sheet) => ({ draft: null, isScored: true, scoresheetCriteria: scoresheetCriteria(sheet) }));
+      updateQueue();
       settle();
     },
     /** After the change was requested of the chair: there is no draft any more. */
-    asked() {
-      remember({ draft: null });
+    markRequested() {
+      updateSheet({ draft: null });
       settle();
     },
   };

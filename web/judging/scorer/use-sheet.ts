@@ -34,29 +34,29 @@ export function useSheetForm(at: EntryAddress, { userID, round, scoresheet, isOp
     () => local.read() ?? outbox.waiting(slot)?.sent.values ?? scoresheet.draft ?? savedValues(scoresheet),
   );
   const [wasTried, setTried] = useState(false);
-  const mayKeep = isOpen && Object.keys(draftErrors(criteria, values)).length === 0;
-  const keeping = useDraft({ ...at, scoresheetID }, { round, values, local, may: mayKeep });
+  const maySave = isOpen && Object.keys(draftErrors(criteria, values)).length === 0;
+  const draft = useDraft({ ...at, scoresheetID }, { round, values, local, may: maySave });
   const { run, busy } = useAction(saveScores, { failed: false });
 
   const sentKeys = useRef<string[]>([]);
   // Several windows with one sheet all show the value typed last.
   const adopt = useEffectEvent((typed: SheetValues) => {
     setValues(typed);
-    keeping.adopt(typed);
+    draft.adopt(typed);
   });
   useEffect(() => local.watch((typed) => adopt(typed)), [local]);
 
   function set(name: string, value: number | string | null) {
     const next = { ...values, [name]: value };
     setValues(next);
-    keeping.touch(next);
+    draft.touch(next);
   }
 
   /** Whether the sheet is complete, once no draft is on its way that would arrive after it. */
   async function ready() {
     setTried(true);
     if (!isComplete(criteria, values, { commentRequired })) return false;
-    await keeping.pauseAll();
+    await draft.pauseAll();
     return true;
   }
 
@@ -67,18 +67,18 @@ export function useSheetForm(at: EntryAddress, { userID, round, scoresheet, isOp
     sentKeys.current.push(sent.saveKey);
     const outcome = await run({ ...at, scoresheetID }, sent);
     if (outcome.ok) outbox.supersede(slot);
-    const isKept = outcome.ok || (outcome.error.status === 0 && keepForLater({ ...sent, replaces }));
-    if (isKept) keeping.saved();
+    const isSaved = outcome.ok || (outcome.error.status === 0 && storeForLater({ ...sent, replaces }));
+    if (isSaved) draft.saved();
     else if (!outcome.ok) toast(outcome.error.message, "danger");
-    return isKept;
+    return isSaved;
   }
 
   /** Stores the sheet for sending later: without a network it counts as saved here. */
-  function keepForLater(sent: WaitingSheet["sent"]): boolean {
+  function storeForLater(sent: WaitingSheet["sent"]): boolean {
     const follows = scoresheet.savedAt;
-    const isKept = outbox.keep({ userID, at, scoresheetID, name, sent: { ...sent, follows } });
-    if (isKept) toast("Saved on this device. It is sent when the network is back.", "neutral");
-    return isKept;
+    const isSaved = outbox.store({ userID, at, scoresheetID, name, sent: { ...sent, follows } });
+    if (isSaved) toast("Saved on this device. It is sent when the network is back.", "neutral");
+    return isSaved;
   }
 
   return {
@@ -87,15 +87,15 @@ export function useSheetForm(at: EntryAddress, { userID, round, scoresheet, isOp
     set,
     save,
     ready,
-    saved: keeping.saved,
+    saved: draft.saved,
     /** The chair decides about the change: until then the saved values are shown. */
-    asked() {
-      keeping.asked();
+    markRequested() {
+      draft.markRequested();
       setValues(savedValues(scoresheet));
     },
     busy,
-    keeping: keeping.state,
-    refusal: keeping.refusal,
+    draftState: draft.state,
+    refusal: draft.refusal,
     /** Shown after the first try to save, or where a value is impossible. */
     errors: wasTried ? sheetErrors(criteria, values, { commentRequired }) : draftErrors(criteria, values),
     complete: isComplete(criteria, values, { commentRequired }),
@@ -109,7 +109,7 @@ export function useSheetForm(at: EntryAddress, { userID, round, scoresheet, isOp
 }
 
 export type SheetForm = ReturnType<typeof useSheetForm>;
-export type SheetFormView = Omit<SheetForm, "save" | "ready" | "saved" | "asked">;
+export type SheetFormView = Omit<SheetForm, "save" | "ready" | "saved" | "markRequested">;
 
 const savedValues = ({ scoresheetCriteria }: ScorerSheet): SheetValues =>
   Object.fromEntries(scoresheetCriteria.map(({ name, value }) => [name, value]));

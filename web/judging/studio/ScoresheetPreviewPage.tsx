@@ -58,7 +58,7 @@ function ScoresheetPreview({ scoresheet }: { scoresheet: ScorerSheet }) {
     values,
     set: (name, value) => setValues({ ...values, [name]: value }),
     busy: false,
-    keeping: "kept",
+    draftState: "kept",
     refusal: undefined,
     errors: {},
     complete: false,
