@@ -6,12 +6,12 @@ import { ID, Instant, nullable, oneOf, record, inputRecord, NullableInstant } fr
 import { bulkScreeningDecisions, longestScreeningReason } from "./screening.ts";
 import { maxPurposeLength } from "../programs/usage-rights.ts";
 
-/** As many entries as one call takes. */
+/** The most entries that one call takes. */
 export const mostBulkEntries = 1_000;
 
 /**
- * A setting that many entries are given, each as if by itself: what can't be done with one is refused for that one. What was
- * done is answered with what it was before, which, sent again, gives it back.
+ * A change of many entries, each as if by itself: an entry that can't be changed is refused alone. The answer has each entry's
+ * former values, which undo the change when they are sent again.
  */
 const bulkChange = <Setting extends TProperties>(setting: Setting) => ({
   body: inputRecord({
@@ -34,7 +34,7 @@ export const listEntryIDs = get("/clients/:client/services/:service/entry-ids", 
   answer: record({ entryIDs: List(ID()) }),
 });
 
-/** Of those that the filter leaves; `entryIDs`: of these only. */
+/** The entries that the filter leaves, and of these only `entryIDs` where they are named. */
 export const entrySelectionFields = {
   ...entryFilterQuery,
   entryIDs: Optional(List(ID(), { minItems: 1, maxItems: mostBulkEntries, uniqueItems: true })),
@@ -44,7 +44,7 @@ export const downloadEntryFiles = post(`${bulkPath}/files`, {
   summary: "Download the files of a contest’s entries",
   feature: "entries",
   allow: "DOWNLOAD_ENTRIES",
-  /** `purpose`: only those that may be used for it now. */
+  /** With `purpose`, only the files that may be used for it now. */
   body: inputRecord({ ...entrySelectionFields, purpose: Optional(Text({ maxLength: maxPurposeLength })) }),
   done: "Your files are being packed. They download by themselves when they are ready.",
   answer: record({ taskID: ID() }),
@@ -107,7 +107,7 @@ export const reopenEntries = post(`${bulkPath}/reopen`, {
   feature: "entries",
   allow: "EXTEND_ENTRY",
   changes: "service",
-  /** `until`: their deadline from now on; null: the program’s own. Without it, theirs stays. */
+  /** `until` is their new deadline; null stands for the program’s own. Without it, each keeps its deadline. */
   ...bulkChange({ submitted: Bool(), until: Optional(NullableInstant()) }),
 });
 

@@ -37,18 +37,18 @@ export const EntryUpload = record({
   bytes: Integer(),
   caption: Text(),
   credit: Text(),
-  /** What was said last of what it may be used for; null where nothing was. */
+  /** The latest statement on what the file may be used for; null where there is none. */
   rights: nullable(usageRights),
   cover: Bool(),
   isImage: Bool(),
   isPDF: Bool(),
-  /** The smallest picture of it; null where none can be made. */
+  /** The smallest rendition; null where none can be made. */
   thumbURL: nullable(Text()),
-  /** To look at: the largest picture of an image, else the file itself. */
+  /** The address to show: the largest rendition of an image, else the file itself. */
   URL: Text(),
-  /** To keep: a picture with its credit and what it may be used for, else the file as it was given. */
+  /** The address to download: a picture with its credit and permitted use in it, else the original file. */
   downloadURL: Text(),
-  /** The file as it was given; for its owner and staff. */
+  /** The original file, for its owner and staff. */
   originalURL: Text(),
   renditions: List(Rendition),
   dominantColor: nullable(Text()),
@@ -58,9 +58,9 @@ export type EntryUpload = Static<typeof EntryUpload>;
 export const DocumentFolder = record({
   documentFolderID: ID(),
   ...folderRules,
-  /** Whether it is given once, and stands in each of a person's that isn't submitted. */
+  /** The folder is filled once for all of a person's drafts. */
   isShared: Bool(),
-  /** The names of files in the person's other drafts that aren't here, as there was no room for them, or this was submitted, when they came. */
+  /** The names of files in the person's other drafts that this one lacks, as it was full or submitted when they were added. */
   onlyElsewhere: List(Text()),
   entryUploads: List(EntryUpload),
 });
@@ -70,13 +70,13 @@ export const EntryForm = record({
   entryFormID: ID(),
   name: Text(),
   description: Text(),
-  /** The version of the form that is shown, and that its answers are kept with. */
+  /** The version of the form that is shown, under which its answers are stored. */
   version: Integer(),
   elements: ElementsSchema,
-  /** Whether it is answered once, likewise. */
+  /** The form is answered once for all of a person's drafts. */
   isShared: Bool(),
   entryFormQuestions: List(Answer),
-  /** Counts the saves, so that an old one that arrives late never overwrites a newer. */
+  /** The number of saves, so that an old one that arrives late never overwrites a newer one. */
   revision: Integer(),
   savedAt: nullable(Instant()),
 });
@@ -90,7 +90,7 @@ export const EntryDeadline = record({
   opensAt: nullable(Instant()),
   closesAt: nullable(Instant()),
   extended: Bool(),
-  /** The zone whose clocks the program goes by. */
+  /** The program's time zone. */
   timeZone: oneOf(timeZoneNames),
 });
 
@@ -103,32 +103,31 @@ const MissingItem = record({
 });
 const ChecklistStep = record({ kind: oneOf(["form", "folder"]), id: ID(), name: Text(), missing: List(MissingItem) });
 
-/** `withdrawn`: its entrant took it out of the judging. It is a draft again, for as long as entries are open. */
+/** A `withdrawn` entry was taken out of the judging by its entrant. It is a draft again for as long as entries are open. */
 export const entryStates = ["draft", "submitted", "withdrawn"] as const;
 export type EntryState = (typeof entryStates)[number];
 
-/** An entry's own facts, in lists and by itself. */
 const entrySummary = {
   entryID: ID(),
   number: Integer(),
   title: Text(),
   state: oneOf(entryStates),
   disqualified: Bool(),
-  /** Where it stands with staff who look at it before it is judged; null where nobody does, and until it is submitted. */
+  /** The screening's state; null where the program has no screening, and until the entry is submitted. */
   screening: nullable(oneOf(screeningDecisions)),
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   screeningReason: nullable(Text()),
-  /** What staff asked about it, also once it was answered; null where nothing was. */
+  /** The staff's questions about it, also once they are answered; null where there were none. */
   returned: nullable(returnedForAnswers),
   complete: Bool(),
   submittedAt: nullable(Instant()),
   updatedAt: Instant(),
   category: EntryCategory,
-  /** F15 Null where nothing is asked and nothing was paid. */
+  /** F15 Null where no fee applies and nothing was paid. */
   fees: nullable(entryFees),
 };
 
-/** The whole entry, as its owner and staff see it. */
+/** The entry with its forms and files, as its owner and staff see it. */
 export const Entry = record({
   ...entrySummary,
   serviceName: Text(),
@@ -137,25 +136,25 @@ export const Entry = record({
   awardTitle: nullable(Text()),
   showScoresToUsers: showScores,
   resultsReleased: Bool(),
-  /** Why its result was withdrawn after the release. */
+  /** The reason why its result was withdrawn after the release. */
   resultWithdrawn: nullable(Text()),
   helpVideo: nullable(helpVideo),
   owner: Owner,
   /** The program of another association that sent it on; null where none did. */
   origin: nullable(entryOrigin),
-  /** Whether the owner counts as a member, for what is asked of members only. */
+  /** Whether the owner counts as a member, for questions that only members are asked. */
   audience: oneOf(["member", "non-member"]),
   deadline: EntryDeadline,
   documentFolders: List(DocumentFolder),
   entryForms: List(EntryForm),
   checklist: List(ChecklistStep),
-  /** What the person who asks is to this entry. */
+  /** The caller's standings at this entry. */
   standings: Standings(),
   createdAt: Instant(),
 });
 export type Entry = Static<typeof Entry>;
 
-/** What entering a category asks for, with nothing entered yet. */
+/** The forms and folders of a category, empty. */
 export const EntryPreview = record({
   serviceName: Text(),
   category: EntryCategory,
@@ -177,18 +176,18 @@ export const MyEntryRow = record({
   ...entrySummary,
   thumbURL: nullable(Text()),
   missing: Integer(),
-  /** What it asks for, part by part, and what is still to do in each. */
+  /** Its forms and folders, with the steps that are still to do in each. */
   parts: List(record({ id: ID(), kind: oneOf(["form", "folder"]), name: Text(), isDone: Bool(), what: Text() })),
   awardTitle: nullable(Text()),
-  /** What an application was offered, and what has become of it. */
+  /** The application's award and its state. */
   award: nullable(record({ state: oneOf(awardStates), amount: Integer(), answerBy: Instant() })),
   showScoresToUsers: showScores,
   resultsReleased: Bool(),
   resultWithdrawn: nullable(Text()),
   deadline: EntryDeadline,
-  /** The program of another association that would like to have it: its owner is asked. */
+  /** The program of another association that asks for the entry: its owner has to answer. */
   wanted: nullable(record({ program: Text(), answerBy: Instant() })),
-  /** Another's, who asked for help with it, and what one may do; null for one's own. */
+  /** The owner who asked for help with it, and the helper's right; null for one's own entry. */
   shared: nullable(record({ by: Text(), may: oneOf(entryRights) })),
 });
 export type MyEntryRow = Static<typeof MyEntryRow>;
@@ -200,14 +199,14 @@ const EnterCategory = record({
   description: Text(),
   categoryGroup: Text(),
   entryLimit: nullable(Integer()),
-  /** How many entries of one's own are in it. */
+  /** The number of one's own entries in the category. */
   entered: Integer(),
-  /** What is asked before one begins, each to be answered with yes; and what is said where it isn’t. */
+  /** The eligibility questions, each to be answered with yes, and the text for a no. */
   questions: List(Text()),
   notEligible: Text(),
-  /** The names of what is asked for, in order. */
+  /** The names of its forms and folders, in order. */
   asks: List(Text()),
-  /** Why one can't enter it; null when one can. */
+  /** Why the caller can't enter it; null when they can. */
   reason: nullable(Text()),
 });
 export type EnterCategory = Static<typeof EnterCategory>;
@@ -218,14 +217,14 @@ const EarlierEntry = record({
   title: Text(),
   label: Text(),
   categoryName: Text(),
-  /** The category that is its category here; null where there is none any more. */
+  /** The matching category of this year; null where there is none. */
   categoryID: nullable(ID()),
 });
 export type EarlierEntry = Static<typeof EarlierEntry>;
 
 const entriesPath = "/:client/contests/:service/entries";
 
-/** How many of the category’s questions were answered with yes. */
+/** The number of the category’s eligibility questions that were answered with yes. */
 const eligibleAnswers = {
   type: "input",
   kind: "number",
@@ -246,18 +245,18 @@ export const addEntry = post(entriesPath, {
   form: {
     categoryID: { type: "select", options: "by-page", label: "Category", required: true },
     /**
-     * V20 Whose it is to be, by staff: what staff add for somebody names them, and their dialog requires it. Left out it is the caller's own entry, also for
-     * staff, who may enter as anybody may.
+     * V20 The owner, for staff who add an entry for somebody: their dialog requires it. Without it the entry is the caller's
+     * own, also for staff, who may enter as anybody may.
      */
     user: { type: "reference", to: "user", label: "Entrant" },
-    /** Made up by the caller: asked again with the same key, the call answers the entry it has started already. */
+    /** Chosen by the caller. A second call with the same key answers the entry that the first one started. */
     entryKey: { type: "input", kind: "text", format: "id", carried: true, label: "Key" },
     eligible: eligibleAnswers,
   },
   answer: record({ entryID: ID(), number: Integer() }),
 });
 
-/** An account is made for whoever has none with this address, without a password: a link to set one goes there by mail. */
+/** An address without an account gets one, without a password: a link to set one goes there by mail. */
 export const addEntryForNewcomer = post(`${entriesPath}/for-newcomer`, {
   summary: "Add an entry for somebody who has no account",
   feature: "entries",
@@ -278,7 +277,7 @@ export const addEntryForNewcomer = post(`${entriesPath}/for-newcomer`, {
   answer: addEntry.answer,
 });
 
-/** Counted for staff, and nothing kept of who it was. */
+/** Only the number is stored, for staff, and nothing of the person. */
 export const reportNotEligible = post("/:client/contests/:service/categories/:categoryID/not-eligible", {
   summary: "Count that somebody stopped at a question that is asked before one begins",
   feature: "entries",
@@ -298,24 +297,23 @@ export const getEntry = get(`${programPath}/entries/:entryID`, {
 export const entrySorts = ["-updated", "updated", "number", "-number", "title", "-title"] as const;
 export type EntrySort = (typeof entrySorts)[number];
 
-/** Which entries of a contest are meant. */
 export const entryFilterQuery = {
   search: Optional(Text({ maxLength: 200 })),
   categoryID: Optional(ID()),
   state: Optional(oneOf(entryStates)),
   disqualified: Optional(oneOf(["true", "false"])),
   screening: Optional(oneOf(screeningDecisions)),
-  /** Nothing is missing that its forms and folders ask for. */
+  /** Whether every step of its forms and folders is done. */
   complete: Optional(oneOf(["true", "false"])),
   fee: Optional(oneOf(entryFeeStates)),
   tag: Optional(entryTag),
   /** The program that sent it on. */
   from: Optional(ID()),
-  /** With pictures that wait for a yes to be shown to the public, or of which it soon runs out. */
+  /** Entries with pictures that wait for consent to be shown to the public, or whose consent soon ends. */
   showing: Optional(oneOf(["waiting", "ending"])),
 };
 
-/** As a column of its kind holds it: money in cents, instants in UTC. */
+/** The value as its column's kind stores it: money in cents, instants in UTC. */
 const ColumnCell = Union([Text(), Num(), Bool(), Null()]);
 
 export const listEntries = get(`${programPath}/entries`, {
@@ -326,7 +324,7 @@ export const listEntries = get(`${programPath}/entries`, {
     ...entryFilterQuery,
     sort: Optional(oneOf(entrySorts)),
     after: Optional(Cursor()),
-    /** Their names, with commas: what each entry’s `cells` hold. */
+    /** The columns' names, separated by commas; each entry’s `cells` hold their values. */
     columns: Optional(Text({ maxLength: 1_000 })),
   }),
   answer: record({
@@ -334,15 +332,15 @@ export const listEntries = get(`${programPath}/entries`, {
     columns: List(listColumn),
     columnChoices: List(listColumn),
     views: List(entryViewSchema),
-    /** For `after`; null at the end. */
+    /** The next page's `after`; null at the end. */
     next: nullable(Cursor()),
     total: Integer(),
     categories: List(EntryCategory),
-    /** All that entries of the program have. */
+    /** All tags of the program's entries. */
     tags: List(Text()),
     /** The programs that send their winners on to this one. */
     feeders: List(sourceProgramName),
-    /** How many wait for staff to look at them before they are judged; null where nobody does. */
+    /** The number of entries that wait for screening; null where the program has none. */
     toScreen: nullable(Integer()),
     timeZone: oneOf(timeZoneNames),
     standings: Standings(),
@@ -360,7 +358,7 @@ export const downloadEntryPaper = downloadFrom(`${entryPath}/paper`, {
   summary: "Download an entry as PDF",
   feature: "entries",
   allow: "VIEW_ENTRIES",
-  /** Without what would tell who entered, as scorers of a blind program see it. */
+  /** A blind paper leaves out everything that would tell who entered, as for scorers of a blind program. */
   body: inputRecord({ blind: Bool() }),
   fileName: "Entry.pdf",
 });
@@ -380,10 +378,10 @@ export const getEntering = get("/:client/contests/:service/enter", {
     serviceID: ID(),
     serviceName: Text(),
     deadline: EntryDeadline,
-    /** Why nothing can be entered; null when something can. */
+    /** Why the caller can enter no category; null when they can enter one. */
     reason: nullable(Text()),
     categories: List(EnterCategory),
-    /** One's own entries of the program that this one was copied from, to begin with; null where there are none. */
+    /** The caller's own entries of the program that this one was copied from; null where there are none. */
     lastYear: nullable(record({ serviceName: Text(), entries: List(EarlierEntry) })),
   }),
 });
@@ -395,7 +393,7 @@ export const enterAgain = post("/:client/contests/:service/enter/again", {
   form: {
     entryID: { type: "input", kind: "text", format: "id", carried: true, label: "Entry", required: true },
     categoryID: { type: "select", options: "by-page", label: "Category", required: true },
-    /** Made up by the caller, as when an entry is started. */
+    /** Chosen by the caller, as when an entry is started. */
     entryKey: { type: "input", kind: "text", format: "id", carried: true, label: "Key", required: true },
     eligible: eligibleAnswers,
   },
@@ -417,18 +415,18 @@ export const saveEntryForm = post(`${entryPath}/entry-forms/:formID`, {
   allow: "EDIT_ENTRY",
   body: inputRecord({
     entryFormQuestions: AnswersInput,
-    /** The version of the form that was answered; left out: the one that is asked now. */
+    /** The answered version of the form; by default the current one. */
     version: Optional(Integer({ minimum: 1, maximum: 1_000_000 })),
-    /** This save's place among the saves of this form; left out: the last. */
+    /** This save's number among the saves of this form; by default the last. */
     revision: Optional(Integer({ minimum: 1, maximum: 2_000_000_000 })),
-    /** The revision that this one was made from; left out: whichever is kept. */
+    /** The revision that this save was made from; by default the stored one. */
     base: Optional(Integer({ minimum: 0, maximum: 2_000_000_000 })),
-    /** The window it was typed in, of which only the last save counts; left out: none. */
+    /** The window that the answers were typed in, of which only the last save counts; by default none. */
     writer: Optional(Text({ minLength: 1, maxLength: 40 })),
   }),
   done: "Form updated.",
   answer: record({ revision: Integer(), savedAt: Instant(), title: Text() }),
-  /** What another window has saved meanwhile. */
+  /** The answers that another window has saved meanwhile. */
   more: record({ revision: Integer(), savedAt: Instant(), entryFormQuestions: List(Answer) }),
 });
 
@@ -477,7 +475,6 @@ export const disqualifyEntry = post(`${entryPath}/disqualify`, {
   answer: record({}),
 });
 
-/** Its rule tells the program where the entry was handed in: a draft is shown nowhere. */
 export const removeEntry = post(`${entryPath}/remove`, {
   summary: "Remove an entry",
   also: [scholarshipEndpointPath(`${applicationPath}/remove`)],
@@ -520,6 +517,6 @@ export const extendEntry = post(`${entryPath}/extend`, {
     },
   },
   done: "Deadline changed",
-  /** Whether it is later than scoring opens. */
+  /** Whether the new deadline is later than scoring opens. */
   answer: record({ pastScoring: Bool() }),
 });

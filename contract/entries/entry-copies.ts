@@ -2,7 +2,7 @@ import { Array as List, Boolean as Bool, Integer, Optional, type Static, String 
 import { get, post } from "../platform/endpoint.ts";
 import { ID, nullable, record, inputRecord } from "../platform/schema.ts";
 
-/** As many categories as one call copies into. */
+/** The most categories that one call copies into. */
 export const mostEntryCopies = 50;
 
 const copyPath = "/:client/contests/:service/entries/:entryID/copies";
@@ -13,14 +13,14 @@ const CopyCategory = record({
   name: Text(),
   categoryGroup: Text(),
   entryLimit: nullable(Integer()),
-  /** How many entries of its owner are in it. */
+  /** The number of the owner's entries in the category. */
   entered: Integer(),
-  /** The names of what it asks for beside what the entry was asked; and of what the entry has and it doesn't ask. */
+  /** The names of forms and folders that only this category has; `without`: that only the entry's own category has. */
   also: List(Text()),
   without: List(Text()),
-  /** What is asked before one begins, each to be answered with yes; nothing of staff. */
+  /** The eligibility questions, each to be answered with yes; staff have none. */
   questions: List(Text()),
-  /** Why its owner can't enter it; null when they can, and for staff, who enter for somebody at any time. */
+  /** Why the owner can't enter it; null when they can, and for staff, who enter for somebody at any time. */
   reason: nullable(Text()),
 });
 export type CopyCategory = Static<typeof CopyCategory>;
@@ -34,13 +34,13 @@ export const listCopyCategories = get(copyPath, {
 
 const copyBody = inputRecord({
   categoryID: ID(),
-  /** Made up by the caller: asked again with the same key, the call answers the copy it has made already. */
+  /** Chosen by the caller. A second call with the same key answers the copy that the first one made. */
   entryKey: ID(),
-  /** What was answered to the category’s questions, in their order. */
+  /** The answers to the category’s eligibility questions, in their order. */
   eligible: Optional(List(Bool(), { maxItems: 100 })),
 });
 
-/** All of them or none. Each is a draft of its own. */
+/** All copies are made, or none. Each is a draft of its own. */
 export const copyEntry = post(copyPath, {
   summary: "Copy an entry into other categories",
   feature: "entries",
@@ -48,7 +48,7 @@ export const copyEntry = post(copyPath, {
   body: inputRecord({ copies: List(copyBody, { minItems: 1, maxItems: mostEntryCopies, uniqueItems: true }) }),
   answer: record({
     copies: List(record({ entryID: ID(), number: Integer(), categoryID: ID() })),
-    /** Files that a category’s folders don’t take. */
+    /** The number of files that no folder of the category takes. */
     filesLeftOut: Integer(),
   }),
 });

@@ -5,25 +5,25 @@ import { nullable, record } from "../platform/schema.ts";
 import { priceSpanStateAt } from "../programs/price-spans.ts";
 import { judgedWordsOf } from "../platform/service-kinds.ts";
 
-/** By which a list of entries is narrowed. */
+/** The filter of a list of entries by their fees. */
 export const entryFeeStates = ["paid", "unpaid", "paidNotSubmitted"] as const;
 export type EntryFeeState = (typeof entryFeeStates)[number];
 
-/** How an entry stands with its fees, in cents. */
+/** An entry's fees, in cents. */
 export const entryFees = record({
-  /** What is asked of it. */
+  /** The sum of the fees that apply. */
   asked: Integer(),
-  /** What was paid, less what went back. */
+  /** The sum of the payments, less refunds. */
   paid: Integer(),
-  /** What is still to be paid. */
+  /** The sum that is still to be paid. */
   due: Integer(),
-  /** It isn't submitted before. */
+  /** The entry can't be submitted before they are paid. */
   isNeeded: Bool(),
-  /** It is in somebody’s cart, or just being paid. */
+  /** Whether they are in somebody’s cart, or being paid. */
   inCart: Bool(),
   /** Why nothing of it can be paid now; null where it can. */
   notPayable: nullable(Str()),
-  /** Of one that was paid and can’t be submitted any more: what whoever entered it is told. */
+  /** The text for the entrant of an entry that was paid and can’t be submitted any more. */
   paidNotSubmitted: nullable(Str()),
 });
 export type EntryFees = Static<typeof entryFees>;
@@ -36,26 +36,29 @@ type ApplicableFee = {
   closesAt: string | null;
   neededToSubmit: boolean;
 };
-/** What settled so much of the fees: a promo code may have made it cheaper, and some of it may have gone back. */
+/**
+ * `settled` is the part of the fees that counts as paid: a promo code may have made it cheaper. `paid` is the money, less
+ * refunds.
+ */
 type PaidFee = { feeID: string; settled: number; paid: number; at: string };
 
-/** What decides whether the entry can still be submitted. */
+/** Decides whether the entry can still be submitted. */
 export type FeeEntry = Pick<EntryLockState, "kind" | "submitted" | "disqualified" | "screening"> & EntryWindow;
 
-/** The fees of an entry's category, and what was paid for the entry, in whichever category it was then. */
+/** The fees of an entry's category, and every payment for the entry, in whichever category it was then. */
 export type EntryFeeFacts = {
   fees: readonly ApplicableFee[];
   payments: readonly PaidFee[];
   inCart: boolean;
-  /** Null where the program asks for no fees. */
+  /** Null where the program has no fees. */
   entry: FeeEntry | null;
 };
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
 /**
- * What is to be paid for an entry, fee by fee. Who has paid is asked what was asked then: a late fee that begins afterwards
- * isn't theirs. What was paid in another category counts, so that only the difference is due.
+ * The due part of each fee. An entry that was paid owes the fees of that moment: a late fee that begins afterwards isn't added.
+ * Payments in another category count, so that only the difference is due.
  */
 export function dueFees(
   { fees, payments }: Pick<EntryFeeFacts, "fees" | "payments">,
@@ -78,16 +81,16 @@ function applicableFees({ fees, payments }: Pick<EntryFeeFacts, "fees" | "paymen
   return fees.filter((fee) => priceSpanStateAt(fee, moment) === "open");
 }
 
-/** Null where nothing is asked and nothing was paid. */
+/** Null where no fee applies and nothing was paid. */
 export function feesOfEntry(facts: EntryFeeFacts, now: Date): EntryFees | null {
-  const asked = sum(applicableFees(facts, now).map(({ amount }) => amount));
+  const total = sum(applicableFees(facts, now).map(({ amount }) => amount));
   const due = dueFees(facts, now);
   const { payments, inCart, entry } = facts;
-  if (asked === 0 && payments.length === 0) return null;
+  if (total === 0 && payments.length === 0) return null;
   const paid = sum(payments.map((payment) => payment.paid));
   const notPayable = entry && (whyFeeNotPayable(entry, now) ?? null);
   return {
-    asked,
+    asked: total,
     paid,
     due: sum(due.map((fee) => fee.due)),
     isNeeded: due.some(({ neededToSubmit }) => neededToSubmit),
@@ -99,21 +102,20 @@ export function feesOfEntry(facts: EntryFeeFacts, now: Date): EntryFees | null {
 
 const lockStateOf = (entry: FeeEntry, now: Date): EntryLockState => ({ ...entry, deadline: deadlineOf(entry, now) });
 
-/** Why nobody pays an entry's fee now; undefined when they can. */
 export const whyFeeNotPayable = (entry: FeeEntry, now: Date): string | undefined => whyNotPay(lockStateOf(entry, now));
 
-/** Whether the time to submit it has gone by. What was disqualified or refused was decided by staff, who know of it. */
+/** The time to submit it is over. Disqualified and refused entries don't count: staff decided on them and know. */
 const isSubmissionOver = (entry: FeeEntry, now: Date): boolean =>
   !entry.submitted && !entry.disqualified && lockStateOf(entry, now).deadline.status === "closed";
 
 function notSubmittedText({ kind, resultsReleased }: FeeEntry, paid: number): string {
   const { one, many } = judgedWordsOf(kind);
   const over = resultsReleased ? "the results are released" : `${many} are closed`;
-  const ask = resultsReleased ? "to give it back" : "for more time, or to give it back";
-  return `The fee of ${priceText(paid)} is paid, but this ${one} was never submitted and ${over}. Ask the association ${ask}.`;
+  const context = resultsReleased ? "to give it back" : "for more time, or to give it back";
+  return `The fee of ${priceText(paid)} is paid, but this ${one} was never submitted and ${over}. Ask the association ${context}.`;
 }
 
-/** 'Fee: $75, not paid'; after a change of category what is still to be paid, or what was paid too much. */
+/** 'Fee: $75, not paid'; after a change of category the rest to be paid, or the overpaid sum. */
 export function entryFeeText({ asked, paid, due }: EntryFees): string {
   if (due > 0 && paid === 0) return `Fee: ${priceText(due)}, not paid`;
   if (due > 0) return `Fee: ${priceText(paid)} paid, ${priceText(due)} still to be paid`;

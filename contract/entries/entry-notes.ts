@@ -4,7 +4,7 @@ import { get, post } from "../platform/endpoint.ts";
 import { Cursor, ID, Instant, Standings, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 import { timeZoneNames } from "../platform/time-zone.ts";
 
-/** What staff find entries by: a word or two of their own. */
+/** Tags are a word or two, by which staff find entries. */
 export const longestTag = 40;
 export const entryTag = Str({ minLength: 1, maxLength: longestTag, pattern: "\\S" });
 
@@ -17,7 +17,7 @@ export const getEntryNotes = get("/clients/:client/services/:service/entries/:en
   allow: "VIEW_ENTRIES",
   answer: record({
     tags: List(Str()),
-    /** All that the program's entries have. */
+    /** All tags of the program's entries. */
     known: List(Str()),
     notes: List(entryNote),
     timeZone: oneOf(timeZoneNames),
@@ -46,7 +46,7 @@ export const removeEntryNote = post(`${notesPath}/:noteID/remove`, {
   done: "Note removed.",
 });
 
-/** What staff changed about an entry, from its beginning on. */
+/** The staff's changes of an entry, from its creation on. */
 export const getEntryHistory = get("/clients/:client/services/:service/entries/:entryID/history", {
   summary: "Read what staff changed about an entry, newest first",
   feature: "entries",

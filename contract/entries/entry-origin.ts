@@ -1,7 +1,7 @@
 import { Array as List, String as Text } from "typebox";
 import { ID, Instant, nullable, record } from "../platform/schema.ts";
 
-/** Where an entry came from, as its entrant and staff read it; scorers never do. */
+/** The program that sent an entry on, as its entrant and staff read it; scorers never do. */
 export const entryOrigin = record({
   feederProgramID: ID(),
   association: Text(),
@@ -12,7 +12,7 @@ export const entryOrigin = record({
   arrivedAt: Instant(),
   /** Questions and files that found no place here. */
   leftBehind: List(Text()),
-  /** Since when the award doesn't stand where it was given. */
+  /** The moment when the award was withdrawn in the source program. */
   withdrawnAt: nullable(Instant()),
 });
 

@@ -2,13 +2,13 @@ import { Array as List, String as Text } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
 import { ID, Instant, Standings, oneOf, record } from "../platform/schema.ts";
 
-/** What its owner lets somebody do with an entry. Handing it in, paying and answering for it stay the owner's. */
+/** The rights that an owner gives to co-entrants. Submitting, paying and answering for the entry stay the owner's. */
 export const entryRights = ["look", "edit"] as const;
 export type EntryRight = (typeof entryRights)[number];
 
 export const entryRightLabels: Record<EntryRight, string> = { look: "Look", edit: "Edit" };
 
-/** As many as an entry has at once, those who haven't answered yet among them. */
+/** The most people of an entry at once, pending invitations among them. */
 export const mostEntryPeople = 20;
 
 const rightField = {
@@ -24,7 +24,7 @@ const rightField = {
 
 const entryPath = "/:client/contests/:service/entries/:entryID";
 const peoplePath = `${entryPath}/people` as const;
-/** An application is one student's own. */
+/** Applications can't be shared: each is one student's own. */
 const sharingAccess = { kind: "contest", allow: "SHARE_ENTRY" } as const;
 
 export const listEntryPeople = get(peoplePath, {
@@ -32,7 +32,7 @@ export const listEntryPeople = get(peoplePath, {
   summary: "See who helps with an entry",
   answer: record({
     people: List(record({ userID: ID(), fullName: Text(), email: Text(), may: oneOf(entryRights) })),
-    /** Who was asked, and hasn't answered yet. */
+    /** Pending invitations. */
     invited: List(record({ invitationID: ID(), email: Text(), may: oneOf(entryRights), expiresAt: Instant() })),
     standings: Standings(),
   }),

@@ -80,7 +80,7 @@ test("N04 one enters what is open, for one's own audience, below the limit", () 
   } as const;
   expect(whyNotEnter(terms)).toBeUndefined();
   expect(whyNotEnter({ ...terms, entered: 2 })).toBe("You have 2 entries in this category already.");
-  expect(whyNotEnter({ ...terms, audiences: [{ what: "Building Awards", audience: "member" }] })).toBe(
+  expect(whyNotEnter({ ...terms, audiences: [{ subject: "Building Awards", audience: "member" }] })).toBe(
     "Building Awards is for members only.",
   );
 });

@@ -5,11 +5,11 @@ import { type Standing, may } from "../platform/permissions.ts";
 import { type ServiceKind, judgedWordsOf } from "../platform/service-kinds.ts";
 import { windowState } from "../platform/visibility.ts";
 
-/** The window in which entries are made, changed and submitted, as one entrant has it. */
+/** The time in which one entrant can make, change and submit entries. */
 export type Deadline = {
   status: "future" | "open" | "closed";
   opensAt: string | null;
-  /** With the entrant's own extension in it. */
+  /** The entrant's own extension is included. */
   closesAt: string | null;
   extended: boolean;
 };
@@ -18,7 +18,7 @@ export type EntryWindow = {
   opensAt: string | null;
   closesAt: string | null;
   extendedUntil?: string | null;
-  /** So long after the time that is told somebody still gets through. */
+  /** Calls are accepted for so many minutes after the published time. */
   graceMinutes?: number | null;
   resultsReleased: boolean;
 };
@@ -36,14 +36,13 @@ export function deadlineOf(window: EntryWindow, now: Date): Deadline {
   return { status: deadlineStatusAt(now, opensAt, ends, extended), opensAt, closesAt: until, extended };
 }
 
-/** Whoever has an extension may begin with it, too. */
+/** An entrant with an extension may also begin within it. */
 function deadlineStatusAt(now: Date, opensAt: string | null, closesAt: string | null, extended: boolean) {
   if (closesAt === null) return "closed";
   return windowState({ opensAt: extended || opensAt === null ? longAgo : opensAt, closesAt }, now);
 }
 const longAgo = new Date(0).toISOString();
 
-/** 'Entries', 'Applications' */
 const pluralName = (kind: ServiceKind) => capitalized(judgedWordsOf(kind).many);
 
 function whyNotOpen({ status }: Pick<Deadline, "status">, kind: ServiceKind): string | undefined {
@@ -51,24 +50,24 @@ function whyNotOpen({ status }: Pick<Deadline, "status">, kind: ServiceKind): st
   return status === "future" ? `${pluralName(kind)} aren’t open yet.` : `${pluralName(kind)} are closed.`;
 }
 
-/** N04 Whom an audience leaves out, and what they are told. */
+/** N04 */
 export const audienceIncludes = (audience: ElementAudience, person: "member" | "non-member") =>
   audience === "all" || audience === person;
 
-export const notInAudienceText = (audience: ElementAudience, what: string) =>
-  audience === "member" ? `${what} is for members only.` : `${what} is for people who aren’t members.`;
+export const notInAudienceText = (audience: ElementAudience, subject: string) =>
+  audience === "member" ? `${subject} is for members only.` : `${subject} is for people who aren’t members.`;
 
 type EnteringFacts = {
   kind: ServiceKind;
   deadline: Pick<Deadline, "status">;
-  /** Of the program, of its timeframe and of the category: one must be let in by all of them. */
-  audiences: readonly { what: string; audience: ElementAudience }[];
+  /** The audiences of the program, its timeframe and the category: the person has to belong to all of them. */
+  audiences: readonly { subject: string; audience: ElementAudience }[];
   person: "member" | "non-member";
   entryLimit: number | null;
   entered: number;
 };
 
-/** Why somebody can't enter; undefined when they can. */
+/** Undefined when they can. */
 export function whyNotEnter({
   kind,
   deadline,
@@ -80,7 +79,7 @@ export function whyNotEnter({
   const shut = audiences.find(({ audience }) => !audienceIncludes(audience, person));
   return (
     whyNotOpen(deadline, kind) ??
-    (shut && notInAudienceText(shut.audience, shut.what)) ??
+    (shut && notInAudienceText(shut.audience, shut.subject)) ??
     (entryLimit !== null && entered >= entryLimit ? limitReachedText(entryLimit, kind) : undefined)
   );
 }
@@ -90,14 +89,14 @@ function limitReachedText(limit: number, kind: ServiceKind): string {
   return `You have ${limit === 1 ? `an ${one}` : `${limit} ${many}`} ${into} this ${group} already.`;
 }
 
-/** Staff who manage entries help at any time; an entrant only while entries are open. */
+/** Staff who manage entries help at any time; an entrant changes them only while entries are open. */
 export const managesEntries = (standings: readonly Standing[]) => may(standings, "MANAGE_ENTRIES");
 
 export type EntryLockState = {
   kind: ServiceKind;
   submitted: boolean;
   disqualified: boolean;
-  /** What staff decided before the judging. */
+  /** The screening's decision. */
   screening?: string | null;
   resultsReleased: boolean;
   deadline: Pick<Deadline, "status">;
@@ -108,16 +107,16 @@ const releasedText = (kind: ServiceKind) =>
 const releasedForStaffText = (kind: ServiceKind) =>
   `The results are released, so ${judgedWordsOf(kind).many} stay as they are. If this one shouldn’t stand, withdraw its result.`;
 
-/** T05 Why what was submitted stays submitted, whoever asks; undefined where it doesn't. */
+/** T05 Why a submitted entry stays submitted, also for staff; undefined where it can be taken back. */
 function whyFinal({ kind, submitted }: EntryLockState): string | undefined {
   const { one, isFinal } = judgedWordsOf(kind);
   return submitted && isFinal ? `This ${one} is submitted, and that is final. It can still be read.` : undefined;
 }
 
-/** It is with whoever sent it, to be answered in place, whatever the deadline says. */
+/** Its entrant has it back, to answer in place, whatever the deadline says. */
 const isReturned = ({ submitted, screening }: EntryLockState) => submitted && screening === "returned";
 
-/** Why what is in an entry can't be changed now; undefined when it can. The same words in browser and server. */
+/** Why an entry can't be changed now; undefined when it can. Browser and server give the same reason. */
 export function whyLocked(entry: EntryLockState, standings: readonly Standing[]): string | undefined {
   if (isReturned(entry)) return whyNotChangeable({ ...entry, deadline: { status: "open" } }, standings);
   if (entry.submitted && !entry.resultsReleased)
@@ -125,7 +124,6 @@ export function whyLocked(entry: EntryLockState, standings: readonly Standing[])
   return whyNotChangeable(entry, standings);
 }
 
-/** Why an entry can't be taken back to be changed. */
 export function whyNotTakeBack(entry: EntryLockState, standings: readonly Standing[]): string | undefined {
   if (!entry.submitted) return `This ${judgedWordsOf(entry.kind).one} isn’t submitted.`;
   if (isReturned(entry) && !entry.resultsReleased)
@@ -133,7 +131,7 @@ export function whyNotTakeBack(entry: EntryLockState, standings: readonly Standi
   return whyFinal(entry) ?? whyNotChangeable(entry, standings);
 }
 
-/** Why an entry can't be taken out of the judging: that needs no open entries, only that nothing is released yet. */
+/** A withdrawal doesn't need open entries, only unreleased results. */
 export function whyNotWithdraw(entry: EntryLockState, standings: readonly Standing[]): string | undefined {
   return whyNotTakeBack({ ...entry, deadline: { status: "open" } }, standings);
 }
@@ -160,8 +158,8 @@ function whyNotChangeable(entry: EntryLockState, standings: readonly Standing[])
 }
 
 /**
- * Why nobody pays an entry's fee now; undefined when they can. What isn't submitted is paid only while it can be; what is
- * submitted takes part, and owes its fee until results are released.
+ * Why an entry's fee can't be paid now; undefined when it can. A draft is paid only while it can be submitted; a submitted
+ * entry takes part, and owes its fee until results are released.
  */
 export function whyNotPay(entry: EntryLockState): string | undefined {
   return whyNotChangeable(entry.submitted ? { ...entry, deadline: { status: "open" } } : entry, []);
@@ -169,14 +167,14 @@ export function whyNotPay(entry: EntryLockState): string | undefined {
 
 type RecommendationProgress = { asked: number; waived: number; received: number; beforeSubmission: boolean };
 
-/** Why an application can't be submitted for want of recommendations; undefined when it can. */
+/** Undefined when the application can be submitted. */
 export function whyRecommendationsMissing({
-  asked,
+  asked: requested,
   waived,
   received,
   beforeSubmission,
 }: RecommendationProgress): string | undefined {
-  const missing = asked - waived - received;
+  const missing = requested - waived - received;
   if (!beforeSubmission || missing <= 0) return undefined;
   return missing === 1
     ? "A recommendation is still missing. You can submit once it is received."
@@ -185,14 +183,13 @@ export function whyRecommendationsMissing({
 
 type EntryResult = { submitted: boolean; resultsReleased: boolean; resultWithdrawn: string | null };
 
-/** Why what staff decide of an entry can't be changed: it is part of a released result. */
+/** Why staff can't change a decision on an entry that is part of a released result. */
 export const whyResultFixed = ({ submitted, resultsReleased, resultWithdrawn }: EntryResult): string | undefined =>
   submitted && resultsReleased && resultWithdrawn === null
     ? "The results are released. Withdraw its result first, with a reason that visitors can read."
     : undefined;
 
-/** BRICK-12: so that a person can say it on the telephone. */
+/** BRICK-12, short enough for the telephone. */
 export const entryCode = (label: string, number: number) => `${label}-${number}`;
 
-/** What an entry is called while nobody has given it a title. */
 export const untitledEntry = "Untitled entry";

@@ -26,7 +26,7 @@ export const uploadEntryFile = upload(folderPath, {
 
 const incomingPath = `${folderPath}/incoming` as const;
 
-/** A file that is sent in parts: how much of it has arrived, which is where it goes on. */
+/** A file that is sent in parts; the next part begins at `received`. */
 export const IncomingUpload = record({ incomingUploadID: ID(), bytes: Integer(), received: Integer() });
 export type IncomingUpload = Static<typeof IncomingUpload>;
 
@@ -48,7 +48,10 @@ export const getIncomingUpload = get(`${incomingPath}/:incomingUploadID`, {
   answer: IncomingUpload,
 });
 
-/** Of a part that is cut off stays what has arrived. A part that doesn't begin where the last one ended is refused, with where that is. */
+/**
+ * The bytes of an interrupted part that arrived are stored. A part that doesn't begin where the last one ended is refused, with
+ * the right position.
+ */
 export const sendUploadPart = upload(`${incomingPath}/:incomingUploadID/parts`, {
   summary: "Send a part of a file",
   feature: "entries",
@@ -59,7 +62,7 @@ export const sendUploadPart = upload(`${incomingPath}/:incomingUploadID/parts`, 
   more: IncomingUpload,
 });
 
-/** Checks the whole file and files it; asked again, it answers the same. */
+/** Checks the file and puts it into its folder. A second call answers the same. */
 export const finishIncomingUpload = post(`${incomingPath}/:incomingUploadID/finish`, {
   summary: "File what was sent in parts",
   feature: "entries",
@@ -126,7 +129,7 @@ export const removeEntryUpload = post(`${folderPath}/remove`, {
   answer: record({}),
 });
 
-/** Where one person’s entries share a folder: into it comes what lies in the others alone, as far as there is room. */
+/** Adds files of the person's other drafts to this one's shared folder, as far as there is room. */
 export const bringEntryUploads = post(`${folderPath}/bring`, {
   summary: "Add to a folder of an entry what lies in it in the person’s others",
   feature: "entries",
@@ -142,7 +145,7 @@ export const getFile = download(filePath, {
   answer: Text(),
 });
 
-/** One picture to keep, which says itself whom to credit and what it may be used for. */
+/** The picture has its credit and its permitted use in its metadata. */
 export const downloadEntryPicture = download("/:client/contests/:service/entries/:entryID/pictures/:uploadID", {
   summary: "Download a picture of an entry, with its credit and what it may be used for",
   feature: "entries",
@@ -157,7 +160,7 @@ export const entryPictureURL = (picture: ParamsOf<typeof downloadEntryPicture>):
 type FolderCaptions = { caption: CaptionSetting; credit: CaptionSetting };
 type UploadedFile = Pick<Static<typeof EntryUpload>, "isImage">;
 
-/** V17 The fields of 'Edit File Upload', as this folder asks for them. Browser and server read the same. */
+/** V17 The fields of 'Edit File Upload' for this folder, in browser and server. */
 export function uploadElements(folder: FolderCaptions, { isImage }: UploadedFile): Element[] {
   const { caption, credit } = captionRules(folder);
   const { form } = updateEntryUpload;

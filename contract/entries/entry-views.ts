@@ -4,7 +4,7 @@ import { entryFeeStates } from "./entry-fees.ts";
 import { entryTag } from "./entry-notes.ts";
 import { ID, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 
-/** What of the entries list is kept: as it stands in the address, by these names. */
+/** The parts of the list's address that a view stores, by these names. */
 const viewQuery = {
   search: Optional(Text({ maxLength: 200 })),
   category: Optional(ID()),
@@ -18,15 +18,15 @@ const viewQuery = {
 };
 export const viewQueryNames = Object.keys(viewQuery) as (keyof typeof viewQuery)[];
 
-/** As many as a person has in one program. */
+/** The most views of a person in one program. */
 export const mostEntryViews = 50;
 
-/** As many columns as are shown beside those that always are. */
+/** The most chosen columns beside the fixed ones. */
 export const mostColumns = 8;
 
 export const columnKinds = ["text", "number", "money", "yesNo", "date", "dateTime", "instant"] as const;
 
-/** A column that can be chosen: a fact of each entry, or the answer to a question. */
+/** A column to choose: a fact of each entry, or the answer to a question. */
 export const listColumn = record({
   id: Text(),
   heading: Text(),
@@ -38,7 +38,7 @@ export const entryViewSchema = record({
   entryViewID: ID(),
   name: Text(),
   shared: Bool(),
-  /** Whose it is, where it is shared by somebody else. */
+  /** The owner's name, where it is shared by somebody else. */
   by: nullable(Text()),
   query: record(viewQuery),
 });

@@ -30,7 +30,6 @@ export const HelpRequest = record({
 });
 export type HelpRequest = Static<typeof HelpRequest>;
 
-/** Which requests are meant. */
 const helpRequestFilter = { answered: Optional(oneOf(["true", "false"])) };
 
 export const listHelpRequests = get("/:client/contests/:service/help-requests", {

@@ -15,20 +15,20 @@ const entryRecommendationsPath = "/:client/contests/:service/entries/:entryID/re
 const applicantAccess = { feature: "recommendations", allow: "ASK_FOR_RECOMMENDATION" } as const;
 const recommenderAccess = { feature: "recommendations", allow: "RECOMMEND" } as const;
 
-/** How long a recommendation can be. */
+/** In characters. */
 export const longestLetter = 20_000;
 
-/** In milliseconds: nobody is written to of one letter twice within it, whoever reminds. */
+/** In milliseconds: a recommender gets at most one mail about a letter within it, whoever reminds. */
 export const shortestMailInterval = DAY;
 
-/** A letter that was scanned, with what belongs to it. */
+/** Enough for a scanned letter with its enclosures. */
 export const mostLetterFileBytes = 20 * 1024 * 1024;
 const letterPDF = record({ uploadID: ID(), fileName: Str() });
 
 export const recommendationStates = ["invited", "received", "declined", "withdrawn"] as const;
 export type RecommendationState = (typeof recommendationStates)[number];
 
-/** A scholarship program's own, one record a setting. */
+/** A scholarship program's settings, one record each. */
 export const recommendationSettingFields = {
   asked: {
     type: "input",
@@ -95,7 +95,7 @@ export const getRecommendationQuestions = get(`${recommendationsPath}/questions`
   answer: record({
     version: Integer(),
     elements: ElementsSchema,
-    /** How many have begun to answer. */
+    /** The number of recommenders who have begun to answer. */
     answered: Integer(),
   }),
 });
@@ -110,10 +110,9 @@ export const saveRecommendationQuestions = post(`${recommendationsPath}/question
   done: "Form updated.",
 });
 
-/** An answer to a question, in words. */
 const answerLine = record({ name: Str(), label: Str(), value: Str() });
 
-/** As a scorer has it; where names are hidden, without who wrote it and without what would tell. */
+/** The recommendation for scorers. Where names are hidden, it lacks its writer and the answers that would identify somebody. */
 export const judgedRecommendation = record({
   recommendationID: ID(),
   name: nullable(Str()),
@@ -122,7 +121,7 @@ export const judgedRecommendation = record({
   answers: List(answerLine),
 });
 
-/** What an applicant is told: how far it is, and nothing of what is written. */
+/** The recommendation for its applicant: its state, and nothing of its text. */
 const invitedRecommendation = record({
   recommendationID: ID(),
   name: Str(),
@@ -130,7 +129,7 @@ const invitedRecommendation = record({
   state: oneOf(recommendationStates),
   invitedAt: Instant(),
   mailedAt: Instant(),
-  /** By staff, or by itself. */
+  /** The last reminder, by staff or by the program. */
   remindedAt: nullable(Instant()),
   opened: Bool(),
   endedAt: nullable(Instant()),
@@ -142,7 +141,7 @@ export const listOwnRecommendations = get(entryRecommendationsPath, {
   answer: record({
     asked: Integer(),
     waived: Integer(),
-    /** How many are still to be received. */
+    /** The number of recommendations that are still to come. */
     missing: Integer(),
     beforeSubmission: Bool(),
     dueAt: nullable(Instant()),
@@ -200,11 +199,11 @@ export const readRecommendations = get(`${entryRecommendationsPath}/received`, {
   answer: record({
     standings: Standings(),
     asked: Integer(),
-    /** How many are still to be received. */
+    /** The number of recommendations that are still to come. */
     missing: Integer(),
     dueAt: nullable(Instant()),
     timeZone: oneOf(timeZoneNames),
-    /** The letter is null until it is received: a draft is its writer's. So are answers. */
+    /** The letter and the answers are null until they are received: a draft is its writer's. */
     recommendations: List(
       record({
         ...invitedRecommendation.properties,
@@ -230,22 +229,22 @@ export const getRecommendation = get(recommendationPath, {
     state: oneOf(recommendationStates),
     dueAt: nullable(Instant()),
     timeZone: oneOf(timeZoneNames),
-    /** Past its date. */
+    /** The due date is over. */
     closed: Bool(),
-    /** The application was disqualified, refused, or decided: nobody needs it any more. */
+    /** The application was disqualified, refused or decided: the letter isn't needed any more. */
     over: Bool(),
     letter: Str(),
-    /** Whether it may be left out. */
+    /** Whether the letter may be left out. */
     questionsSuffice: Bool(),
     file: nullable(letterPDF),
-    /** What is asked beside the letter, and what was answered so far. */
+    /** The questions beside the letter, and the answers so far. */
     elements: ElementsSchema,
     answers: List(Answer),
     revision: Integer(),
   }),
 });
 
-/** Of two tabs that write, the second is told: it names the revision that it began with. */
+/** A save names the revision that it began with, so that of two tabs the second is refused. */
 const letterFields = {
   letter: Str({ maxLength: longestLetter }),
   answers: Optional(AnswersInput),
@@ -274,7 +273,7 @@ export const declineRecommendation = post(`${recommendationPath}/decline`, {
   done: "You have declined. The applicant is told.",
 });
 
-/** Beside the letter, or in its place. A new one replaces the one before. */
+/** A PDF beside the letter, or in its place. A new one replaces the former. */
 export const uploadRecommendationFile = upload(`${recommendationPath}/file`, {
   summary: "Send a PDF with a recommendation",
   ...recommenderAccess,
@@ -297,7 +296,7 @@ export const getRecommendationFile = download(`${entryRecommendationsPath}/:reco
   fileName: "recommendation",
 });
 
-/** In a blind program without what says who made it. */
+/** In a blind program without the file's name and metadata. */
 export const getJudgedRecommendationFile = download(
   "/:client/contests/:service/entries/scoring/:entryID/recommendations/:recommendationID/file",
   {

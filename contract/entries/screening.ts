@@ -6,11 +6,10 @@ import { changedMeanwhile } from "../platform/revision.ts";
 import { Cursor, ID, Instant, Standings, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 
 /**
- * What staff decide of what was submitted, where a program has them look before it is judged; `returned` lets whoever sent it
- * answer questions in it until a time, and `waiting` takes it back.
+ * The staff's decisions on submitted entries, in programs that look at entries before they are judged. `returned` lets the
+ * entrant answer questions until a time; `waiting` takes a decision back.
  */
 export const screeningDecisions = ["accepted", "refused", "returned", "waiting"] as const;
-/** What can be decided of many at once. */
 export const bulkScreeningDecisions = ["accepted", "refused", "waiting"] as const;
 export type ScreeningDecision = (typeof screeningDecisions)[number];
 
@@ -21,22 +20,21 @@ const decisionOptions = [
   { value: "waiting", label: "Still to look at" },
 ] as const satisfies readonly (Option & { value: ScreeningDecision })[];
 
-/** Where an entry stands in it. */
 export type ScreeningState = ScreeningDecision;
 
-/** What was asked of whoever sent an entry, until when it can be changed for that, and when it was submitted again. */
+/** The questions to the entrant, the time until which the entry can be changed, and the time of the answer. */
 export const returnedForAnswers = record({ questions: Text(), until: Instant(), answeredAt: nullable(Instant()) });
 type ReturnedForAnswers = Static<typeof returnedForAnswers>;
 
 type ReturnState = { screening: string | null; returned: ReturnedForAnswers | null };
 
-/** It is with whoever sent it. Once the time is over it waits again by itself, answered or not. */
+/** The entrant has it back. Once the time is over it waits for staff again, answered or not. */
 export const isWithEntrant = ({ screening, returned }: ReturnState, now: Date): boolean =>
   screening === null && returned !== null && returned.answeredAt === null && Date.parse(returned.until) > now.getTime();
 
 type ScreenableEntry = ReturnState & { submittedAt: string | null };
 
-/** Where an entry stands with staff who look at it first; null where nobody does. What was refused is, whoever looks now. */
+/** The state in the screening; null where the program has none. A refused entry stays refused when the program stops screening. */
 export function screeningOf(entry: ScreenableEntry, screened: boolean, now: Date): ScreeningState | null {
   const { submittedAt, screening } = entry;
   if (submittedAt === null) return null;
@@ -72,18 +70,18 @@ export const screenEntry = post("/:client/contests/:service/entries/:entryID/scr
   changes: "service",
   form: {
     decision: { type: "select", label: "Decision", required: true, options: decisionOptions },
-    /** Of what is returned, the questions. */
+    /** For a returned entry, the questions. */
     reason: refusalReason,
-    /** Until when what is returned can be changed. */
+    /** The time until which a returned entry can be changed. */
     until: returnUntil,
-    /** When what was looked at had been submitted: what was changed since is looked at anew. */
+    /** The submission that staff looked at: a later one has to be looked at again. */
     submittedAt: { type: "input", kind: "dateTime", label: "Submitted", carried: true },
   },
   answer: record({}),
   more: changedMeanwhile,
 });
 
-/** What a decision is made upon, for its `If-Match`. */
+/** The part of a decision that its `If-Match` is made from. */
 export const comparableDecision = ({ screening, screeningReason, returned }: DecidedEntry) => ({
   decision: screening ?? ("waiting" as const),
   reason: screening === "returned" ? (returned?.questions ?? null) : screeningReason,
@@ -102,7 +100,7 @@ const screeningQueueEntry = record({
   fullName: Text(),
   submittedAt: Instant(),
   thumbURL: nullable(Text()),
-  /** Whether what was asked of it came back answered; null where nothing was asked, or it is still out. */
+  /** Whether a returned entry came back answered; null where it was never returned, or still is. */
   answered: nullable(Bool()),
 });
 export type ScreeningQueueEntry = Static<typeof screeningQueueEntry>;
@@ -117,11 +115,11 @@ export const getScreening = get("/clients/:client/services/:service/screening", 
     after: Optional(Cursor()),
   }),
   answer: record({
-    /** Whether the program has staff look at entries at all. */
+    /** Whether the program screens entries. */
     screened: Bool(),
-    /** How many wait in all. */
+    /** The number of all waiting entries. */
     left: Integer(),
-    /** How many there are of those asked for; whoever came first is first. */
+    /** The number of entries that match, the first submitted first. */
     total: Integer(),
     entries: List(screeningQueueEntry),
     next: nullable(Cursor()),

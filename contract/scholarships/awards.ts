@@ -15,14 +15,14 @@ const ownAwardPath = "/:client/contests/:service/entries/:entryID/award";
 const managerAccess = { feature: "awards", allow: "MANAGE_AWARDS" } as const;
 const recipientAccess = { feature: "awards", allow: "ANSWER_AWARD" } as const;
 
-/** The dearest that an award can be, in cents. */
+/** In cents. */
 const highestAmount = 100_000_000;
 const amountField = { type: "input", kind: "currency", min: 1, max: highestAmount } as const;
 
 export type AwardState = (typeof awardStates)[number];
 export const activeAwardStates: readonly AwardState[] = ["prepared", "offered", "accepted"];
 
-/** A scholarship program's own, one record a setting. */
+/** A scholarship program's settings, one record each. */
 export const awardSettingFields = {
   budget: {
     ...amountField,
@@ -51,7 +51,7 @@ export const awardSettingFields = {
 const awardSettingsSchema = storedFieldsSchema(awardSettingFields);
 export type AwardSettings = Static<typeof awardSettingsSchema>;
 
-/** What a scholarship pays, one record a setting. */
+/** A scholarship's amounts, one record each. */
 export const scholarshipFundFields = {
   awardAmount: { ...amountField, label: "Amount", help: "Of one award; where they differ, the least." },
   awardMost: {
@@ -73,20 +73,20 @@ const awardSchema = record({
   answerBy: nullable(Instant()),
   answeredAt: nullable(Instant()),
   endedAt: nullable(Instant()),
-  /** Why it was declined or taken back. */
+  /** The reason of a decline or a withdrawal. */
   reason: nullable(Str()),
   thanks: nullable(Str()),
-  /** What they look like, or what they have made with it: shown with the thanks. */
+  /** A picture of the student or of their work, shown with the thanks. */
   thanksPicture: nullable(pictureSchema),
   thankedAt: nullable(Instant()),
   passedOnAt: nullable(Instant()),
-  /** The day, as 2026-12-03. */
+  /** A day, as 2026-12-03. */
   paidOn: nullable(Str()),
   paidReference: nullable(Str()),
 });
 export type AwardRow = Static<typeof awardSchema>;
 
-/** What a budget is, and what of it was given away. */
+/** A budget and its parts. */
 const budgetSums = {
   /** Prepared and not offered yet. */
   prepared: Integer(),
@@ -102,7 +102,7 @@ export const listAwards = get(awardsPath, {
   answer: record({
     standings: Standings(),
     timeZone: oneOf(timeZoneNames),
-    /** Nobody outside hears of it: nothing can be offered. */
+    /** The program isn't public, so nothing can be offered. */
     isDraft: Bool(),
     settings: awardSettingsSchema,
     ...budgetSums,
@@ -113,7 +113,7 @@ export const listAwards = get(awardsPath, {
         name: Str(),
         fund: scholarshipFundSchema,
         ...budgetSums,
-        /** How many awards stand, and how many more there can be. */
+        /** The number of active awards, and how many more there can be. */
         awards: Integer(),
         placesLeft: nullable(Integer()),
         applications: List(
@@ -125,11 +125,11 @@ export const listAwards = get(awardsPath, {
             joint: Bool(),
             mean: nullable(Num()),
             sheets: Integer(),
-            /** The one that stands, else the latest. */
+            /** The active one, else the latest. */
             award: nullable(awardSchema),
-            /** How many were declined, lapsed or taken back before that. */
+            /** The number of earlier awards that were declined, lapsed or taken back. */
             before: Integer(),
-            /** Another award of the same person that stands: for which scholarship. */
+            /** The scholarship of another active award of the same person. */
             elsewhere: nullable(Str()),
           }),
         ),
@@ -158,7 +158,7 @@ export const changeScholarshipFund = post(`${awardsPath}/scholarships/:categoryI
 
 const awardToPrepare = record({ entryID: ID(), amount: WholeNumber({ minimum: 1 }) });
 
-/** All of them or none. One that is prepared already gets this amount. */
+/** All are prepared, or none. A prepared award gets the new amount. */
 export const prepareAwards = post(`${awardsPath}/prepare`, {
   summary: "Prepare awards: their amounts are held, and nobody is told yet",
   ...managerAccess,
@@ -167,7 +167,7 @@ export const prepareAwards = post(`${awardsPath}/prepare`, {
   done: "Awards prepared.",
 });
 
-/** All that are prepared, or those that are named. */
+/** All prepared awards, or the named ones. */
 export const offerAwards = post(`${awardsPath}/offer`, {
   summary: "Offer the awards that are prepared: each student gets a mail",
   ...managerAccess,
@@ -228,7 +228,7 @@ export const downloadAwards = post(`${awardsPath}/download`, {
   ...downloadQuery({}),
 });
 
-/** What the applicant is told: nothing of what is only prepared. */
+/** The applicant's award. A prepared one isn't shown. */
 export const getOwnAward = get(ownAwardPath, {
   summary: "The award that one's own application was offered",
   ...recipientAccess,

@@ -22,7 +22,7 @@ export const getSponsorPages = get(`${programPath}/sponsor-pages`, {
   answer: record({
     ...sponsorPageRules,
     sponsorTiers: List(publicTier),
-    /** Of the tiers that have so many places: how many are left. */
+    /** The free places of tiers that have a limit. */
     left: List(record({ name: Str(), places: Integer() })),
   }),
 });
@@ -35,9 +35,9 @@ const sponsorPageAnswer = record({
   place: Str(),
   color: nullable(Str()),
   tier: Str(),
-  /** The year, as staff say. */
+  /** The year, as staff entered it. */
   since: nullable(Integer()),
-  /** Where its work is to be seen, with the first picture of each home. */
+  /** The homes that show its work, each with its first picture. */
   work: List(record({ ...sponsorWork.properties, cover: nullable(pictureSchema) })),
 });
 export type SponsorPageAnswer = Static<typeof sponsorPageAnswer>;
@@ -50,7 +50,7 @@ export const getSponsorPage = get(`${programPath}/sponsor-pages/:sponsorID`, {
   answer: record({ ...sponsorPageRules, sponsor: sponsorPageAnswer }),
 });
 
-/** Where a sponsor is shown: in the page's section, among all sponsors, on its own page. */
+/** The places that show a sponsor: the page's section, the list of all sponsors, its own page. */
 export const sponsorPlaces = {
   program: "The program’s page",
   sponsors: "The page of all sponsors",

@@ -7,7 +7,7 @@ import { ID, nullable, oneOf, record, inputRecord } from "../platform/schema.ts"
 const programPath = "/:client/:serviceType/:service";
 const copiesPath = `${programPath}/sponsor-copies` as const;
 
-/** As many as are copied, or asked, at once. */
+/** The most sponsors that one call copies or asks. */
 export const mostSponsorsAtOnce = 200;
 
 const sponsorSource = record({ serviceID: ID(), name: Str(), sponsors: Integer() });
@@ -31,7 +31,7 @@ export const listCopyable = get(copiesPath, {
   query: inputRecord({ from: Optional(Str({ format: "uuid", maxLength: 36 })) }),
   answer: record({
     programs: List(sponsorSource),
-    /** Whose sponsors follow: the one that was asked for, else last year's, else none. */
+    /** The program of the sponsors that follow: the requested one, else last year's, else none. */
     from: nullable(ID()),
     sponsors: List(copyableSponsor),
   }),
@@ -47,9 +47,9 @@ export const copySponsors = post(copiesPath, {
   }),
   answer: record({
     copied: List(ID()),
-    /** Those that were here already. */
+    /** The names of sponsors that were in this program already. */
     there: List(Str()),
-    /** Those for which this program has no tier of that name, or none with room. */
+    /** The names of sponsors whose tier this program lacks, or has no room in. */
     withoutTier: List(Str()),
   }),
 });
@@ -61,7 +61,7 @@ export const requestRenewals = post(`${programPath}/sponsor-renewals`, {
   body: inputRecord({ sponsorIDs: List(ID(), { minItems: 1, maxItems: mostSponsorsAtOnce, uniqueItems: true }) }),
   answer: record({
     asked: Integer(),
-    /** Whom nothing was sent to, and why. */
+    /** The sponsors that got no mail, and why. */
     left: List(record({ name: Str(), why: Str() })),
   }),
 });

@@ -17,7 +17,7 @@ const sponsorReport = record({
   sponsor: Str(),
   tier: Str(),
   ...viewCounts,
-  /** Monday by Monday, from the first week in which there was something to the last; as days: 2026-05-04. */
+  /** One entry a week, by its Monday as 2026-05-04, from the first week with a count to the last. */
   weeks: List(record({ week: Str(), ...viewCounts })),
   places: List(record({ place: oneOf(sponsorPlaceNames), ...viewCounts })),
   benefits: List(benefit),

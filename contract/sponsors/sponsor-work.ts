@@ -7,7 +7,7 @@ import { ID, NullableColor, record, inputRecord } from "../platform/schema.ts";
 export const mostWorkHomes = 6;
 export const longestWorkText = 120;
 
-/** A home on which a sponsor's work is to be seen, and what of it is theirs. */
+/** A home that shows a sponsor's work, and which part of it is theirs. */
 export const sponsorWork = record({ propertyID: ID(), name: Str(), words: Str() });
 
 /** A home that can be chosen for it. */

@@ -15,7 +15,7 @@ const programPath = "/:client/:serviceType/:service";
 const sponsorsPath = `${programPath}/sponsors` as const;
 const sponsorPath = `${sponsorsPath}/:sponsorID` as const;
 
-/** As many as a program has. */
+/** The most sponsors of a program. */
 export const mostSponsors = 1_000;
 
 const sponsorFields = {
@@ -76,9 +76,9 @@ const sponsorTier = record({
   benefits: Str(),
   places: nullable(Integer()),
   logoSize: oneOf(sizes),
-  /** By when its sponsors give logo and words; null: the program's date counts. */
+  /** When its sponsors' logos and texts are due; null: the program's date counts. */
   dueAt: nullable(Instant()),
-  /** How many there are, disqualified ones among them. */
+  /** The number of its sponsors, disqualified ones among them. */
   sponsors: Integer(),
 });
 export type SponsorTier = Static<typeof sponsorTier>;
@@ -96,7 +96,7 @@ export const listSponsors = get(sponsorsPath, {
   }),
 });
 
-/** What a choice among tiers has beside them. */
+/** The option for sponsors without a tier. */
 export const withoutTier = "none";
 
 export const addSponsor = post(sponsorsPath, {
@@ -112,7 +112,7 @@ export const addSponsor = post(sponsorsPath, {
   done: "Sponsor manually added",
 });
 
-/** All of a program's sponsors, tier by tier: within a tier, and from one tier into another. */
+/** All of a program's sponsors, tier by tier. A call may move a sponsor within its tier and into another. */
 export const orderSponsors = post(`${sponsorsPath}/order`, {
   summary: "Put the sponsors in order, within tiers and between them",
   allow: "EDIT_SPONSORS",
@@ -133,15 +133,15 @@ export const getSponsor = get(sponsorPath, {
   answer: record({
     sponsor,
     tier: nullable(sponsorTier),
-    /** What it was promised beside its tier's benefits, as staff wrote it. */
+    /** The benefits beside its tier's, as staff wrote them. */
     promises: Str(),
     benefits: List(benefit),
-    /** The year from which on it has been a sponsor, as staff wrote it. */
+    /** The first year of its sponsorship, as staff entered it. */
     since: nullable(Integer()),
     missing: List(Str()),
-    /** By when that is to be there. */
+    /** When its logo and text are due. */
     due: nullable(Instant()),
-    /** The homes on which its work is shown, and all that can be chosen for it; none where the program has none. */
+    /** The homes that show its work, and all that can be chosen; none where the program has none. */
     work: List(sponsorWork),
     homes: List(workHome),
     zone: oneOf(timeZoneNames),
@@ -262,7 +262,7 @@ export const removeDarkLogo = post(`${sponsorPath}/dark-logo/remove`, {
   done: "File removed.",
 });
 
-/** What this one was promised beside its tier's benefits. */
+/** The benefits beside its tier's. */
 export const changeSponsorPromises = post(`${sponsorPath}/promises`, {
   summary: "Change what a sponsor was promised beside its tier's benefits",
   allow: "EDIT_SPONSORS",

@@ -4,13 +4,13 @@ import { Instant, nullable, record } from "../platform/schema.ts";
 
 const programPath = "/clients/:client/services/:service";
 
-/** What a visitor agrees to. It is kept with each consent, as it was. */
+/** The text that a visitor agrees to. Each consent stores it as it was. */
 export const builderConsentText =
   "The builders whose homes I visit may write to me about their homes. They get my name, my email address and my phone number.";
 
 const consentForm = { agreed: { type: "checkbox", label: builderConsentText } } as const;
 
-/** Of an order or a ticket: whether its holder has agreed. Null where nobody is asked: at events, and where contact was declined. */
+/** The consent of an order's or a ticket's holder. Null where it isn't requested: at events, and where contact was declined. */
 export const builderConsent = nullable(
   record({
     wording: Str(),

@@ -7,7 +7,7 @@ import { ID, Standings, nullable, record, inputRecord } from "../platform/schema
 
 const buildersPath = "/:client/parades/:service/builders";
 
-/** As many as a tour has. */
+/** The most builders of a tour. */
 export const mostBuilders = 1_000;
 
 const builderFields = {
@@ -36,7 +36,7 @@ export const builder = record({
   license: Str(),
   logo: nullable(pictureSchema),
   user: nullable(participantOwner),
-  /** Who was asked by mail to look after it, and hasn't answered yet. */
+  /** The address of a pending invitation to look after it. */
   invited: nullable(Str()),
   removed: Bool(),
   homes: Integer(),

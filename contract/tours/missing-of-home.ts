@@ -1,10 +1,10 @@
 import { type Element, type Value, isQuestion } from "../platform/forms/element.ts";
 import { validate } from "../platform/forms/validate.ts";
 
-/** What a home is called until somebody names it: it isn’t public before. The schema says the same (has_name). */
+/** A home with this name isn’t public. The schema says the same (has_name). */
 export const unnamedHome = "New home";
 
-/** As much of a home as decides what visitors would miss. */
+/** The part of a home that decides what visitors would miss. */
 export type CheckedHome = {
   name: string;
   address: string;
@@ -21,7 +21,7 @@ export type CheckedHome = {
   fieldGroups: readonly { elements: readonly Element[]; answers: Record<string, Value> }[];
 };
 
-/** F07 What visitors would look for and not find, by name, in the order in which a builder would see to it. */
+/** F07 The names of what visitors would look for and not find, in the order in which a builder would see to it. */
 export function missingFromHome(home: CheckedHome): string[] {
   const captions = home.images.filter(({ caption }) => caption.trim() === "").length;
   const facts: [boolean, string][] = [
@@ -38,7 +38,7 @@ export function missingFromHome(home: CheckedHome): string[] {
     [captions > 0, captions === 1 ? "a caption" : `${captions} captions`],
   ];
   return [
-    ...facts.filter(([isMissing]) => isMissing).map(([, what]) => what),
+    ...facts.filter(([isMissing]) => isMissing).map(([, name]) => name),
     ...home.fieldGroups.flatMap(unansweredQuestions),
   ];
 }

@@ -20,13 +20,12 @@ import { timeZoneNames } from "../platform/time-zone.ts";
 const propertiesPath = "/:client/parades/:service/properties";
 const propertyPath = `${propertiesPath}/:propertyID` as const;
 
-/** As many as a tour has. */
+/** The most homes of a tour. */
 export const mostProperties = 2_000;
 
-/** What of a home pictures are: its photographs, or its floor plans, storey by storey. */
+/** Photographs, and floor plans, storey by storey. */
 export const homeImageKinds = ["images", "floorPlans"] as const;
 export type HomeImageKind = (typeof homeImageKinds)[number];
-/** So many of each. */
 export const mostHomeImages = { images: 60, floorPlans: 12 } as const satisfies Record<HomeImageKind, number>;
 
 const numberField = { type: "input", kind: "number" } as const;
@@ -101,7 +100,7 @@ const adminFields = {
 } as const;
 
 export const otherHours = record({ timeframeID: ID(), opens: nullable(Str()), closes: nullable(Str()) });
-/** What staff ask of each home, and what was answered. */
+/** The staff's questions about each home, and the answers. */
 const fieldGroup = record({
   fieldGroupID: ID(),
   name: Str(),
@@ -121,7 +120,7 @@ export const property = record({
   latitude: nullable(Num()),
   longitude: nullable(Num()),
   revealedAt: nullable(Instant()),
-  /** By when it is to be complete: its own date, and the one that counts. */
+  /** `dueAt` is the home's own date, `due` the one that counts. */
   dueAt: nullable(Instant()),
   due: nullable(Instant()),
   mostInside: nullable(Integer()),
@@ -163,7 +162,7 @@ const listedProperty = record({
   owner: nullable(Str()),
   cover: nullable(pictureSchema),
   images: Integer(),
-  /** What visitors would look for and not find, by name. */
+  /** The names of what visitors would look for and not find. */
   missing: List(Str()),
   disqualified: Bool(),
   removed: Bool(),
@@ -196,7 +195,7 @@ export const downloadProperties = post(`${propertiesPath}/download`, {
   ...downloadQuery({}),
 });
 
-/** What a choice among groups has beside them. */
+/** The option for homes without a group. */
 export const withoutGroup = "none";
 
 export const addProperty = post(propertiesPath, {

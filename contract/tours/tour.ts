@@ -19,10 +19,10 @@ const tourFields = {
   sells: Bool(),
 };
 
-/** A section of a program’s page shows no more. */
+/** The most homes in a section of a program’s page. */
 export const mostHomesInSection = 8;
 
-/** The first page is small, since a page is drawn from it; what follows comes in one piece. */
+/** The first page is small, since the page is drawn from it; the rest comes in one piece. */
 export const homesOnFirstPage = 24;
 
 export const getTour = get("/:client/parades/:service/tour", {
@@ -35,12 +35,12 @@ export const getTour = get("/:client/parades/:service/tour", {
     days: List(tourDay),
     propertyGroups: List(record({ propertyGroupID: ID(), name: Str(), description: Str() })),
     builders: List(record({ builderID: ID(), company: Str() })),
-    /** Of all its homes, those of other pages among them: how many there are and are open, and what is known of any of them. */
+    /** Of all its homes on all pages: their number, how many are open, and which facts are known of any of them. */
     total: Integer(),
     open: Integer(),
     known: record({ price: Bool(), beds: Bool(), onlineTour: Bool(), place: Bool() }),
     homes: List(tourHome),
-    /** Where the list goes on; null at its end. */
+    /** The next page's start; null at the end. */
     next: nullable(Str()),
   }),
 });
@@ -66,19 +66,19 @@ export const getTourHome = get("/:client/parades/:service/tour/:propertyID", {
       groupName: Str(),
       images: List(propertyImage),
       floorPlans: List(propertyImage),
-      /** What staff asked and its builder answered. */
+      /** The staff's questions and the builder's answers. */
       fieldGroups: List(record({ name: Str(), elements: ElementsSchema, propertyFields: List(Answer) })),
       builder: nullable(
         record({ company: Str(), about: Str(), phone: Str(), website: Str(), logo: nullable(pictureSchema) }),
       ),
-      /** Those whose work is to be seen in it, and what of it is theirs. */
+      /** The sponsors whose work it shows, and which part is theirs. */
       sponsors: List(record({ sponsorID: ID(), name: Str(), words: Str() })),
     }),
   }),
 });
 export type TourPage = Static<(typeof getTourHome)["answer"]>;
 
-/** What a person has on a program: builders and homes of a tour, sponsorships. */
+/** The caller's builders, homes and sponsorships of a program. */
 export const listMine = get("/clients/:client/services/:service/mine", {
   summary: "What the person looks after in a program, and what is missing of it",
   allow: "SIGNED_IN",

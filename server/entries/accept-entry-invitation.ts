@@ -3,7 +3,7 @@ import type { Sql } from "../platform/db/sql.ts";
 import { refuse } from "../platform/http/refusal.ts";
 import { isOrWasJudge } from "./judging-conditions.ts";
 
-/** Nobody judges what they help with, and nobody helps with what they have judged: of a blind program it would say whose it is. */
+/** A scorer of the entry can't help with it, nor a helper judge it: in a blind program the invitation would give away its owner. */
 export async function acceptEntryInvitation(
   sql: Sql,
   userID: string,

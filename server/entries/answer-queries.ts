@@ -4,18 +4,21 @@ import { fragment } from "../platform/db/statement.ts";
 
 export type FormInVersion = {
   entryFormID: string;
-  /** Whose alone it is; null where every category is asked it. */
+  /** The form's only category; null for forms of every category. */
   categoryID: string | null;
   name: string;
   version: number;
   elements: Element[] | null;
 };
 
-/** Of a form `f` and its answers `a`: the version in which an entry `e` is asked it. A draft is asked the latest; what was submitted stays with the one it answered. */
+/**
+ * The version of the form `f` for the entry `e` with the answers `a`. A draft gets the latest; a submitted entry stays with the
+ * version that was answered.
+ */
 export const versionForEntry = fragment`
   case when coalesce(e.submitted_before, e.submitted_at) is null then f.version else coalesce(a.version, f.version) end`;
 
-/** A form that the entry's category is asked, in one of its versions; where none is named, in the one that is asked now. */
+/** A form of the entry's category in one of its versions, by default in the entry's own. */
 export async function formForEntry(sql: Sql, formID: string, version: number | undefined, entry: { entryID: string }) {
   const [form] = await sql<FormInVersion>`
     select f.form_id as entry_form_id, f.category_id, f.name, asked.version, v.elements

@@ -4,12 +4,12 @@ import { fragment } from "../platform/db/statement.ts";
 import { type LockedEntry, lockEntryToEdit } from "./entry-locks.ts";
 import type { ServiceRow } from "../platform/access/directory-queries.ts";
 
-// What one person is asked once for several applications: each has the answers and holds the files in rows of its own, so that what
-// is submitted stays.
+// Answers and files that one person gives once for several applications. Each application has them in rows of its own, so that a
+// submitted one stays as it is.
 
 type OwnerInProgram = { serviceID: string; userID: string };
 
-/** All of somebody's, in one order, so that two saves of one person never wait for each other. */
+/** The entries are locked in one order, so that two saves of one person never wait for each other. */
 export const lockEntriesOfOwner = (sql: Sql, { serviceID, userID }: OwnerInProgram) => sql`
   select from entries where service_id = ${serviceID} and user_id = ${userID} order by entry_id for update`;
 
@@ -18,17 +18,20 @@ type EditContext = Parameters<typeof lockEntryToEdit>[0] & {
   entry: { entryID: string; userID: string };
 };
 
-/** To change what is in one of them; where all have what is for all, nobody changes the others meanwhile. */
-export async function lockEntriesToShare(ask: EditContext): Promise<LockedEntry> {
-  const { sql, service, entry } = ask;
+/** Locks the entry to be changed; where applications share answers, the person's others, too. */
+export async function lockEntriesToShare(context: EditContext): Promise<LockedEntry> {
+  const { sql, service, entry } = context;
   if (judgedWordsOf(service.kind).isShared)
     await lockEntriesOfOwner(sql, { serviceID: service.serviceID, userID: entry.userID });
-  return lockEntryToEdit(ask);
+  return lockEntryToEdit(context);
 }
 
 type SharedAnswers = OwnerInProgram & { entryID: string; formID: string; now: Date };
 
-/** What was just saved here stands in the person's other drafts, too; a window that has one of them open takes it in as another's save. */
+/**
+ * Copies the saved answers into the person's other drafts; a window that has one of them open merges them as another window's
+ * save.
+ */
 export const shareAnswers = (sql: Sql, { serviceID, userID, entryID, formID, now }: SharedAnswers) => sql`
   insert into form_answers as kept (service_id, entry_id, form_id, version, answers, revision, writer, updated_at)
   select a.service_id, e.entry_id, a.form_id, a.version, a.answers, a.revision, 'another application', ${now}
@@ -45,17 +48,17 @@ type FolderOfCategory = { documentFolderID: string; categoryID: string | null };
 const isSharedFolder = ({ service }: EditedEntry, { categoryID }: FolderOfCategory) =>
   judgedWordsOf(service.kind).isShared && categoryID === null;
 
-/** Another draft `e` of the person whose entry this is. */
+/** The person's other drafts, as `e`. */
 const fromOtherDrafts = ({ service, entry }: EditedEntry) => fragment`
   e.service_id = ${service.serviceID} and e.user_id = ${entry.userID} and e.entry_id <> ${entry.entryID} and e.submitted_at is null`;
 
 /**
- * What lies here in a folder of all stands in the person's other drafts, too, in the same words and order. What only lies there
- * stays, and a folder that is full there takes no more.
+ * Copies a shared folder's files into the person's other drafts, with their captions and order. Files that lie only there stay,
+ * and a full folder takes no more.
  */
 export async function shareFiles(sql: Sql, at: EditedEntry, folder: FolderOfCategory): Promise<void> {
   if (!isSharedFolder(at, folder)) return;
-  const here = fragment`eu.entry_id = ${at.entry.entryID} and eu.document_folder_id = ${folder.documentFolderID}`;
+  const isInFolder = fragment`eu.entry_id = ${at.entry.entryID} and eu.document_folder_id = ${folder.documentFolderID}`;
   await sql`
     insert into entry_uploads (service_id, entry_id, document_folder_id, upload_id, position, caption, credit)
     select service_id, entry_id, document_folder_id, upload_id, position, caption, credit
@@ -67,20 +70,23 @@ export async function shareFiles(sql: Sql, at: EditedEntry, folder: FolderOfCate
         row_number() over (partition by e.entry_id order by eu.position, eu.entry_upload_id) as place
       from entry_uploads eu join document_folders f using (client_id, document_folder_id)
         join entries e on e.client_id = eu.client_id and ${fromOtherDrafts(at)}
-      where ${here}
+      where ${isInFolder}
         and not exists (select from entry_uploads has where has.entry_id = e.entry_id and has.upload_id = eu.upload_id)
     ) missing
     where place <= room`;
   await sql`
     update entry_uploads there set position = eu.position, caption = eu.caption, credit = eu.credit
     from entry_uploads eu join entries e on e.client_id = eu.client_id and ${fromOtherDrafts(at)}
-    where ${here} and there.client_id = eu.client_id and there.entry_id = e.entry_id
+    where ${isInFolder} and there.client_id = eu.client_id and there.entry_id = e.entry_id
       and there.document_folder_id = eu.document_folder_id and there.upload_id = eu.upload_id`;
 }
 
 type FolderWithMaximum = FolderOfCategory & { maximumFiles: number };
 
-/** What lies in a folder of all in the person's other drafts alone, filed here behind what is here, as far as there is room. */
+/**
+ * Adds the files of a shared folder that lie only in the person's other drafts, behind those of this one, as far as there is
+ * room.
+ */
 export async function fileFromOtherDrafts(
   sql: Sql,
   at: EditedEntry,
@@ -89,7 +95,7 @@ export async function fileFromOtherDrafts(
   if (!isSharedFolder(at, folder)) return [];
   const { documentFolderID, maximumFiles } = folder;
   const { entryID } = at.entry;
-  const here = fragment`entry_id = ${entryID} and document_folder_id = ${documentFolderID}`;
+  const isInFolder = fragment`entry_id = ${entryID} and document_folder_id = ${documentFolderID}`;
   return sql<{ uploadID: string }>`
     insert into entry_uploads (service_id, entry_id, document_folder_id, upload_id, position, caption, credit)
     select service_id, ${entryID}, document_folder_id, upload_id, last + place, caption, credit
@@ -102,12 +108,12 @@ export async function fileFromOtherDrafts(
           and not exists (select from entry_uploads has where has.entry_id = ${entryID} and has.upload_id = eu.upload_id)
         order by eu.upload_id, e.updated_at desc
       ) each
-    ) missing cross join (select count(*) as files, coalesce(max(position), 0) as last from entry_uploads where ${here}) now
+    ) missing cross join (select count(*) as files, coalesce(max(position), 0) as last from entry_uploads where ${isInFolder}) now
     where place <= ${maximumFiles} - files
     returning upload_id`;
 }
 
-/** A file where it lies: of a folder of all in the person's other drafts, too. Rows of `entry_uploads`. */
+/** The file's rows in `entry_uploads`: of a shared folder, those in the person's other drafts, too. */
 export function sharedCopiesOf(at: EditedEntry, folder: FolderOfCategory, { entryUploadID, uploadID }: FiledFile) {
   if (!isSharedFolder(at, folder)) return fragment`entry_upload_id = ${entryUploadID}`;
   return fragment`
@@ -117,7 +123,7 @@ export function sharedCopiesOf(at: EditedEntry, folder: FolderOfCategory, { entr
 
 type FiledFile = { entryUploadID: string; uploadID: string };
 
-/** A new one begins with what its person has answered for another one, the latest of each form. */
+/** A new application begins with the latest answers of the person's others, form by form. */
 export const copyLatestAnswers = (
   sql: Sql,
   { serviceID, userID, entryID }: OwnerInProgram & { entryID: string },
@@ -129,7 +135,7 @@ export const copyLatestAnswers = (
     and f.purpose = 'entry' and f.category_id is null and f.withdrawn_at is null
   order by a.form_id, a.updated_at desc`;
 
-/** And with the files that lie in folders of all, of each folder those of the one that was changed last. */
+/** A new application begins with the files of shared folders: of each folder, those of the application that was changed last. */
 export const copyLatestFiles = (sql: Sql, { serviceID, userID, entryID }: OwnerInProgram & { entryID: string }) => sql`
   insert into entry_uploads (service_id, entry_id, document_folder_id, upload_id, position, caption, credit)
   select eu.service_id, ${entryID}::uuid, eu.document_folder_id, eu.upload_id, eu.position, eu.caption, eu.credit

@@ -4,7 +4,7 @@ import { requireRow } from "../platform/db/sql.ts";
 import type { ListRequest } from "../tables/downloads/listing.ts";
 import { serviceKindOf } from "../programs/queries.ts";
 
-/** By which words a list that is downloaded heads its columns: what a contest's categories are, a scholarship program's scholarships are. */
+/** The words for categories at the head of a downloaded list: a scholarship program's are scholarships. */
 export async function categoryHeadings({ serviceID, read }: Pick<ListRequest<object>, "serviceID" | "read">) {
   const { kind } = requireRow(await read((sql) => serviceKindOf(sql, serviceID!)));
   const { group, groups, many } = judgedWordsOf(kind);

@@ -3,11 +3,11 @@ import type { Sql } from "../platform/db/sql.ts";
 import { type Fragment, fragment, emptyFragment } from "../platform/db/statement.ts";
 import { linkIsOpen } from "../platform/links/queries.ts";
 
-/** Whether somebody was asked to help with the entry called `e`, whatever they may do. */
+/** Whether a person helps with the entry `e`, with whichever right. */
 export const isCoEntrant = (userID: string | null): Fragment => fragment`exists (
   select from entry_people p where p.client_id = e.client_id and p.entry_id = e.entry_id and p.user_id = ${userID})`;
 
-/** What somebody who was asked may do with the entry called `e`. */
+/** A helper's right to the entry `e`. */
 export const coEntrantRight = (userID: string | null): Fragment => fragment`(
   select p.may from entry_people p where p.client_id = e.client_id and p.entry_id = e.entry_id and p.user_id = ${userID})`;
 
@@ -30,7 +30,6 @@ export const changeCoEntrantRight = (sql: Sql, entryID: string, userID: string, 
   from (select user_id, may from entry_people where entry_id = ${entryID} and user_id = ${userID} for update) old
   where p.entry_id = ${entryID} and p.user_id = old.user_id returning old.may as was`;
 
-/** The invitations `i` to an entry. */
 const isInvitationToEntry = (entryID: string) =>
   fragment`i.grants->>'kind' = 'entry' and i.grants->>'entryID' = ${entryID}`;
 
@@ -47,7 +46,7 @@ export const countInvitationsToday = (sql: Sql, entryID: string) => sql<{ count:
 
 type InvitationFilter = { invitationID?: string; email?: string };
 
-/** One of them, those to an address, or all. */
+/** Withdraws the named invitation, those to an address, or all. */
 export const withdrawEntryInvitations = (
   sql: Sql,
   entryID: string,
@@ -61,9 +60,9 @@ export const withdrawEntryInvitations = (
     ${email === undefined ? emptyFragment : fragment`and lower(i.email) = lower(${email})`}
   returning i.email`;
 
-/** Whoever gets an entry from another decides anew who helps with it. Answers how many did. */
+/** A new owner decides anew who helps with an entry. Answers how many helpers were removed. */
 export async function removeAllCoEntrants(sql: Sql, entryID: string): Promise<number> {
-  const gone = await sql`delete from entry_people where entry_id = ${entryID} returning user_id`;
+  const removed = await sql`delete from entry_people where entry_id = ${entryID} returning user_id`;
   await withdrawEntryInvitations(sql, entryID);
-  return gone.length;
+  return removed.length;
 }

@@ -29,7 +29,7 @@ export const coEntrantCalls = [
     return { people, invited, standings: [...standings] };
   }),
 
-  // The entry is locked, so that of two who are invited at once both are counted, and its owner stays who it is.
+  // The entry is locked, so that two invitations at once are both counted, and its owner stays the same.
   on(inviteToEntry, async ({ sql, client, user, app, service, entry, form, now, audit }) => {
     const { serviceID, status } = service;
     refuseDraft(status);

@@ -3,8 +3,8 @@ import { fragment, type Fragment, emptyFragment } from "../platform/db/statement
 import { mayBeShown } from "./usage-rights-queries.ts";
 
 /**
- * The file whose picture stands for the entry called `e`: its cover, else the first that was uploaded, which is looked for only then.
- * `offset 0` has it looked up for each entry: joined with the rest, all of a client's files would be read.
+ * The cover of the entry `e`, else its first picture, which is looked for only without a cover. `offset 0` makes PostgreSQL
+ * look it up for each entry: a plain join would read all of a client's files.
  */
 const joinCoverFile = (may: Fragment) => fragment`
   left join lateral (
@@ -16,17 +16,17 @@ const joinCoverFile = (may: Fragment) => fragment`
     offset 0
   ) chosen on true`;
 
-/** Of those that the public may see at a moment. */
+/** Only files that the public may see at this moment. */
 export const joinPublicCoverFile = (now: Date) => joinCoverFile(fragment`and ${mayBeShown(now)}`);
 
-/** The picture itself, for an answer: it alone is made JSON. */
+/** Only the cover's own row is made JSON. */
 const joinCoverPicture = fragment`
   left join lateral (
     select ${pictureJSON} as picture from uploads f where f.upload_id = chosen.upload_id offset 0
   ) cover on true`;
 
-/** For those who judge, and staff. */
+/** For scorers and staff. */
 export const joinCover = fragment`${joinCoverFile(emptyFragment)} ${joinCoverPicture}`;
 
-/** For everybody else. */
+/** For the public. */
 export const joinPublicCover = (now: Date) => fragment`${joinPublicCoverFile(now)} ${joinCoverPicture}`;

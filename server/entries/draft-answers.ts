@@ -2,7 +2,7 @@ import { type Element, type Value, type Values, isQuestion, titleName } from "..
 import { collect, validate } from "../../contract/platform/forms/validate.ts";
 import { refuse } from "../platform/http/refusal.ts";
 
-/** A draft keeps what isn't asked just now, too: a question that comes back comes back with its answer. */
+/** A draft keeps the answers to hidden questions, too: a question that is shown again has its former answer. */
 function withoutConditions(element: Element): Element {
   const { ...always } = element;
   delete always.showWhen;
@@ -10,22 +10,22 @@ function withoutConditions(element: Element): Element {
   return always;
 }
 
-/** What a draft may keep of what was sent: incomplete and wrong, but nothing that can't be stored. */
+/** A draft may be incomplete and wrong, but holds nothing that can't be stored. */
 export function draftAnswersOf(elements: readonly Element[], values: Record<string, Value>): Values {
-  const asked = elements.map(withoutConditions);
-  const problems = validate(asked, values, { draft: true });
+  const questions = elements.map(withoutConditions);
+  const problems = validate(questions, values, { draft: true });
   if (Object.keys(problems).length > 0) refuse("Some answers can't be kept as they are.", 400, { errors: problems });
-  return collect(asked, values);
+  return collect(questions, values);
 }
 
-/** What an entry is called: the answer to the question named `title`; undefined where this form doesn't ask it. */
+/** The answer to the question named `title`; undefined where this form doesn't have it. */
 export function titleFromAnswers(elements: readonly Element[], answers: Values): string | undefined {
   if (!elements.some((element) => element.name === titleName && isQuestion(element))) return undefined;
   const { title } = answers;
   return typeof title === "string" ? title.replace(/\s+/g, " ").trim().slice(0, 300) : "";
 }
 
-/** The questions whose answers differ, before and after, for the audit log. */
+/** The answers that differ, before and after, for the audit log. */
 export function answerDifferences(before: Values, after: Values): { before: Values; after: Values } | undefined {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = names.filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null));

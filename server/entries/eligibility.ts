@@ -19,14 +19,14 @@ async function countNotEligible(
     on conflict (client_id, category_id, question) do update set stopped = s.stopped + 1`;
 }
 
-/** A form says how many were answered with yes: whoever says no begins nothing. */
+/** The form sends only the number of answers with yes: a person with a no can't begin. */
 export const allAnsweredYes = (count: number | null | undefined): boolean[] =>
   Array.from({ length: count ?? 0 }, () => true);
 
 export const eligibilityCalls = [
-  onOutsideTransaction(reportNotEligible, async (ask) => {
-    await ask.app.database.home((sql) => countAttempt(sql, [eligibilityStopLimit(ask.request.ip)]));
-    await ask.transact((sql) => countNotEligible(sql, ask));
+  onOutsideTransaction(reportNotEligible, async (context) => {
+    await context.app.database.home((sql) => countAttempt(sql, [eligibilityStopLimit(context.request.ip)]));
+    await context.transact((sql) => countNotEligible(sql, context));
     return {};
   }),
 ];

@@ -12,11 +12,11 @@ import type { ClientRow, ServiceRow } from "../platform/access/directory-queries
 type Timeframe = { opensAt: string; closesAt: string; audience: ElementAudience };
 type EnteringScope = { sql: Sql; client: ClientRow; service: ServiceRow; userID: string; now: Date };
 
-/** What holds for a person who wants to enter anything here. */
+/** The terms of a program for one person. */
 export type EnteringTerms = {
   kind: ServiceKind;
   deadline: Deadline & { timeZone: TimeZone };
-  audiences: { what: string; audience: ElementAudience }[];
+  audiences: { subject: string; audience: ElementAudience }[];
   person: PersonAudience;
 };
 
@@ -30,8 +30,8 @@ export async function enteringTermsFor({ sql, client, service, userID, now }: En
     kind: service.kind,
     deadline: { ...deadlineOf({ opensAt, closesAt, resultsReleased }, now), timeZone: service.timeZone },
     audiences: [
-      { what: service.name, audience: service.audience },
-      { what: judgedWordsOf(service.kind).isFinal ? "Applying now" : "Entering now", audience },
+      { subject: service.name, audience: service.audience },
+      { subject: judgedWordsOf(service.kind).isFinal ? "Applying now" : "Entering now", audience },
     ],
     person: await audienceOfPerson(sql, client, userID),
   };
@@ -39,19 +39,19 @@ export async function enteringTermsFor({ sql, client, service, userID, now }: En
 
 type LimitedCategory = Pick<EnterableCategoryRow, "audience" | "entryLimit" | "entered">;
 
-/** Why this person can't enter this category; undefined when they can. */
+/** Undefined when they can. */
 export const whyNotEnterCategory = (
   { audiences, ...terms }: EnteringTerms,
   { audience, entryLimit, entered }: LimitedCategory,
 ) =>
   whyNotEnter({
     ...terms,
-    audiences: [...audiences, { what: `This ${judgedWordsOf(terms.kind).group}`, audience }],
+    audiences: [...audiences, { subject: `This ${judgedWordsOf(terms.kind).group}`, audience }],
     entryLimit,
     entered,
   });
 
-/** The next number of the service; whoever else enters it waits until this transaction is over. */
+/** The next entry number of the program. Others who enter it wait until this transaction is over. */
 export async function takeEntryNumber(sql: Sql, serviceID: string): Promise<number> {
   const rows = await sql<{ lastNumber: number }>`
     update entry_numbers n set last_number = 1 + greatest(
@@ -63,7 +63,7 @@ export async function takeEntryNumber(sql: Sql, serviceID: string): Promise<numb
 
 type EntryStart = { serviceID: string; userID: string; entryKey: string | null };
 
-/** What was started with the same key. Whoever presses twice at once waits here, so the second press finds the first one's. */
+/** The entry that was started with the same key. Of two presses at once the second waits here, and finds the entry of the first. */
 export async function lockStartedEntry(sql: Sql, { serviceID, userID, entryKey }: EntryStart) {
   if (!entryKey) return undefined;
   await lockEntryNumbers(sql, serviceID);
@@ -73,10 +73,10 @@ export async function lockStartedEntry(sql: Sql, { serviceID, userID, entryKey }
   return started;
 }
 
-/** `title`: of one that is made from another. */
+/** `title` is set for an entry that is made from another. */
 type NewEntry = EntryStart & { kind: ServiceKind; categoryID: string; number: number; title?: string | undefined };
 
-/** An application is called by its scholarship, an entry by what its form asks. */
+/** An application's title is its scholarship's name, an entry's is an answer of its form. */
 export async function insertEntry(sql: Sql, entry: NewEntry): Promise<string> {
   const rows = await sql<{ entryID: string }>`
     insert into entries (service_id, category_id, user_id, entry_key, number, title)
@@ -90,9 +90,9 @@ export async function insertEntry(sql: Sql, entry: NewEntry): Promise<string> {
   return entryID;
 }
 
-/** What is being saved in another one at this moment is waited for, and comes along. */
-async function fillFromOtherApplications(sql: Sql, begun: NewEntry & { entryID: string }): Promise<void> {
-  await lockEntriesOfOwner(sql, begun);
-  await copyLatestAnswers(sql, begun);
-  await copyLatestFiles(sql, begun);
+/** Answers that are being saved in another application at this moment are waited for and copied, too. */
+async function fillFromOtherApplications(sql: Sql, entry: NewEntry & { entryID: string }): Promise<void> {
+  await lockEntriesOfOwner(sql, entry);
+  await copyLatestAnswers(sql, entry);
+  await copyLatestFiles(sql, entry);
 }

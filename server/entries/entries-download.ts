@@ -23,7 +23,7 @@ import { entryState } from "./entry-state.ts";
 import { tagsOfProgram } from "./tag-queries.ts";
 import { type EntryFilter, countEntries } from "./listing-queries.ts";
 
-/** Every entry that the list shows, in the order of their numbers, with every answer to every form. */
+/** All listed entries in the order of their numbers, with every answer to every form. */
 export async function entriesListing({
   serviceID,
   filter,
@@ -32,21 +32,21 @@ export async function entriesListing({
   letters,
 }: ListRequest<EntryFilter>): Promise<Listing> {
   const contest = serviceID!;
-  const [meant, requirements, total, fees, tags, feeders, recommendations] = await read(async (sql) => {
-    const found = await filterInSQL(sql, contest, filter);
+  const [sqlFilter, requirements, total, fees, tags, feeders, recommendations] = await read(async (sql) => {
+    const entriesFilter = await filterInSQL(sql, contest, filter);
     const beside = await Promise.all([
       entryRequirementsOf(sql, contest),
-      countEntries(sql, contest, found),
+      countEntries(sql, contest, entriesFilter),
       entryFeesOfProgram(sql, contest),
       tagsOfProgram(sql, contest),
       sourceProgramNames(sql, contest),
       letterColumns(sql, contest, letters),
     ]);
-    return [found, ...beside] as const;
+    return [entriesFilter, ...beside] as const;
   });
   const parts = pagesAfter<DownloadedEntry>((last) =>
     read((sql) =>
-      entriesToDownload(sql, contest, meant, last?.number ?? 0, PART_SIZE, {
+      entriesToDownload(sql, contest, sqlFilter, last?.number ?? 0, PART_SIZE, {
         userID,
         letters: lettersJSON(userID, letters),
       }),
@@ -81,7 +81,7 @@ const factColumns = ({ group }: { group: string }): readonly Column<DownloadedEn
   { id: "files", heading: "Files", kind: "number", value: ({ files }) => files },
 ];
 
-/** Where staff use them. */
+/** For programs with tags. */
 const tagColumn: Column<DownloadedEntry> = {
   id: "tags",
   heading: "Tags",
@@ -91,7 +91,7 @@ const tagColumn: Column<DownloadedEntry> = {
 
 const currentFees = (feeFacts: EntryFeeFacts) => feesOfEntry(feeFacts, clock.now());
 
-/** Where entries cost something. */
+/** For programs with entry fees. */
 const feeColumns: readonly Column<DownloadedEntry>[] = [
   { id: "feePaid", heading: "Fee paid", kind: "money", value: ({ feeFacts }) => currentFees(feeFacts)?.paid ?? null },
   { id: "feeDue", heading: "Fee due", kind: "money", value: ({ feeFacts }) => currentFees(feeFacts)?.due ?? null },

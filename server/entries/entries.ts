@@ -33,15 +33,15 @@ import { categoriesToEnter } from "./category-queries.ts";
 import { type ListedEntry, countEntries, entriesPage, entriesPageSize, entriesCursorOf } from "./listing-queries.ts";
 import { entryPreviewOf, entryDetails } from "./entry-details.ts";
 
-/** An entrant's own entry, within the terms; or one that staff add for somebody, for whom the terms don't hold. */
-async function addEntryForPerson(ask: TransactionContext<typeof addEntry>) {
-  const { sql, client, service, form, standings, user, now } = ask;
+/** Adds an entrant's own entry within the terms, or one that staff add for somebody, for which the terms don't hold. */
+async function addEntryForPerson(context: TransactionContext<typeof addEntry>) {
+  const { sql, client, service, form, standings, user, now } = context;
   const manual = form.user != null;
   if (manual && !may(standings, "ADD_MANUAL_ENTRY")) refuse("You don't have permission to do that.", 403);
   const { categoryID, label } = await requireCategory(sql, service.serviceID, form.categoryID);
   const entryKey = form.entryKey ?? null;
   return manual
-    ? startEntryFor(ask, await personByID(sql, form.user!), { categoryID, label, entryKey })
+    ? startEntryFor(context, await personByID(sql, form.user!), { categoryID, label, entryKey })
     : startOwnEntry(
         { sql, client, service, user, now },
         { categoryID, entryKey, eligible: allAnsweredYes(form.eligible) },
@@ -51,8 +51,11 @@ async function addEntryForPerson(ask: TransactionContext<typeof addEntry>) {
 export const entryCalls = [
   on(addEntry, addEntryForPerson),
 
-  on(getEntry, async (ask) =>
-    requireFound(await entryDetails(ask.sql, ask.entry.entryID, ask, ask.service.entriesMayHave), "entry"),
+  on(getEntry, async (context) =>
+    requireFound(
+      await entryDetails(context.sql, context.entry.entryID, context, context.service.entriesMayHave),
+      "entry",
+    ),
   ),
 
   on(previewEntry, async ({ sql, category, ...place }) =>
@@ -63,7 +66,7 @@ export const entryCalls = [
     const { sort = "-updated", after, columns, ...wanted } = query;
     const { serviceID } = service;
     const filter = await filterInSQL(sql, serviceID, wanted);
-    const asked = {
+    const pageQuery = {
       serviceID,
       userID: user.userID,
       roster: client.roster,
@@ -72,7 +75,7 @@ export const entryCalls = [
       after: entriesCursorOf(sort, after),
     };
     const [rows, total, requirements, tags, feeders, categories, toScreen, views] = await Promise.all([
-      entriesPage(sql, asked),
+      entriesPage(sql, pageQuery),
       countEntries(sql, serviceID, filter),
       entryRequirementsOf(sql, serviceID),
       tagsOfProgram(sql, serviceID),
@@ -83,7 +86,7 @@ export const entryCalls = [
       judgingOf(service).screened ? countToScreen(sql, { clientID: client.clientID, serviceID }) : null,
       viewsOfPerson(sql, serviceID, user.userID),
     ]);
-    const chosen = entryListColumns(requirements, columns, { isFed: feeders.length > 0 });
+    const listColumns = entryListColumns(requirements, columns, { isFed: feeders.length > 0 });
     const { page, next } = pageOf(rows, entriesPageSize, ({ sortedBy, entryID }) => [sortedBy, entryID]);
     return {
       entries: page.map((row) => ({
@@ -94,10 +97,10 @@ export const entryCalls = [
         thumbURL: thumbURLOf(client.url, row),
         extended: row.extendedUntil !== null,
         fees: feesOfEntry(row.feeFacts, now),
-        cells: chosen.cellsOf(row),
+        cells: listColumns.cellsOf(row),
       })),
-      columns: chosen.columns,
-      columnChoices: chosen.choices,
+      columns: listColumns.columns,
+      columnChoices: listColumns.choices,
       views,
       next,
       total,

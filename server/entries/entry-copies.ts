@@ -27,7 +27,10 @@ import { categoriesToEnter } from "./category-queries.ts";
 type CopyCall = TransactionContext<typeof copyEntry>;
 type Copy = CopyCall["body"]["copies"][number];
 
-/** One's own is copied within the terms of entering; somebody's by who adds entries for somebody, at any time. */
+/**
+ * Owners copy their entries within the terms; staff who may add entries copy them at any time. Answers whether the caller is
+ * the owner.
+ */
 function authorizeCopy({
   service,
   entry,
@@ -41,49 +44,55 @@ function authorizeCopy({
   return false;
 }
 
-/** As the entry is at one moment: whoever removes a file of it waits. Numbers are locked first, as they are by who enters. */
-async function copyIntoCategories(ask: CopyCall) {
-  const { sql, service, entry, body, now } = ask;
-  const isOwn = authorizeCopy(ask);
-  const made: { entryID: string; number: number; categoryID: string }[] = [];
+/**
+ * The entry is copied as it is at one moment: a call that removes one of its files waits. Entry numbers are locked first, in
+ * the order in which entering locks them.
+ */
+async function copyIntoCategories(context: CopyCall) {
+  const { sql, service, entry, body, now } = context;
+  const isOwn = authorizeCopy(context);
+  const copies: { entryID: string; number: number; categoryID: string }[] = [];
   const missing: Copy[] = [];
   for (const copy of body.copies) {
     const started = await lockStartedEntry(sql, { ...service, userID: entry.userID, entryKey: copy.entryKey });
-    if (started) made.push({ ...started, categoryID: copy.categoryID });
+    if (started) copies.push({ ...started, categoryID: copy.categoryID });
     else missing.push(copy);
   }
   const original = await lockEntry(sql, entry.entryID, now);
-  const [answered, filed] = [await answeredFormsOf(sql, original.entryID), await uploadsToCopy(sql, original.entryID)];
+  const [answered, uploads] = [
+    await answeredFormsOf(sql, original.entryID),
+    await uploadsToCopy(sql, original.entryID),
+  ];
   let filesLeftOut = 0;
   for (const copy of missing) {
-    const started = isOwn ? await copyOwnEntry(ask, original, copy) : await copyForOwner(ask, original, copy);
+    const started = isOwn ? await copyOwnEntry(context, original, copy) : await copyForOwner(context, original, copy);
     const at = { serviceID: service.serviceID, categoryID: copy.categoryID, entryID: started.entryID };
     await copyFittingAnswers(sql, at, answered);
-    filesLeftOut += await copyFiles(sql, at, filed);
-    made.push({ ...started, categoryID: copy.categoryID });
+    filesLeftOut += await copyFiles(sql, at, uploads);
+    copies.push({ ...started, categoryID: copy.categoryID });
   }
-  return { copies: made, filesLeftOut };
+  return { copies, filesLeftOut };
 }
 
 function refuseSameCategory({ categoryID }: LockedEntry, copy: Copy): void {
   if (categoryID === copy.categoryID) refuse("It is in that category already. Choose another one.", 422);
 }
 
-function copyOwnEntry(ask: CopyCall, original: LockedEntry, copy: Copy) {
+function copyOwnEntry(context: CopyCall, original: LockedEntry, copy: Copy) {
   refuseSameCategory(original, copy);
-  return startOwnEntry(ask, { eligible: [], ...copy, isOneOfSeveral: true, title: original.title });
+  return startOwnEntry(context, { eligible: [], ...copy, isOneOfSeveral: true, title: original.title });
 }
 
-async function copyForOwner(ask: CopyCall, original: LockedEntry, copy: Copy) {
+async function copyForOwner(context: CopyCall, original: LockedEntry, copy: Copy) {
   refuseSameCategory(original, copy);
-  const { categoryID, label } = await requireCategory(ask.sql, ask.service.serviceID, copy.categoryID);
-  const owner = await personByID(ask.sql, original.userID);
-  return startEntryFor(ask, owner, { categoryID, label, entryKey: copy.entryKey, copyOf: original });
+  const { categoryID, label } = await requireCategory(context.sql, context.service.serviceID, copy.categoryID);
+  const owner = await personByID(context.sql, original.userID);
+  return startEntryFor(context, owner, { categoryID, label, entryKey: copy.entryKey, copyOf: original });
 }
 
 type CopyTarget = { serviceID: string; categoryID: string; entryID: string };
 
-/** Answers the forms that it is asked now, with what of the answers fits. */
+/** Answers the category's current forms with the answers that fit. Returns the forms. */
 export async function copyFittingAnswers(
   sql: Sql,
   { serviceID, categoryID, entryID }: CopyTarget,
@@ -98,31 +107,31 @@ export async function copyFittingAnswers(
   return carried;
 }
 
-/** Answers how many files stay behind. */
-async function copyFiles(sql: Sql, { serviceID, categoryID, entryID }: CopyTarget, filed: readonly UploadToCopy[]) {
-  const placed = placeInFolders(await foldersOfCategory(sql, serviceID, categoryID), filed);
-  const held = placed.map(({ filed: { entryUploadID }, folderID }) => ({ entryUploadID, folderID }));
-  if (held.length > 0) await insertCopiedUploads(sql, { entryID, placed: held });
-  return filed.length - placed.length;
+/** Returns how many files found no place. */
+async function copyFiles(sql: Sql, { serviceID, categoryID, entryID }: CopyTarget, uploads: readonly UploadToCopy[]) {
+  const placements = placeInFolders(await foldersOfCategory(sql, serviceID, categoryID), uploads);
+  const copiedUploads = placements.map(({ filed: { entryUploadID }, folderID }) => ({ entryUploadID, folderID }));
+  if (copiedUploads.length > 0) await insertCopiedUploads(sql, { entryID, uploads: copiedUploads });
+  return uploads.length - placements.length;
 }
 
 type FileToPlace = Pick<UploadToCopy, "folderID" | "folder" | "kind" | "bytes">;
 
 /**
- * Into the same folder, else into the one of the same name, as long as it takes them. Into another association's program,
- * `orOnly`: else into the only one that takes such files.
+ * A file goes into the same folder, else into one with the same name, as long as that accepts it. With `orOnly`, for another
+ * association's program, it goes else into the only folder that accepts such files.
  */
 export function placeInFolders<F extends FileToPlace>(
   folders: readonly TargetFolder[],
-  filed: readonly F[],
+  uploads: readonly F[],
   { orOnly = false } = {},
 ) {
   const left = new Map(folders.map(({ folderID, maximumFiles }) => [folderID, maximumFiles]));
   const onlyFor = ({ kind }: FileToPlace) => {
-    const taking = orOnly ? folders.filter(({ restriction }) => acceptsKind(restriction, kind)) : [];
-    return taking.length === 1 ? taking[0] : undefined;
+    const accepting = orOnly ? folders.filter(({ restriction }) => acceptsKind(restriction, kind)) : [];
+    return accepting.length === 1 ? accepting[0] : undefined;
   };
-  return filed.flatMap((file) => {
+  return uploads.flatMap((file) => {
     const to =
       folders.find((one) => one.folderID === file.folderID) ??
       folders.find((one) => normalizedName(one.name) === normalizedName(file.folder)) ??
@@ -138,18 +147,18 @@ export function placeInFolders<F extends FileToPlace>(
 const normalizedName = (name: string) => name.trim().toLowerCase();
 
 export const entryCopyCalls = [
-  on(listCopyCategories, async (ask) => {
-    const { sql, client, service, entry, now } = ask;
-    const isOwn = authorizeCopy(ask);
+  on(listCopyCategories, async (context) => {
+    const { sql, client, service, entry, now } = context;
+    const isOwn = authorizeCopy(context);
     const terms = await enteringTermsFor({ sql, client, service, userID: entry.userID, now });
     const rows = await categoriesToEnter(sql, service.serviceID, entry.userID);
-    const asked = rows.find(({ categoryID }) => categoryID === entry.categoryID)?.asks ?? [];
+    const ownSteps = rows.find(({ categoryID }) => categoryID === entry.categoryID)?.asks ?? [];
     const others = rows.filter(({ categoryID }) => categoryID !== entry.categoryID);
     return {
       categories: others.map((row) => ({
         ...row,
-        also: row.asks.filter((name) => !asked.includes(name)),
-        without: asked.filter((name) => !row.asks.includes(name)),
+        also: row.asks.filter((name) => !ownSteps.includes(name)),
+        without: ownSteps.filter((name) => !row.asks.includes(name)),
         questions: isOwn ? eligibilityQuestions(row.eligibility) : [],
         reason: (isOwn && whyNotEnterCategory(terms, row)) || null,
       })),

@@ -3,7 +3,7 @@ import type { FormWithAnswers, UnansweredForm } from "../../contract/platform/fo
 import type { Values } from "../../contract/platform/forms/element.ts";
 import { type Sql, json } from "../platform/db/sql.ts";
 
-/** What an entry has answered, each form in the version that it was answered in. */
+/** The entry's answered forms, each in the answered version. */
 export const answeredFormsOf = (sql: Sql, entryID: string) => sql<FormWithAnswers>`
   select a.form_id, v.elements, a.answers
   from form_answers a join form_versions v using (client_id, form_id, version) join forms f using (client_id, form_id)
@@ -11,7 +11,7 @@ export const answeredFormsOf = (sql: Sql, entryID: string) => sql<FormWithAnswer
 
 export type CategoryForm = UnansweredForm & { version: number };
 
-/** What whoever enters a category now is asked. */
+/** The forms that a new entry in the category has. */
 export const formsOfCategory = (sql: Sql, serviceID: string, categoryID: string) => sql<CategoryForm>`
   select f.form_id, f.version, v.elements
   from forms f join form_versions v using (client_id, form_id, version)
@@ -21,7 +21,7 @@ export const formsOfCategory = (sql: Sql, serviceID: string, categoryID: string)
 
 type CopiedAnswers = { serviceID: string; entryID: string; formID: string; version: number; answers: Values };
 
-/** What stands in all of a person's applications stands in this one by now, and stays. */
+/** Answers that a person's applications share are there already, and stay. */
 export const insertCopiedAnswers = (sql: Sql, { serviceID, entryID, formID, version, answers }: CopiedAnswers) => sql`
   insert into form_answers (service_id, entry_id, form_id, version, answers)
   values (${serviceID}, ${entryID}, ${formID}, ${version}, ${json(answers)})
@@ -47,12 +47,12 @@ export const foldersOfCategory = (sql: Sql, serviceID: string, categoryID: strin
   where service_id = ${serviceID} and (category_id is null or category_id = ${categoryID})
   order by position, document_folder_id`;
 
-type CopiedUploads = { entryID: string; placed: readonly { entryUploadID: string; folderID: string }[] };
+type CopiedUploads = { entryID: string; uploads: readonly { entryUploadID: string; folderID: string }[] };
 
-/** The same files, with their captions and credits, held by another entry. */
-export const insertCopiedUploads = (sql: Sql, { entryID, placed }: CopiedUploads) => sql`
+/** The other entry gets rows of its own, with the captions and credits, for the same uploads. */
+export const insertCopiedUploads = (sql: Sql, { entryID, uploads }: CopiedUploads) => sql`
   insert into entry_uploads (service_id, entry_id, document_folder_id, upload_id, position, caption, credit, cover)
   select eu.service_id, ${entryID}, placed.folder_id, eu.upload_id, placed.position, eu.caption, eu.credit, eu.cover
-  from unnest(${placed.map((one) => one.entryUploadID)}::uuid[], ${placed.map((one) => one.folderID)}::uuid[])
+  from unnest(${uploads.map((one) => one.entryUploadID)}::uuid[], ${uploads.map((one) => one.folderID)}::uuid[])
     with ordinality placed (entry_upload_id, folder_id, position)
     join entry_uploads eu using (entry_upload_id)`;

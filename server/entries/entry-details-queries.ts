@@ -57,10 +57,10 @@ const uploadJSONWith = (rights: Fragment) => fragment`json_build_object(
   'caption', eu.caption, 'credit', eu.credit, 'rights', ${rights}, 'cover', eu.cover, 'isImage', up.is_image, 'isPDF', up.is_pdf,
   'isDrawn', ${isRenderedPicture(fragment`up`)}, 'dominantColor', up.dominant_color, 'thumbs', up.thumbs)`;
 
-/** What an upload is to those who see its entry, as JSON; in `eu` and `up`. */
+/** The upload `up` of the entry's file `eu`, for everybody who sees the entry. */
 export const uploadJSON = uploadJSONWith(latestRightsJSON);
 
-/** Of a folder `f` of all that a person's drafts share: what lies in it in their others, and not in `e`. */
+/** For a shared folder `f`: the files of the person's other drafts that aren't in `e`. */
 const filesInOtherDraftsJSON = fragment`case
   when f.category_id is not null or e.submitted_at is not null then '[]'
   else (
@@ -80,7 +80,7 @@ const noFeesJSON = fragment`json_build_object('fees', ${emptyList}, 'payments', 
 
 export type FoldersOptions = { kind: ServiceKind; rights: boolean };
 
-/** The folders of an entry's category and of every category, with what is in them; in `e`. */
+/** The folders of the category of `e` and of every category, with their files. */
 const foldersJSON = ({ kind, rights }: FoldersOptions) => fragment`coalesce((
   select json_agg(json_build_object(
     'documentFolderID', f.document_folder_id, 'name', f.name, 'instructions', f.instructions,
@@ -96,8 +96,8 @@ const foldersJSON = ({ kind, rights }: FoldersOptions) => fragment`coalesce((
   where f.service_id = e.service_id and (f.category_id is null or f.category_id = e.category_id)), '[]')`;
 
 /**
- * Whether the entry `e`, with its answers `a`, is asked the form `f`. What was submitted once stays with what it was asked by
- * then, taken back or not: a form that came later is asked of nobody who was done. A withdrawn one is only read.
+ * Whether the form `f` applies to the entry `e` with its answers `a`. An entry that was submitted once keeps its forms, taken
+ * back or not: a later form doesn't apply to it. A withdrawn form can only be read.
  */
 const isFormAsked = fragment`case
   when coalesce(e.submitted_before, e.submitted_at) is null then f.withdrawn_at is null
@@ -105,7 +105,7 @@ const isFormAsked = fragment`case
   else f.withdrawn_at is null
     and (a.form_id is not null or f.form_id < uuid_v7_from(coalesce(e.submitted_before, e.submitted_at))) end`;
 
-/** The forms likewise. */
+/** The forms of the category of `e` and of every category, with their answers. */
 const formsJSON = fragment`coalesce((
   select json_agg(json_build_object(
     'entryFormID', f.form_id, 'name', f.name, 'description', f.description, 'version', v.version,
@@ -129,7 +129,7 @@ export type EntryDetailsScope = { client: Pick<ClientRow, "roster">; service: Pi
 
 const withdrawnReason = fragment`(select w.reason from result_withdrawals w where w.entry_id = e.entry_id)`;
 
-/** All there is of the entry `e`, but for its record, with what it may have. */
+/** All parts of the entry `e` without its notes and history, as far as its program has them. */
 const entryDetailsColumns = (
   { client: { roster }, service: { kind } }: EntryDetailsScope,
   mayHave: EntryFeatures,

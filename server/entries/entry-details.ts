@@ -33,7 +33,7 @@ type EntryContext = {
   now: Date;
 };
 
-/** Undefined when it isn't there. */
+/** Undefined when there is no such entry. */
 export async function entryDetails(
   sql: Sql,
   entryID: string,
@@ -47,7 +47,7 @@ export async function entryDetails(
 type FormWithElements = Omit<StoredForm, "written"> & Pick<EntryForm, "elements">;
 type RowWithElements<R extends CategoryRequirements> = Omit<R, "entryForms"> & { entryForms: FormWithElements[] };
 
-/** With what its forms ask. */
+/** Adds the questions of the forms. */
 async function loadElements<R extends CategoryRequirements>(
   sql: Sql,
   { formElements }: Pick<App, "formElements">,
@@ -62,20 +62,20 @@ async function loadElements<R extends CategoryRequirements>(
   return { ...row, entryForms: row.entryForms.map((form, at) => formWithElements(form, elements[at]!)) };
 }
 
-/** The entry as its owner and staff see it. */
+/** The entry for its owner and staff. */
 function entryFromRow(row: RowWithElements<EntryDetailsRow>, { client, service, standings, now }: EntryContext): Entry {
   const { opensAt, closesAt, extendedUntil } = row;
   const submission = { submitted: row.submittedBefore ?? row.submittedAt, askedFolders: row.askedFolders };
   const documentFolders = row.documentFolders.map((folder) => folderAsSubmitted(folder, submission));
-  const asked = withAddresses({ client, service }, { ...row, documentFolders });
+  const requirements = withAddresses({ client, service }, { ...row, documentFolders });
   const audience = row.isMember ? "member" : "non-member";
-  const checklist = checklistOf(asked, audience);
+  const checklist = checklistOf(requirements, audience);
   const resultsReleased = service.resultsReleasedAt !== null;
   const { showScoresToUsers, graceMinutes, screened } = judgingOf(service);
   const screening = screeningOf(row, screened, now);
   return {
     ...entryFacts(row),
-    ...asked,
+    ...requirements,
     state: entryState(row),
     screening,
     awardTitle: may(standings, "AWARD_TITLE")
@@ -99,7 +99,7 @@ function entryFromRow(row: RowWithElements<EntryDetailsRow>, { client, service, 
   };
 }
 
-/** What is told as it stands. */
+/** The facts that the answer takes over unchanged. */
 const entryFacts = (row: RowWithElements<EntryDetailsRow>) => ({
   entryID: row.entryID,
   number: row.number,
@@ -124,18 +124,18 @@ export async function entryPreviewOf(
 ): Promise<EntryPreview | undefined> {
   const [row] = await selectCategoryRequirements(sql, categoryID, place.service.kind);
   if (!row) return undefined;
-  const asked = await loadElements(sql, place.app, row);
-  return { serviceName: place.service.name, category: row.category, ...withAddresses(place, asked) };
+  const requirements = await loadElements(sql, place.app, row);
+  return { serviceName: place.service.name, category: row.category, ...withAddresses(place, requirements) };
 }
 
 function formWithElements(form: StoredForm, elements: EntryForm["elements"]): FormWithElements {
-  const { written: _, ...asked } = form;
-  return { ...asked, elements };
+  const { written: _, ...rest } = form;
+  return { ...rest, elements };
 }
 
 type ProgramContext = Pick<EntryContext, "client" | "service">;
 
-/** What is for all of them is shared where its kind shares it. */
+/** Shared forms and folders are marked only in programs whose kind shares them. */
 function withAddresses(
   { client, service }: ProgramContext,
   { documentFolders, entryForms }: RowWithElements<CategoryRequirements>,
@@ -158,7 +158,7 @@ function withAddresses(
 
 type UploadAddress = { client: Pick<ClientRow, "url">; service: Pick<ServiceRow, "url"> };
 
-/** An upload with the addresses under which it is to be had. */
+/** Adds the addresses of the upload's renditions. */
 export function uploadAnswer(
   { client, service }: UploadAddress,
   { thumbs, entryID, isDrawn: hasWords, ...stored }: StoredUpload,

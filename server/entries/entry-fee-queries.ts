@@ -2,7 +2,7 @@ import type { EntryFeeFacts } from "../../contract/entries/entry-fees.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import { fragment } from "../platform/db/statement.ts";
 
-/** What decides whether the entry `e` can still be submitted, and so whether its fee can be paid. */
+/** The facts that decide whether the entry `e` can still be submitted, and so whether its fee can be paid. */
 const feeEntryJSON = fragment`
   select jsonb_build_object('entry', jsonb_build_object('kind', s.kind, 'submitted', e.submitted_at is not null,
     'disqualified', e.disqualified_at is not null, 'screening', e.screening, 'opensAt', w.opens_at, 'closesAt', w.closes_at,
@@ -11,7 +11,7 @@ const feeEntryJSON = fragment`
     left join timeframes w on w.client_id = s.client_id and w.service_id = s.service_id and w.name = 'entries'
   where s.client_id = e.client_id and s.service_id = e.service_id`;
 
-/** What is asked of the entry `e`, and what was paid for it, as JSON. Its orders are read once: an entry is read often. */
+/** The fees of the entry `e` and its payments. Its orders are read once, since an entry is read often. */
 export const feeFactsJSON = fragment`jsonb_build_object(
   'fees', (select coalesce(jsonb_agg(jsonb_build_object('feeID', f.fee_id, 'name', f.name, 'amount', f.amount,
       'opensAt', f.opens_at, 'closesAt', f.closes_at, 'neededToSubmit', f.needed_to_submit) order by f.fee_id), '[]')
@@ -29,7 +29,7 @@ const paidItem = fragment`
   select from transaction_items i join transactions t using (client_id, transaction_id)
   where i.entry_id = e.entry_id and i.claimed and t.state in ('paid', 'partlyRefunded')`;
 
-/** The entry `e` was paid for and can't be submitted any more. What was disqualified was decided by staff, who know of it. */
+/** The entry `e` was paid and can't be submitted any more. Disqualified ones don't count: staff decided on them and know. */
 const isPaidNotSubmitted = fragment`e.submitted_at is null and e.disqualified_at is null
   and exists (${paidItem} and i.total > i.refunded)
   and not exists (
@@ -40,7 +40,7 @@ const isPaidNotSubmitted = fragment`e.submitted_at is null and e.disqualified_at
 export const countPaidNotSubmitted = (serviceID: string) => fragment`
   select count(*) from entries e where e.service_id = ${serviceID} and ${isPaidNotSubmitted}`;
 
-/** Entries whose fee was paid; those that are asked for one by now and have paid nothing; those that were paid for and weren't submitted in time. */
+/** `unpaid` entries have a fee by now and no payment; `paidNotSubmitted` ones weren't submitted in time. */
 export const feeStateConditions = {
   paid: fragment`and exists (${paidItem})`,
   unpaid: fragment`and not exists (${paidItem}) and exists (
@@ -54,7 +54,7 @@ export const feeFactsOf = async (sql: Sql, entryID: string): Promise<EntryFeeFac
   (await sql<{ facts: EntryFeeFacts }>`select ${feeFactsJSON} as facts from entries e where e.entry_id = ${entryID}`)[0]
     ?.facts;
 
-/** What was paid for an entry stays with the order, under the name that the entry had. */
+/** The order of a removed entry's fee keeps the entry's name. */
 export const nameFeesOfRemovedEntry = (sql: Sql, entryID: string, title: string) => sql`
   update transaction_items set name = name || ${title ? `: ${title}` : ""} where entry_id = ${entryID}`;
 

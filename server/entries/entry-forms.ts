@@ -19,23 +19,23 @@ import { answerDifferences, draftAnswersOf, titleFromAnswers } from "./draft-ans
 
 type SaveFormCall = TransactionContext<typeof saveEntryForm>;
 
-/** Who says nothing of a window writes by a call of their own: it follows whatever is kept. */
+/** The writer of calls that name no window: they follow any stored save. */
 const callWriter = "call";
 
 type FormSave = { revision: number; base: number; writer: string };
 
-const formSaveOf = ({ body }: SaveFormCall, kept?: StoredAnswers): FormSave => {
-  const { revision = (kept?.revision ?? 0) + 1, base = kept?.revision ?? 0, writer = callWriter } = body;
+const formSaveOf = ({ body }: SaveFormCall, stored?: StoredAnswers): FormSave => {
+  const { revision = (stored?.revision ?? 0) + 1, base = stored?.revision ?? 0, writer = callWriter } = body;
   return { revision, base, writer };
 };
 
-/** A window's own save that arrives after a later one of the same window, or once more. */
-const isLateSave = ({ writer, revision }: FormSave, kept?: StoredAnswers) =>
-  kept !== undefined && kept.writer === writer && revision <= kept.revision;
+/** A window's save that arrives after a later one of the same window, or twice. */
+const isLateSave = ({ writer, revision }: FormSave, stored?: StoredAnswers) =>
+  stored !== undefined && stored.writer === writer && revision <= stored.revision;
 
-/** Another window has saved meanwhile, and this one doesn't know what. */
-const missesOtherSave = ({ writer, base }: FormSave, kept?: StoredAnswers) =>
-  kept !== undefined && kept.writer !== writer && kept.revision > base;
+/** Another window has saved meanwhile, and this one hasn't read that. */
+const missesOtherSave = ({ writer, base }: FormSave, stored?: StoredAnswers) =>
+  stored !== undefined && stored.writer !== writer && stored.revision > base;
 
 async function saveForm(call: SaveFormCall) {
   const { sql, params, body, now, entry } = call;
@@ -44,22 +44,22 @@ async function saveForm(call: SaveFormCall) {
   const locked = await lockEntriesToShare(call);
   const form = requireFound(await formForEntry(sql, params.formID, body.version, entry), "form");
   const elements = form.elements ?? refuse("This form has changed meanwhile. Reload the page to see it.", 409);
-  const [kept] = await storedFormAnswers(sql, entry.entryID, params.formID);
-  const sent = formSaveOf(call, kept);
-  const isOld = isLateSave(sent, kept);
-  if (isOld && sent.revision < kept!.revision) return { ...saveReceipt(kept!), title: locked.title };
-  if (!isOld && missesOtherSave(sent, kept))
-    refuseMissedSave(kept!, "This form was changed in another window meanwhile.");
+  const [stored] = await storedFormAnswers(sql, entry.entryID, params.formID);
+  const sent = formSaveOf(call, stored);
+  const isOld = isLateSave(sent, stored);
+  if (isOld && sent.revision < stored!.revision) return { ...saveReceipt(stored!), title: locked.title };
+  if (!isOld && missesOtherSave(sent, stored))
+    refuseMissedSave(stored!, "This form was changed in another window meanwhile.");
 
   await refuseUnknownAnswers(sql, { formID: params.formID, elements }, body.entryFormQuestions);
   const answers = draftAnswersOf(elements, answerValues(body.entryFormQuestions));
   if (isOld) {
-    if (answerDifferences(kept!.answers, answers))
-      refuseMissedSave(kept!, "Something else was saved under this number.");
-    return { ...saveReceipt(kept!), title: locked.title };
+    if (answerDifferences(stored!.answers, answers))
+      refuseMissedSave(stored!, "Something else was saved under this number.");
+    return { ...saveReceipt(stored!), title: locked.title };
   }
   const title = titleFromAnswers(elements, answers);
-  const revision = Math.max(sent.revision, (kept?.revision ?? 0) + 1);
+  const revision = Math.max(sent.revision, (stored?.revision ?? 0) + 1);
   const { entryID } = entry;
   const { serviceID } = call.service;
   const { version } = form;
@@ -67,13 +67,13 @@ async function saveForm(call: SaveFormCall) {
   await storeAnswers(sql, { serviceID, entryID, formID: params.formID, version, answers, revision, writer, now });
   await markEntryChanged(sql, entryID, title, now);
   if (isShared && form.categoryID === null) await shareAnswers(sql, { ...owned, entryID, formID: params.formID, now });
-  await auditHelpWithForm(call, form.name, answerDifferences(kept?.answers ?? {}, answers));
+  await auditHelpWithForm(call, form.name, answerDifferences(stored?.answers ?? {}, answers));
   return { revision, savedAt: now.toISOString(), title: title ?? locked.title };
 }
 
 const saveReceipt = ({ revision, savedAt }: StoredAnswers) => ({ revision, savedAt });
 
-/** With what is kept, so that whoever saves can take it in. */
+/** The refusal has the stored answers, so that the caller can merge them. */
 function refuseMissedSave({ revision, savedAt, answers }: StoredAnswers, why: string): never {
   const entryFormQuestions = Object.entries(answers).map(([name, value]) => ({ name, value }));
   const more: RefusalMoreOf<typeof saveEntryForm> = { revision, savedAt, entryFormQuestions };

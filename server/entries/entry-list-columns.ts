@@ -17,7 +17,7 @@ const factColumns: readonly Column<ColumnEntry>[] = [
   { id: "awardTitle", heading: "Award title", kind: "text", value: ({ awardTitle }) => awardTitle },
 ];
 
-/** Where programs of other associations send their winners on. */
+/** For programs that get winners from other associations. */
 export const originColumns: readonly Column<Pick<ListedEntry, "origin">>[] = [
   { id: "sentOnBy", heading: "Sent on by", kind: "text", value: ({ origin }) => origin?.association ?? null },
   { id: "programThere", heading: "Program there", kind: "text", value: ({ origin }) => origin?.program ?? null },
@@ -32,19 +32,19 @@ export const originColumns: readonly Column<Pick<ListedEntry, "origin">>[] = [
 const awardInSourceProgram = ({ awardTitle, withdrawnAt }: EntryOrigin) =>
   withdrawnAt === null ? awardTitle : `${awardTitle} (withdrawn)`;
 
-/** The columns that a list of entries can have, and of each entry what stands in those that were chosen. */
-export function entryListColumns({ forms }: EntryRequirements, asked: string | undefined, { isFed = false } = {}) {
+/** The columns that a list of entries can have, and each entry's cells of the chosen ones. */
+export function entryListColumns({ forms }: EntryRequirements, columnList: string | undefined, { isFed = false } = {}) {
   const all = [
     ...factColumns,
     ...(isFed ? originColumns : []),
     ...answerColumns<ColumnEntry>(forms.map(({ entryFormID: formID, ...form }) => ({ formID, ...form }))),
   ];
-  const chosen = viewColumns(asked).flatMap((id) => all.find((column) => column.id === id) ?? []);
+  const selected = viewColumns(columnList).flatMap((id) => all.find((column) => column.id === id) ?? []);
   const cellsOf = ({ answered, ...entry }: ListedEntry) => {
-    const row = { ...entry, answered: answered.map(({ entryFormID: formID, ...given }) => ({ formID, ...given })) };
-    return chosen.map(({ value }) => value(row));
+    const row = { ...entry, answered: answered.map(({ entryFormID: formID, ...rest }) => ({ formID, ...rest })) };
+    return selected.map(({ value }) => value(row));
   };
   const heads = (columns: readonly Column<ColumnEntry>[]) =>
     columns.map(({ id, heading, kind }) => ({ id, heading, kind }));
-  return { choices: heads(all), columns: heads(chosen), cellsOf };
+  return { choices: heads(all), columns: heads(selected), cellsOf };
 }

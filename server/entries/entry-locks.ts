@@ -32,7 +32,7 @@ type LockedRow = {
   resultWithdrawn: string | null;
 };
 
-/** An entry that nobody else changes until this transaction is over, as it is now. */
+/** The entry is locked: it stays as it is until this transaction is over. */
 export type LockedEntry = LockedRow & { submitted: boolean; disqualified: boolean; deadline: Deadline };
 
 export async function lockEntry(sql: Sql, entryID: string, now: Date): Promise<LockedEntry> {
@@ -60,7 +60,7 @@ export async function lockEntry(sql: Sql, entryID: string, now: Date): Promise<L
 
 type EditScope = { sql: Sql; entry: { entryID: string }; standings: readonly Standing[]; now: Date };
 
-/** The same, refused unless what is in it may be changed now. */
+/** Refuses when the entry can't be changed now. */
 export async function lockEntryToEdit({ sql, entry: { entryID }, standings, now }: EditScope): Promise<LockedEntry> {
   const entry = await lockEntry(sql, entryID, now);
   const why = whyLocked(entry, standings);
@@ -68,7 +68,7 @@ export async function lockEntryToEdit({ sql, entry: { entryID }, standings, now 
   return entry;
 }
 
-/** The same, refused where it is part of a released result. */
+/** Refuses when the entry is part of a released result. */
 export async function lockEntryToDecide(
   sql: Sql,
   { entryID, serviceID }: EntryInProgram,
@@ -82,7 +82,7 @@ export async function lockEntryToDecide(
   return entry;
 }
 
-/** What money was promised to stays as it is. Asked once the entry is locked: whoever awards it locks it, too. */
+/** An application with an award stays as it is. The entry is locked before: awarding locks it, too. */
 export async function refuseAwardedApplication(
   sql: Sql,
   { kind, entryID }: Pick<LockedRow, "kind" | "entryID">,

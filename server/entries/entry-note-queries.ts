@@ -10,7 +10,7 @@ export const noteInService = (sql: Sql, serviceID: string | null, noteID: string
 }>`
   select note_id, entry_id from entry_notes where service_id = ${serviceID} and note_id = ${noteID}`;
 
-/** The oldest first, as a talk is read. */
+/** The oldest first, as a conversation is read. */
 export const notesOf = (sql: Sql, entryID: string) => sql<EntryNote>`
   select n.note_id, n.text, u.full_name, n.written_at
   from entry_notes n left join users u using (user_id)
@@ -30,7 +30,7 @@ export const deleteNote = (sql: Sql, entryID: string, noteID: string) => sql`
 
 export const HISTORY_PAGE = 20;
 
-/** One more than a page, which says whether there is another. */
+/** Reads one more than a page, to know whether there is another. */
 export const historyOf = (sql: Sql, entryID: string, after: string | undefined) => sql<AuditEntry>`
   select a.audit_id, a.at, u.full_name, a.link_purpose, a.action, s.name as service_name, s.time_zone, a.record_id, a.before, a.after
   from audit_log a left join users u using (user_id) left join services s on s.service_id = a.service_id

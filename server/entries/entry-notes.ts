@@ -16,12 +16,12 @@ export const entryNoteCalls = [
     getEntryNotes,
     async ({ sql, service: { serviceID, timeZone }, entry: { entryID }, user: { userID }, standings }) => {
       refuseOwnEntry(standings);
-      const [tagged, known, notes] = await Promise.all([
+      const [tagged, programTags, notes] = await Promise.all([
         tagsOf(sql, entryID, userID),
         tagsOfProgram(sql, serviceID),
         notesOf(sql, entryID),
       ]);
-      return { ...requireRow(tagged), known, notes, timeZone, standings: [...standings] };
+      return { ...requireRow(tagged), known: programTags, notes, timeZone, standings: [...standings] };
     },
   ),
 
@@ -33,7 +33,7 @@ export const entryNoteCalls = [
     },
   ),
 
-  // The log keeps that one was removed, and not what it said: a note may be of what nobody should keep.
+  // The log has the removal without the note's text, which may be nothing that should be stored.
   on(removeEntryNote, async ({ sql, entry: { entryID }, note: { noteID }, audit, standings }) => {
     refuseOwnEntry(standings);
     requireFound((await deleteNote(sql, entryID, noteID))[0], "note");

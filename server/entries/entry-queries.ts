@@ -3,17 +3,17 @@ import type { Sql } from "../platform/db/sql.ts";
 import { isJudgedInRound, isJudge } from "./judging-conditions.ts";
 import { coEntrantRight } from "./co-entrant-queries.ts";
 
-/** The entry an address names, and what the person asking is to it. */
+/** The entry that an address names, with the caller's relations to it. */
 export type EntryRecord = {
   entryID: string;
   categoryID: string;
   userID: string;
-  /** What its owner lets the person asking do with it; null where they were asked for nothing. */
+  /** The caller's right as a co-entrant; null without one. */
   may: EntryRight | null;
   submittedAt: string | null;
   disqualifiedAt: string | null;
   extendedUntil: string | null;
-  /** In the round that is on. */
+  /** Whether it is judged in the current round. */
   isJudged: boolean;
   isScorer: boolean;
 };
@@ -31,7 +31,7 @@ export const entryInService = (
 export const scoresInService = (sql: Sql, serviceID: string, userID: string) => sql`
   select from scorer_assignments where service_id = ${serviceID} and user_id = ${userID} limit 1`;
 
-/** Whoever enters meanwhile waits until this transaction is over. */
+/** Others who enter wait until this transaction is over. */
 export const lockEntryNumbers = (sql: Sql, serviceID: string) => sql`
   select from entry_numbers where service_id = ${serviceID} for update`;
 

@@ -20,7 +20,7 @@ function refuseUnlessOwnDraft({ standings }: Pick<RemoveCall, "standings">, entr
 
 type RemovedEntry = { keys: string[]; submitted: boolean };
 
-/** For good. Answers the keys of its files, which go once the database has agreed, and whether it was handed in. */
+/** Returns the keys of its files, which are deleted after the commit, and whether it was submitted. */
 export async function deleteEntry(at: StaffEntryContext & Pick<RemoveCall, "standings">): Promise<RemovedEntry> {
   const { sql, audit } = at;
   const { entryID } = at.entry;
@@ -38,9 +38,9 @@ export async function deleteEntry(at: StaffEntryContext & Pick<RemoveCall, "stan
   return { keys, submitted: entry.submitted };
 }
 
-async function removeWithFiles(ask: RemoveCall) {
-  const { app, client, service, user } = ask;
-  const { keys, submitted } = await ask.transact((sql, audit) => deleteEntry({ ...ask, user, sql, audit }));
+async function removeWithFiles(context: RemoveCall) {
+  const { app, client, service, user } = context;
+  const { keys, submitted } = await context.transact((sql, audit) => deleteEntry({ ...context, user, sql, audit }));
   if (submitted) app.changes.publish("service", client.clientID, service.serviceID);
   await deleteFiles(app, keys);
   return {};

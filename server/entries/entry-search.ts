@@ -3,10 +3,10 @@ import { nameOrEmailContains } from "../people/members/queries.ts";
 import { type Fragment, fragment, emptyFragment } from "../platform/db/statement.ts";
 
 /**
- * The entries of a service in whose title, code, category or owner a text stands anywhere. Each of these is found where it is
- * kept, and by an index where there may be many: together in one condition they are looked at entry by entry.
- * Owners are among the client's people; those made up for a rehearsal are nobody's but its own. The client is named where they are
- * looked for, so that PostgreSQL knows while it plans how many entries those might have.
+ * The entries of a program with a text anywhere in their title, code, category or owner. Each of the four is a query of its
+ * own, with an index where there may be many rows: one condition for all would look at every entry. Owners are the client's
+ * people; a rehearsal's made-up people belong to it alone. The client is named in these queries, so that PostgreSQL can
+ * estimate while planning how many entries they give.
  */
 export function entriesContaining(serviceID: string, search: string): Fragment {
   const like = fragment`lower(${containsPattern(search)})`;
@@ -26,7 +26,7 @@ export function entriesContaining(serviceID: string, search: string): Fragment {
     ${entriesWithCode(serviceID, search)}`;
 }
 
-/** BRICK-1 is the end of a label, and the beginning of a number; a number by itself stands with the title. */
+/** BRICK-1 is the end of a label and the beginning of a number. A number alone is found with the title. */
 function entriesWithCode(serviceID: string, search: string): Fragment {
   const [, label, number] = /^(.*-)(\d+)$/s.exec(search) ?? [];
   if (label === undefined) return emptyFragment;

@@ -1,7 +1,6 @@
 import type { EntryState } from "../../contract/entries/entries.ts";
 import type { ScreeningState } from "../../contract/entries/screening.ts";
 
-/** Draft, submitted, or taken out of the judging by its entrant. */
 export const entryState = ({
   submittedAt,
   withdrawn,
@@ -17,7 +16,10 @@ type EntryWithTitle = {
   screening: ScreeningState | null;
 };
 
-/** N14 Whoever entered reads the award title once results are released, and only of what is judged: what left before that has won nothing. */
+/**
+ * N14 The entrant reads the award title once results are released, and only of a judged entry: one that left the judging has
+ * won nothing.
+ */
 export function releasedAwardTitle(
   { awardTitle, submittedAt, disqualified, screening }: EntryWithTitle,
   resultsReleased: boolean,

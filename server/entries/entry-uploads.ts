@@ -21,33 +21,36 @@ import { touchEntry } from "./entry-queries.ts";
 
 type UploadCall = OutsideContext<typeof uploadEntryFile>;
 
-function receiveEntryFile(ask: UploadCall, folder: FolderForUpload): Promise<ReceivedUpload> {
-  const { query, client, service, entry } = ask;
-  return receiveSentFile(ask, {
+function receiveEntryFile(context: UploadCall, folder: FolderForUpload): Promise<ReceivedUpload> {
+  const { query, client, service, entry } = context;
+  return receiveSentFile(context, {
     declaredName: query.name ?? "file",
     restriction: folder.restriction,
     maxBytes: folder.maximumBytes,
     keyPrefix: `${client.clientID}/entries/${entry.entryID}`,
-    // Many send at once there, and nobody waits for one picture.
+    // In a rehearsal many send at once, and nobody waits for one picture.
     ...(service.rehearsalOf && { together: service.serviceID }),
   });
 }
 
-async function uploadFile(ask: UploadCall) {
-  return fileInEntryFolder(ask, await receiveEntryFile(ask, await ask.transact((sql) => lockFolderWithRoom(ask, sql))));
+async function uploadFile(context: UploadCall) {
+  return fileInEntryFolder(
+    context,
+    await receiveEntryFile(context, await context.transact((sql) => lockFolderWithRoom(context, sql))),
+  );
 }
 
-async function updateUpload(ask: TransactionContext<typeof updateEntryUpload>) {
-  const { sql, params, form, audit } = ask;
-  const { entryID } = await lockEntriesToShare(ask);
+async function updateUpload(context: TransactionContext<typeof updateEntryUpload>) {
+  const { sql, params, form, audit } = context;
+  const { entryID } = await lockEntriesToShare(context);
   const folder = await folderForUpload(sql, entryID, params.folderID);
   const before = await selectEntryUpload(sql, isUploadInFolder(entryID, params.folderID, form.entryUploadID));
   if (form.cover && !before.isImage) refuse("Only an image can be the cover photo.", 422);
-  const asked = uploadElements(folder, before);
-  const errors = validate(asked, form);
+  const elements = uploadElements(folder, before);
+  const errors = validate(elements, form);
   if (Object.keys(errors).length > 0) refuse(Object.values(errors)[0]!, 400, { errors });
 
-  const isAsked = (name: string) => asked.some((element) => element.name === name);
+  const isAsked = (name: string) => elements.some((element) => element.name === name);
   const caption = isAsked("caption") ? (form.caption ?? "") : before.caption;
   const credit = isAsked("credit") ? (form.credit ?? "") : before.credit;
   const cover = form.cover === true;
@@ -55,9 +58,9 @@ async function updateUpload(ask: TransactionContext<typeof updateEntryUpload>) {
   await sql`
     update entry_uploads set caption = ${caption}, credit = ${credit}, cover = ${cover}
     where entry_upload_id = ${form.entryUploadID}`;
-  await shareFiles(sql, ask, folder);
+  await shareFiles(sql, context, folder);
   await touchEntry(sql, entryID);
-  await auditHelpWithFiles(ask, {
+  await auditHelpWithFiles(context, {
     sql,
     audit,
     folder: folder.name,
@@ -69,18 +72,18 @@ async function updateUpload(ask: TransactionContext<typeof updateEntryUpload>) {
 
 type UploadFacts = { fileName: string; caption: string; credit: string; cover: boolean };
 
-/** A caption may be a book; the log needs its beginning. */
+/** A caption may be very long; the log needs only its beginning. */
 const auditedFacts = ({ fileName: file, caption, credit, cover }: UploadFacts) => ({
   file,
-  // Never half of a character, which no log can keep.
+  // Half a surrogate pair can't be stored.
   caption: caption.slice(0, 2_000).toWellFormed(),
   credit,
   cover,
 });
 
-async function orderUploads(ask: TransactionContext<typeof orderEntryUploads>) {
-  const { sql, params, body, audit } = ask;
-  const { entryID } = await lockEntriesToShare(ask);
+async function orderUploads(context: TransactionContext<typeof orderEntryUploads>) {
+  const { sql, params, body, audit } = context;
+  const { entryID } = await lockEntriesToShare(context);
   const folder = await folderForUpload(sql, entryID, params.folderID);
   const { name } = folder;
   const ids = body.entryUploadIDs;
@@ -90,36 +93,36 @@ async function orderUploads(ask: TransactionContext<typeof orderEntryUploads>) {
     update entry_uploads eu set position = o.position
     from unnest(${ids}::uuid[]) with ordinality o (id, position)
     where eu.entry_upload_id = o.id and eu.entry_id = ${entryID} and eu.document_folder_id = ${params.folderID}`;
-  await shareFiles(sql, ask, folder);
+  await shareFiles(sql, context, folder);
   await touchEntry(sql, entryID);
-  await auditHelpWithFiles(ask, { sql, audit, folder: name, before: null, after: { folder: name, order: ids } });
+  await auditHelpWithFiles(context, { sql, audit, folder: name, before: null, after: { folder: name, order: ids } });
   return {};
 }
 
-async function removeUpload(ask: OutsideContext<typeof removeEntryUpload>) {
-  const { params, form } = ask;
-  const keys = await ask.transact(async (sql, audit) => {
-    const { entryID } = await lockEntriesToShare({ ...ask, sql });
+async function removeUpload(context: OutsideContext<typeof removeEntryUpload>) {
+  const { params, form } = context;
+  const keys = await context.transact(async (sql, audit) => {
+    const { entryID } = await lockEntriesToShare({ ...context, sql });
     const folder = await folderForUpload(sql, entryID, params.folderID);
     const before = await selectEntryUpload(sql, isUploadInFolder(entryID, params.folderID, form.entryUploadID));
-    const gone = await deleteEntryUploads(sql, sharedCopiesOf(ask, folder, before));
+    const deletedKeys = await deleteEntryUploads(sql, sharedCopiesOf(context, folder, before));
     await touchEntry(sql, entryID);
-    await auditHelpWithFiles(ask, { sql, audit, folder: folder.name, before: auditedFacts(before), after: null });
-    return gone;
+    await auditHelpWithFiles(context, { sql, audit, folder: folder.name, before: auditedFacts(before), after: null });
+    return deletedKeys;
   });
-  await deleteFiles(ask.app, keys);
+  await deleteFiles(context.app, keys);
   return {};
 }
 
-async function bringUploads(ask: TransactionContext<typeof bringEntryUploads>) {
-  const { sql, audit } = ask;
-  const folder = await lockFolderWithRoom(ask, sql);
-  const brought = await fileFromOtherDrafts(sql, ask, folder);
+async function bringUploads(context: TransactionContext<typeof bringEntryUploads>) {
+  const { sql, audit } = context;
+  const folder = await lockFolderWithRoom(context, sql);
+  const brought = await fileFromOtherDrafts(sql, context, folder);
   if (brought.length === 0) return {};
-  await shareFiles(sql, ask, folder);
-  await touchEntry(sql, ask.entry.entryID);
+  await shareFiles(sql, context, folder);
+  await touchEntry(sql, context.entry.entryID);
   const after = { folder: folder.name, files: brought.length };
-  await auditHelpWithFiles(ask, { sql, audit, folder: folder.name, before: null, after });
+  await auditHelpWithFiles(context, { sql, audit, folder: folder.name, before: null, after });
   return {};
 }
 

@@ -10,7 +10,7 @@ export const viewInService = (sql: Sql, serviceID: string | null, entryViewID: s
   select entry_view_id, user_id, name, shared from entry_views
   where service_id = ${serviceID} and entry_view_id = ${entryViewID}`;
 
-/** One's own, then those that others share. */
+/** The person's own views, then shared ones. */
 export const viewsOfPerson = (sql: Sql, serviceID: string, userID: string) => sql<EntryView>`
   select v.entry_view_id, v.name, v.shared, case when v.user_id <> ${userID} then u.full_name end as by, v.query
   from entry_views v join users u using (user_id)
@@ -19,7 +19,7 @@ export const viewsOfPerson = (sql: Sql, serviceID: string, userID: string) => sq
 
 type ViewToSave = { serviceID: string; userID: string; name: string; shared: boolean; query: object; most: number };
 
-/** Under a name that the person has given before, in place of what it was; nothing beyond `most`. */
+/** A view with the same name is replaced. A person has no more than `most`. */
 export const saveView = (sql: Sql, { serviceID, userID, name, shared, query, most }: ViewToSave) => sql<{
   entryViewID: string;
 }>`

@@ -1,24 +1,24 @@
-/** So long that three of them below a folder of one's own still are an address that Windows opens. */
+/** Three such names below a user's folder still fit into a path that Windows opens. */
 const LONGEST_NAME = 60;
 const LONGEST_EXTENSION = 12;
 
-/** What Windows takes for a device, with any extension. */
+/** Windows takes these names for devices, with any extension. */
 const windowsDevices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(\.|$)/i;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** A name that every system takes for a file or a folder, and that leads nowhere else. */
+/** A name that every system accepts for a file or folder, and that leads into no other folder. */
 export function tidyName(text: string, most = LONGEST_NAME): string {
   const plain = text
     .toWellFormed()
     .normalize("NFC")
     .replace(/[<>:"/\\|?*]/g, "-")
-    // Two of the signs that aren't seen are part of how a language is written.
+    // Two of the invisible characters are part of how a language is written.
     .replace(/(?:(?![\u200c\u200d])[\p{C}\p{Z}])+/gu, " ");
   const tidy = cutToLength(plain.trim(), most).replace(/^[. ]+|[. ]+$/g, "");
   return windowsDevices.test(tidy) ? `_${tidy}` : tidy || "_";
 }
 
-/** With its extension, however long the name before it is. */
+/** The extension stays, however long the name before it is. */
 function tidyFileName(name: string, suffix = ""): string {
   const at = name.lastIndexOf(".");
   const extension = at > 0 && name.length - at <= LONGEST_EXTENSION ? name.slice(at) : "";
@@ -26,7 +26,7 @@ function tidyFileName(name: string, suffix = ""): string {
   return tidyName(stem, LONGEST_NAME - extension.length - suffix.length) + suffix + extension;
 }
 
-/** Letters that belong together stay together. */
+/** Graphemes aren't split. */
 function cutToLength(text: string, most: number): string {
   let short = "";
   for (const { segment } of graphemes.segment(text)) {
@@ -36,13 +36,14 @@ function cutToLength(text: string, most: number): string {
   return short;
 }
 
-/** Names of files beside each other, of which no two are alike for a system that doesn't tell large letters from small ones. */
+/** Names of files in one folder. No two are alike for a system that ignores case. */
 export function newUniqueNames() {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   return (name: string): string => {
-    let own = tidyFileName(name);
-    for (let more = 2; taken.has(own.normalize("NFKC").toLowerCase()); more++) own = tidyFileName(name, ` (${more})`);
-    taken.add(own.normalize("NFKC").toLowerCase());
-    return own;
+    let candidate = tidyFileName(name);
+    for (let more = 2; usedNames.has(candidate.normalize("NFKC").toLowerCase()); more++)
+      candidate = tidyFileName(name, ` (${more})`);
+    usedNames.add(candidate.normalize("NFKC").toLowerCase());
+    return candidate;
   };
 }

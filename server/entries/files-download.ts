@@ -39,7 +39,7 @@ import type { EntryFilterInSQL } from "./listing-queries.ts";
 
 type EntryFilesRequest = { filter: EntrySelection; fileName: string; letters?: boolean; purpose?: string };
 
-/** As many entries as are in memory at once. */
+/** The number of entries in memory at once. */
 const ENTRIES_AT_ONCE = 50;
 
 export const entryFilesCalls = [
@@ -48,18 +48,18 @@ export const entryFilesCalls = [
     const { purpose, ...which } = body;
     const letters =
       purpose === undefined && hasFeature(kind, "recommendations") && may(standings, readRecommendations.allow);
-    const wanted = { reader: letters ? user.userID : null, purpose, now };
-    const files = await countFiles(sql, serviceID, await selectionInSQL(sql, serviceID, which), wanted);
+    const filesFilter = { reader: letters ? user.userID : null, purpose, now };
+    const files = await countFiles(sql, serviceID, await selectionInSQL(sql, serviceID, which), filesFilter);
     const { many } = judgedWordsOf(kind);
     if (files === 0) refuse(noFilesText(many, purpose), 409);
     const name = `${client.url}-${url}-files-${wallClockMinute(now, timeZone).slice(0, 10)}.zip`;
-    const asked: EntryFilesRequest = {
+    const taskRequest: EntryFilesRequest = {
       filter: which,
       fileName: name,
       letters,
       ...(purpose !== undefined && { purpose }),
     };
-    const taskID = await addTask(sql, { kind: "entry-files", userID: user.userID, serviceID, asked });
+    const taskID = await addTask(sql, { kind: "entry-files", userID: user.userID, serviceID, asked: taskRequest });
     const { entryIDs, ...filter } = body;
     await audit(null, null, { list: "Files", files, ...filter, ...(entryIDs && { chosen: entryIDs.length }) });
     return { taskID };
@@ -71,7 +71,7 @@ const noFilesText = (many: string, purpose: string | undefined) =>
     ? `None of these ${many} has a file yet.`
     : `None of these ${many} has a file that may be used for “${purpose}”.`;
 
-/** Files as a tree of folders: a category, an entry, what was filed there; and a list of it all, with who is to be named. */
+/** A tree of folders (category, entry, folder of the entry) and a list of all files with their credits. */
 export const entryFilesTask = taskKind<EntryFilesRequest>({
   label: () => "Files (ZIP)",
   result: {
@@ -80,12 +80,12 @@ export const entryFilesTask = taskKind<EntryFilesRequest>({
   },
   async run(task, { filter, letters = false, purpose }) {
     const serviceID = task.serviceID!;
-    const wanted = { reader: letters ? task.userID : null, purpose, now: clock.now() };
-    const [meant, total, { asked }] = await task.read(async (sql) => {
-      const meant = await selectionInSQL(sql, serviceID, filter);
+    const filesFilter = { reader: letters ? task.userID : null, purpose, now: clock.now() };
+    const [sqlFilter, total, { asked: hasPurposes }] = await task.read(async (sql) => {
+      const sqlFilter = await selectionInSQL(sql, serviceID, filter);
       return [
-        meant,
-        await countFiles(sql, serviceID, meant, wanted),
+        sqlFilter,
+        await countFiles(sql, serviceID, sqlFilter, filesFilter),
         requireRow(await hasRightsQuestions(sql, serviceID)),
       ] as const;
     });
@@ -94,10 +94,13 @@ export const entryFilesTask = taskKind<EntryFilesRequest>({
     const list = join(task.folder, "contents.csv");
     await using archive = newZipArchive(path, clock.now());
     const source = await sourceTextOf(task);
-    const lines = addFilesToArchive(task, { meant, total, archive, wanted, source });
+    const lines = addFilesToArchive(task, { sqlFilter, total, archive, filesFilter, source });
     await pipeline(
       Readable.from(
-        writeCSV(listing(fileListColumns(group, asked ? rightsColumns(wanted.now) : []), total, lines), "UTC"),
+        writeCSV(
+          listing(fileListColumns(group, hasPurposes ? rightsColumns(filesFilter.now) : []), total, lines),
+          "UTC",
+        ),
       ),
       createWriteStream(list),
     );
@@ -111,9 +114,15 @@ export const entryFilesTask = taskKind<EntryFilesRequest>({
 type Archive = ReturnType<typeof newZipArchive>;
 type ListedFile = Pick<UploadToDownload, "folder" | "fileName" | "caption" | "credit"> & Partial<FileRights>;
 type FileListLine = { entry: EntryWithFiles; file: ListedFile; path: string; isMissing: boolean };
-type ArchiveRun = { meant: EntryFilterInSQL; total: number; archive: Archive; wanted: FilesFilter; source: string };
+type ArchiveRun = {
+  sqlFilter: EntryFilterInSQL;
+  total: number;
+  archive: Archive;
+  filesFilter: FilesFilter;
+  source: string;
+};
 
-/** Where pictures say that they come from. */
+/** The source in the pictures' metadata. */
 async function sourceTextOf({ read, serviceID }: TaskRun): Promise<string> {
   const { association, program } = requireRow(
     await read(
@@ -125,12 +134,16 @@ async function sourceTextOf({ read, serviceID }: TaskRun): Promise<string> {
   return sourceText(association, program);
 }
 
-/** Puts one file after the other into the archive, and says what became of it. */
-async function* addFilesToArchive(task: TaskRun, { meant, total, archive, wanted, source: from }: ArchiveRun) {
+/** Adds one file after the other to the archive, and yields a line for each. */
+async function* addFilesToArchive(task: TaskRun, { sqlFilter, total, archive, filesFilter, source: from }: ArchiveRun) {
   const categoryFolder = newCategoryFolders();
   const parts = pagesAfter<EntryWithFiles>((last) =>
     task.read((sql) =>
-      entriesWithFiles(sql, task.serviceID!, meant, { ...wanted, after: last?.number ?? 0, most: ENTRIES_AT_ONCE }),
+      entriesWithFiles(sql, task.serviceID!, sqlFilter, {
+        ...filesFilter,
+        after: last?.number ?? 0,
+        most: ENTRIES_AT_ONCE,
+      }),
     ),
   );
   let done = 0;
@@ -141,7 +154,7 @@ async function* addFilesToArchive(task: TaskRun, { meant, total, archive, wanted
       for (const { file, name, source } of [...uploadItems(entry), ...letterItems(entry)]) {
         await task.progress(Math.min(done++, total), total);
         const path = `${folder}/${name}`;
-        const words = pictureMetadata(entry, file, { by: from, now: wanted.now });
+        const words = pictureMetadata(entry, file, { by: from, now: filesFilter.now });
         lines.push({ entry, file, path, isMissing: !(await addToArchive(task, archive, path, { source, words })) });
       }
     }
@@ -151,10 +164,10 @@ async function* addFilesToArchive(task: TaskRun, { meant, total, archive, wanted
 
 const codeOfEntry = ({ label, number }: EntryWithFiles) => entryCode(label, number);
 
-/** What isn't made small already. */
+/** These kinds aren't compressed yet. */
 const compressibleKinds: readonly FileKind[] = ["txt", "csv", "md", "dwg", "dxf", "skp", "wav"];
 
-/** What was drawn here says nothing of itself yet; what was sent is handed on as it came. */
+/** A drawn rendition has no metadata yet; an original is handed on unchanged. */
 type FileSource = { key: string; kind: FileKind; isDrawn: boolean } | { text: string };
 type ArchiveItem = { file: ListedFile; name: string; source: FileSource };
 
@@ -172,7 +185,7 @@ function uploadItems({ files }: EntryWithFiles): ArchiveItem[] {
 
 const LETTERS_FOLDER = "Recommendations";
 
-/** In a folder of their own, under the name of whoever wrote each: what was written, and the PDF as it was sent. */
+/** Each letter and its PDF, in a folder of their own, under the writer's name. */
 function letterItems({ letters }: EntryWithFiles): ArchiveItem[] {
   const nameFor = newUniqueNames();
   return letters.flatMap((letter) => {
@@ -195,7 +208,7 @@ function letterFileItem(
   return { file: { ...about, fileName: file.fileName }, name, source: { key, kind, isDrawn: false } };
 }
 
-/** A letter with what was answered below it; empty where only a PDF was sent. */
+/** The letter and the answers below it; empty where there is only a PDF. */
 function letterText(letter: FiledLetter): string {
   const answers = letterAnswerLines(letter).map(({ label, value }) => `${label}\n${value}`);
   return [letter.letter, ...answers]
@@ -204,7 +217,10 @@ function letterText(letter: FiledLetter): string {
     .join("\n");
 }
 
-/** Whether it was there. A storage that is away is waited for; a file that is gone keeps nobody from having the others. */
+/**
+ * Returns whether the file exists. An unreachable storage is waited for; a missing file doesn't keep the others from being
+ * added.
+ */
 async function addToArchive(
   { app: { files } }: TaskRun,
   archive: Archive,
@@ -225,7 +241,7 @@ async function addToArchive(
   }
 }
 
-/** A folder for each category, two of which may have the same name but for signs that no folder takes. */
+/** One folder a category. Two categories' names may differ only by characters that no folder name can have. */
 function newCategoryFolders() {
   const nameFor = newUniqueNames();
   const folders = new Map<string, string>();
@@ -254,7 +270,7 @@ const fileListColumns = (group: string, rights: readonly Column<FileListLine>[])
   },
 ];
 
-/** Where a program asks what files may be used for, or did once. */
+/** For programs that have purposes for files, or once had. */
 const rightsColumns = (now: Date): readonly Column<FileListLine>[] => [
   { id: "usedFor", heading: "May be used for", kind: "text", value: ({ file }) => permittedUseText(file, now) },
   { id: "usedUntil", heading: "Until", kind: "text", value: ({ file }) => file.rights?.until ?? null },

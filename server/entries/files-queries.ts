@@ -9,7 +9,7 @@ import { type EntryFilterInSQL, fromFilteredEntries, joinCategoryAndOwner } from
 import type { StoredFile } from "../media/renditions.ts";
 import type { FileRights } from "./usage-terms.ts";
 
-/** As much of a caption as a cell of a spreadsheet holds. */
+/** The longest caption that fits into a cell of a spreadsheet. */
 const LONGEST_CELL = 32_767;
 
 export type UploadToDownload = {
@@ -20,12 +20,12 @@ export type UploadToDownload = {
   full: FileKind | null;
   caption: string;
   credit: string;
-  /** What its folder asks, and what was said of it. */
+  /** The purposes of its folder, and the latest statement on them. */
   purposes: string[];
   rights: UsageRights | null;
 };
 
-/** What somebody wrote of an applicant, sent as PDF, or answered. */
+/** A recommendation: its letter, its answers and its PDF. */
 export type FiledLetter = {
   name: string;
   letter: string;
@@ -43,16 +43,16 @@ export type EntryWithFiles = {
   letters: FiledLetter[];
 };
 
-/** Whose letters are among the files: those that this member of the staff reads; null: nobody's. */
+/** The staff member who reads the letters; without one, letters are left out. */
 type LetterReader = string | null;
 
-/** Which files are meant: all, or those that may be used for something at a moment, and then no letters. */
+/** All files, or only those that may be used for the purpose now, and then no letters. */
 export type FilesFilter = { reader: LetterReader; purpose?: string | undefined; now: Date };
 
 const isUsable = ({ purpose, now }: FilesFilter): Fragment =>
   purpose === undefined ? emptyFragment : fragment`and ${mayBeUsedFor(purpose, now)}`;
 
-const filesJSON = (wanted: FilesFilter) => fragment`
+const filesJSON = (filesFilter: FilesFilter) => fragment`
   select json_agg(json_build_object(
     'folder', f.name, 'fileName', up.file_name, 'key', up.file_key, 'kind', up.kind, 'full', up.full_kind,
     'caption', left(eu.caption, ${LONGEST_CELL}), 'credit', eu.credit,
@@ -61,7 +61,7 @@ const filesJSON = (wanted: FilesFilter) => fragment`
   from entry_uploads eu
   join uploads up on up.client_id = eu.client_id and up.upload_id = eu.upload_id
   join document_folders f on f.client_id = eu.client_id and f.document_folder_id = eu.document_folder_id
-  where eu.client_id = e.client_id and eu.entry_id = e.entry_id ${isUsable(wanted)}`;
+  where eu.client_id = e.client_id and eu.entry_id = e.entry_id ${isUsable(filesFilter)}`;
 
 const fromReadLetters = (userID: string) => fragment`
   from recommendations o where o.client_id = e.client_id and o.service_id = e.service_id and o.entry_id = e.entry_id and ${isReadableBy(userID)}`;
@@ -75,7 +75,7 @@ const lettersJSON = (reader: LetterReader): Fragment =>
       from uploads up where up.client_id = o.client_id and up.upload_id = o.upload_id))
     order by o.recommendation_id) ${fromReadLetters(reader)}`;
 
-/** As many files as a letter comes to: one of what was written, and one that was sent. */
+/** A letter's text is a file, and so is its PDF. */
 const letterFileCount = (reader: LetterReader): Fragment =>
   reader === null
     ? fragment`0`
@@ -85,36 +85,36 @@ const letterFileCount = (reader: LetterReader): Fragment =>
 const isLetterWritten = fragment`(o.letter <> '' or exists (
   select from form_answers a where a.client_id = o.client_id and a.recommendation_id = o.recommendation_id))`;
 
-const hasFiles = ({ reader, ...wanted }: FilesFilter): Fragment => fragment`(exists (
-  select from entry_uploads eu where eu.client_id = e.client_id and eu.entry_id = e.entry_id ${isUsable({ reader, ...wanted })})
+const hasFiles = ({ reader, ...filesFilter }: FilesFilter): Fragment => fragment`(exists (
+  select from entry_uploads eu where eu.client_id = e.client_id and eu.entry_id = e.entry_id ${isUsable({ reader, ...filesFilter })})
   ${reader === null ? emptyFragment : fragment`or exists (select ${fromReadLetters(reader)})`})`;
 
 type FilesPage = FilesFilter & { after: number; most: number };
 
-/** Those that have any, in the order of their numbers. */
+/** Entries without files are left out. In the order of their numbers. */
 export const entriesWithFiles = (
   sql: Sql,
   serviceID: string,
   filter: EntryFilterInSQL,
-  { after, most, ...wanted }: FilesPage,
+  { after, most, ...filesFilter }: FilesPage,
 ) =>
   sql<EntryWithFiles>`
-  select e.number, e.title, c.label, c.category_id, c.name as category_name, coalesce((${filesJSON(wanted)}), '[]') as files,
-    coalesce((${lettersJSON(wanted.reader)}), '[]') as letters
-  ${fromFilteredEntries(serviceID, filter, joinCategoryAndOwner)} and e.number > ${after} and ${hasFiles(wanted)}
+  select e.number, e.title, c.label, c.category_id, c.name as category_name, coalesce((${filesJSON(filesFilter)}), '[]') as files,
+    coalesce((${lettersJSON(filesFilter.reader)}), '[]') as letters
+  ${fromFilteredEntries(serviceID, filter, joinCategoryAndOwner)} and e.number > ${after} and ${hasFiles(filesFilter)}
   order by e.number limit ${most} ${planForValues}`;
 
 export async function countFiles(
   sql: Sql,
   serviceID: string,
   filter: EntryFilterInSQL,
-  wanted: FilesFilter,
+  filesFilter: FilesFilter,
 ): Promise<number> {
   const { total } = requireRow(
     await sql<{ total: number }>`
       select coalesce(sum(n.files), 0)::integer as total from (
-        select (select count(*) from entry_uploads eu where eu.client_id = e.client_id and eu.entry_id = e.entry_id ${isUsable(wanted)})
-          + ${letterFileCount(wanted.reader)} as files
+        select (select count(*) from entry_uploads eu where eu.client_id = e.client_id and eu.entry_id = e.entry_id ${isUsable(filesFilter)})
+          + ${letterFileCount(filesFilter.reader)} as files
         ${fromFilteredEntries(serviceID, filter)}) n ${planForValues}`,
   );
   return total;

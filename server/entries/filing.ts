@@ -21,7 +21,7 @@ type HelpedEntry = {
 };
 type FileChange = { sql: Sql; audit: Audit; folder: string; before: unknown; after: unknown };
 
-/** Whoever changes somebody else's entry stands in the audit log, and the entrant is told. */
+/** A change of somebody else's entry is logged, and the entrant gets a mail. */
 export async function auditHelpWithFiles(
   { service, entry, standings }: HelpedEntry,
   { sql, audit, folder, before, after }: FileChange,
@@ -31,45 +31,45 @@ export async function auditHelpWithFiles(
   await noteChange(sql, service.serviceID, entry.entryID, `Files in ${folder}`);
 }
 
-/** A call that brings a file into a folder of an entry. */
+/** The context of a call that adds a file to a folder of an entry. */
 type FilingContext = Pick<
   OutsideContext<typeof uploadEntryFile>,
   "app" | "client" | "service" | "entry" | "user" | "standings" | "now" | "params" | "transact"
 >;
 
-/** Asked before a file is taken in, so that nobody sends a large one for nothing; and again when it is filed. */
+/** Called before a file is received, so that a large one isn't sent in vain, and again when it is filed. */
 export async function lockFolderWithRoom(
-  ask: Pick<FilingContext, "service" | "entry" | "standings" | "now" | "params">,
+  context: Pick<FilingContext, "service" | "entry" | "standings" | "now" | "params">,
   sql: Sql,
 ): Promise<FolderForUpload> {
-  const { entry, params } = ask;
-  await lockEntriesToShare({ ...ask, sql });
+  const { entry, params } = context;
+  await lockEntriesToShare({ ...context, sql });
   const folder = await folderForUpload(sql, entry.entryID, params.folderID);
   refuseFullFolder(folder);
   return folder;
 }
 
-/** Files what was received, with whatever else is to be written down with it; or leaves nothing of it. */
+/** Files the received upload and runs `also` in the same transaction; a failure leaves nothing of either. */
 export async function fileInEntryFolder(
-  ask: FilingContext,
+  context: FilingContext,
   file: ReceivedUpload,
   also?: (sql: Sql) => Promise<void>,
 ): Promise<EntryUpload> {
-  const { entry, params, user } = ask;
+  const { entry, params, user } = context;
   const { entryID } = entry;
-  const stored = await deleteUploadOnFailure(ask.app, file, () =>
-    ask.transact(async (sql, audit) => {
-      const folder = await lockFolderWithRoom(ask, sql);
+  const stored = await deleteUploadOnFailure(context.app, file, () =>
+    context.transact(async (sql, audit) => {
+      const folder = await lockFolderWithRoom(context, sql);
       await insertUpload(sql, file, user.userID);
-      const { serviceID } = ask.service;
+      const { serviceID } = context.service;
       await insertEntryUpload(sql, { serviceID, entryID, folderID: params.folderID, uploadID: file.uploadID });
       await also?.(sql);
-      await shareFiles(sql, ask, folder);
+      await shareFiles(sql, context, folder);
       await touchEntry(sql, entryID);
       const after = { folder: folder.name, file: file.name };
-      await auditHelpWithFiles(ask, { sql, audit, folder: folder.name, before: null, after });
+      await auditHelpWithFiles(context, { sql, audit, folder: folder.name, before: null, after });
       return selectEntryUpload(sql, fragment`eu.upload_id = ${file.uploadID} and eu.entry_id = ${entryID}`);
     }),
   );
-  return uploadAnswer(ask, stored);
+  return uploadAnswer(context, stored);
 }

@@ -10,9 +10,9 @@ import {
 } from "../tables/downloads/listing.ts";
 import { type HelpRequestRow, countHelpRequests, selectHelpRequests } from "./help-queries.ts";
 
-/** What the list shows of what entrants and scorers asked, the newest first. */
-export async function helpRequestsListing(ask: ListRequest<{ answered?: string }>): Promise<Listing> {
-  const { serviceID, filter, read } = ask;
+/** The requests of entrants and scorers, the newest first. */
+export async function helpRequestsListing(request: ListRequest<{ answered?: string }>): Promise<Listing> {
+  const { serviceID, filter, read } = request;
   const contest = serviceID!;
   const { total } = requireRow(await read((sql) => countHelpRequests(sql, contest, filter.answered)));
   const parts = pagesAfter<HelpRequestRow>((last) =>

@@ -5,7 +5,6 @@ import { fragment, emptyFragment } from "../platform/db/statement.ts";
 
 export type HelpRequestRow = Omit<HelpRequest, "entryCode"> & { label: string | null; number: number | null };
 
-/** Those of a contest; answered, waiting, or both. */
 const helpRequestFilter = (serviceID: string, answered: string | undefined) => fragment`
   h.service_id = ${serviceID} ${answered ? fragment`and (h.answered_at is not null) = ${answered === "true"}::boolean` : emptyFragment}`;
 

@@ -15,14 +15,14 @@ const mostRequestsPerHour = 10;
 
 type HelpCall = TransactionContext<typeof requestHelp> | TransactionContext<typeof requestApplicationHelp>;
 
-export async function sendHelpRequest(ask: HelpCall) {
-  const { sql, entry, service, client, user, form, standings } = ask;
+export async function sendHelpRequest(context: HelpCall) {
+  const { sql, entry, service, client, user, form, standings } = context;
   const scoring = form.scoring === true || !standings.includes("entrant");
   await refuseTooManyRequests(sql, user.userID);
   await sql`
     insert into help_requests (service_id, entry_id, user_id, scoring, message)
     values (${service.serviceID}, ${entry.entryID}, ${user.userID}, ${scoring}, ${form.message})`;
-  if (client.helpEmail) await queueMail(sql, await mailHelpRequest(ask, client.helpEmail, scoring));
+  if (client.helpEmail) await queueMail(sql, await mailHelpRequest(context, client.helpEmail, scoring));
   return {};
 }
 
@@ -33,8 +33,8 @@ async function refuseTooManyRequests(sql: Sql, userID: string) {
     refuse("We have your messages, and will write to you. Try again in an hour.", 429);
 }
 
-async function mailHelpRequest(ask: HelpCall, to: string, scoring: boolean) {
-  const { sql, entry, service, client, user, form, app } = ask;
+async function mailHelpRequest(context: HelpCall, to: string, scoring: boolean) {
+  const { sql, entry, service, client, user, form, app } = context;
   const [row] = await sql<{ number: number; title: string; label: string }>`
     select e.number, e.title, c.label from entries e
     join categories c on c.client_id = e.client_id and c.category_id = e.category_id

@@ -27,10 +27,10 @@ import { uploadAnswer } from "./entry-details.ts";
 type PartCall = OutsideContext<typeof sendUploadPart>;
 type FinishCall = OutsideContext<typeof finishIncomingUpload>;
 
-async function beginUpload(ask: OutsideContext<typeof beginIncomingUpload>) {
-  const { service, entry, params, user, body } = ask;
-  return beginIncoming(ask, async (sql) => {
-    const folder = await lockFolderWithRoom(ask, sql);
+async function beginUpload(context: OutsideContext<typeof beginIncomingUpload>) {
+  const { service, entry, params, user, body } = context;
+  return beginIncoming(context, async (sql) => {
+    const folder = await lockFolderWithRoom(context, sql);
     const why = fileProblem({ size: body.bytes }, folder.maximumBytes);
     if (why) refuse(why, body.bytes > 0 ? 413 : 400);
     return {
@@ -43,27 +43,27 @@ async function beginUpload(ask: OutsideContext<typeof beginIncomingUpload>) {
   });
 }
 
-async function receivePart(ask: PartCall) {
-  const { incomingUpload: incoming } = ask;
-  const { restriction } = await ask.transact((sql) => lockFolderWithRoom(ask, sql));
+async function receivePart(context: PartCall) {
+  const { incomingUpload: incoming } = context;
+  const { restriction } = await context.transact((sql) => lockFolderWithRoom(context, sql));
   const look = (head: Buffer) => checkHead(head, { declaredName: incoming.fileName, restriction });
-  return sendPart(ask, incoming, { offset: Number(ask.query.offset), look });
+  return sendPart(context, incoming, { offset: Number(context.query.offset), look });
 }
 
-async function finishUpload(ask: FinishCall) {
-  const { app, client, service, entry, incomingUpload: incoming } = ask;
+async function finishUpload(context: FinishCall) {
+  const { app, client, service, entry, incomingUpload: incoming } = context;
   const { incomingUploadID, uploadID, bytes, fileName, fileKey, parts } = incoming;
   if (uploadID !== null)
     return uploadAnswer(
       { client, service },
-      await ask.transact((sql) =>
+      await context.transact((sql) =>
         selectEntryUpload(sql, fragment`eu.upload_id = ${uploadID} and eu.entry_id = ${entry.entryID}`),
       ),
     );
   if (incoming.received < bytes)
     refuse("Some of this file is still missing. Send the rest first.", 409, { more: incomingAnswerOf(incoming) });
-  const folder = await ask.transact((sql) => lockFolderWithRoom(ask, sql));
-  const file = await forgetWhenRefused(ask, incomingUploadID, () =>
+  const folder = await context.transact((sql) => lockFolderWithRoom(context, sql));
+  const file = await forgetWhenRefused(context, incomingUploadID, () =>
     receiveUpload({
       stream: joinedParts(app.files, fileKey, parts),
       declaredName: fileName,
@@ -75,16 +75,16 @@ async function finishUpload(ask: FinishCall) {
       signal: app.shutdown.deadlineSignal,
     }),
   );
-  const filed = await fileInEntryFolder(ask, file, async (sql) => {
+  const entryUpload = await fileInEntryFolder(context, file, async (sql) => {
     const settled = await completeIncoming(sql, incomingUploadID, file.uploadID);
     if (settled.length === 0) refuse("This file has just been put into its folder.", 409);
   });
   await deleteFiles(app, [fileKey]);
-  return filed;
+  return entryUpload;
 }
 
-async function cancelUpload(ask: OutsideContext<typeof cancelIncomingUpload>) {
-  await forgetIncoming(ask, ask.incomingUpload.incomingUploadID);
+async function cancelUpload(context: OutsideContext<typeof cancelIncomingUpload>) {
+  await forgetIncoming(context, context.incomingUpload.incomingUploadID);
   return {};
 }
 

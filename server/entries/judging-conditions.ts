@@ -1,22 +1,25 @@
 import { type Fragment, fragment } from "../platform/db/statement.ts";
 import { isCoEntrant } from "./co-entrant-queries.ts";
 
-/** Staff neither disqualified the entry called `e` nor refused it before the judging. */
+/** The entry `e` is neither disqualified nor refused in the screening. */
 export const isTakingPart = fragment`(e.disqualified_at is null and e.screening is distinct from 'refused')`;
 
-/** The entry called `e` was let in by whoever looks at entries before they are judged, or its program asks nobody to. */
+/** The entry `e` was accepted in the screening, or its program has none. */
 export const isAdmittedEntry = fragment`
   e.screening is distinct from 'refused' and (e.screening is not distinct from 'accepted' or not exists (
     select from judging screens
     where screens.client_id = e.client_id and screens.service_id = e.service_id and screens.screened))`;
 
-/** The entry called `e` is judged, in whatever round: handed in, not disqualified, and let in. */
+/** The entry `e` is judged in some round: submitted, not disqualified and admitted. */
 export const isJudgedEntry = fragment`e.submitted_at is not null and e.disqualified_at is null and ${isAdmittedEntry}`;
 
-/** The entry called `e`, judged by `j`, has an award title in results that are released; what was withdrawn has its title no more. */
+/**
+ * The entry `e`, with its program's judging `j`, has an award title in released results. A withdrawn result has no title any
+ * more.
+ */
 export const hasReleasedAward = fragment`(j.results_released_at is not null and e.award_title <> '' and ${isJudgedEntry})`;
 
-/** The entry called `e` is judged in the round that is on. */
+/** The entry `e` is judged in the current round. */
 export const isJudgedInRound = fragment`
   e.submitted_at is not null and e.disqualified_at is null and e.screening is distinct from 'refused' and exists (
     select from judging r
@@ -24,8 +27,8 @@ export const isJudgedInRound = fragment`
       and (e.screening is not distinct from 'accepted' or not r.screened))`;
 
 /**
- * Whether a person judges the entry called `e`: what the view `judges` says of everybody, of one pair. To ask the view for that
- * took longer than all the rest of the statement.
+ * Whether a person judges the entry `e`: a row of the view `judges`, for one pair. A query of the view took longer than all the
+ * rest of the statement.
  */
 export const isJudge = (userID: string | null) => fragment`(
   e.user_id <> ${userID}
@@ -38,14 +41,14 @@ export const isJudge = (userID: string | null) => fragment`(
     select from scoring_conflicts c
     where c.client_id = e.client_id and c.entry_id = e.entry_id and c.user_id = ${userID}))`;
 
-/** Whether somebody judges the entry called `e`, or has. */
+/** Whether a person judges the entry `e` or has scored it. */
 export const isOrWasJudge = (userID: string) => fragment`(${isJudge(userID)} or exists (
   select from scores s
   where s.client_id = e.client_id and s.service_id = e.service_id and s.entry_id = e.entry_id and s.user_id = ${userID}))`;
 
 /**
- * The sheets that count in a contest's round that is on: each scorer's latest on each entry, on the scoresheet that applies to
- * it now, from scorers without a conflict to whom it doesn't belong by now. Everything else in `scores` only says how it came about.
+ * The scoresheets that count in a contest's current round: each scorer's latest for each entry, on the scoresheet that applies
+ * to it now, from scorers who have no conflict and don't own it. Other rows of `scores` are history.
  */
 export const countingSheets = ({
   clientID,

@@ -3,7 +3,7 @@ import type { Sql } from "../platform/db/sql.ts";
 
 export type EarlierEntryRow = EarlierEntry & { serviceName: string };
 
-/** As many as are offered; who has more finds the latest. */
+/** A person with more entries is offered the latest. */
 const mostOffered = 200;
 
 export const entriesOfLastYear = (sql: Sql, serviceID: string, userID: string) => sql<EarlierEntryRow>`

@@ -11,21 +11,21 @@ import { startOwnEntry } from "./starting.ts";
 import { entriesOfLastYear } from "./last-year-queries.ts";
 import type { ServiceRow } from "../platform/access/directory-queries.ts";
 
-// Last year is the program that this one was copied from, if it is of the same kind.
+// Last year's program is the one that this program was copied from, if it is of the same kind.
 
-/** An application is never begun so: it may ask first whether one may apply. */
+/** Applications can't be begun so, since eligibility may have to be checked first. */
 const offersLastYear = ({ kind }: ServiceRow) => hasFeature(kind, "entries") && !judgedWordsOf(kind).isFinal;
 
-/** What somebody may begin with; null where there is nothing. */
+/** Null where the person has no entries in it. */
 export async function lastYearOffer(sql: Sql, service: ServiceRow, userID: string) {
   const rows = offersLastYear(service) ? await entriesOfLastYear(sql, service.serviceID, userID) : [];
   const [first] = rows;
   return first ? { serviceName: first.serviceName, entries: rows } : null;
 }
 
-/** A draft in one of this year’s categories, with what still fits. Files stay in their year. */
-async function enterAgainFromLastYear(ask: TransactionContext<typeof enterAgain>) {
-  const { sql, service, user, form } = ask;
+/** Starts a draft in one of this year’s categories with the answers that still fit, and without files. */
+async function enterAgainFromLastYear(context: TransactionContext<typeof enterAgain>) {
+  const { sql, service, user, form } = context;
   const { serviceID } = service;
   const { categoryID, entryKey } = form;
   const started = await lockStartedEntry(sql, { serviceID, userID: user.userID, entryKey });
@@ -35,9 +35,9 @@ async function enterAgainFromLastYear(ask: TransactionContext<typeof enterAgain>
     lastYear?.entries.find(({ entryID }) => entryID === form.entryID),
     "entry",
   );
-  const made = await startOwnEntry(ask, { categoryID, entryKey, eligible: allAnsweredYes(form.eligible), title });
-  await copyFittingAnswers(sql, { serviceID, categoryID, entryID: made.entryID }, await answeredFormsOf(sql, from));
-  return made;
+  const draft = await startOwnEntry(context, { categoryID, entryKey, eligible: allAnsweredYes(form.eligible), title });
+  await copyFittingAnswers(sql, { serviceID, categoryID, entryID: draft.entryID }, await answeredFormsOf(sql, from));
+  return draft;
 }
 
 export const lastYearCalls = [on(enterAgain, enterAgainFromLastYear)];

@@ -33,7 +33,7 @@ export type CheckedEntry = Pick<
   "entryID" | "submittedAt" | "submittedBefore" | "askedFolders" | "category" | "isMember" | "answered" | "filed"
 >;
 
-/** An entry as lists show it, with as much of what is in it as decides what is missing. */
+/** An entry in lists, with as much of its content as decides what is missing. */
 export type ListedEntry = {
   entryID: string;
   number: number;
@@ -61,14 +61,14 @@ export type ListedEntry = {
   origin: EntryOrigin | null;
 };
 
-/** One picture stands for an entry: its cover, else its first. */
+/** The entry's cover, else its first picture. */
 export const coverJSON = fragment`(
   select json_build_object('uploadID', up.upload_id, 'width', (up.thumbs -> 0 ->> 'width')::integer)
   from entry_uploads eu join uploads up on up.client_id = eu.client_id and up.upload_id = eu.upload_id
   where eu.entry_id = e.entry_id and jsonb_array_length(up.thumbs) > 0
   order by eu.cover desc, up.is_image desc, eu.position, eu.entry_upload_id limit 1)`;
 
-/** What decides whether something is missing. */
+/** The columns that decide whether something is missing. */
 export const checkedEntryColumns = (roster: Fragment) => fragment`
   e.entry_id, e.submitted_at, e.submitted_before, e.asked_folders, ${categoryJSON} as category,
   ${entryOwnerIsMember(roster)} as is_member,
@@ -98,7 +98,7 @@ export const entriesOfOwner = (sql: Sql, serviceID: string, userID: string, rost
   where e.service_id = ${serviceID} and e.user_id = ${userID}
   order by e.created_at, e.entry_id`;
 
-/** Others' that somebody helps with. */
+/** Others' entries that the person helps with. */
 export const entriesSharedWith = (sql: Sql, serviceID: string, userID: string, roster: boolean) => sql<
   ListedEntry & { may: EntryRight }
 >`
@@ -120,7 +120,7 @@ export type EntryFilter = {
   showing?: "waiting" | "ending";
 };
 
-/** A filter as SQL can go by it. */
+/** The part of a filter that is a condition in SQL. */
 export type EntryFilterInSQL = Omit<EntryFilter, "complete"> & { complete?: never; among?: readonly string[] };
 
 const stateConditions: Record<EntryState, Fragment> = {
@@ -140,7 +140,7 @@ const screeningConditions: Record<ScreeningState, () => Fragment> = {
   refused: () => fragment`and e.submitted_at is not null and e.screening = 'refused'`,
 };
 
-/** All entries, or those that a search found, each looked up by itself, however many are expected. */
+/** All entries, or those that a search found. They are looked up one by one, however many PostgreSQL expects. */
 const searchedEntries = (serviceID: string, { search }: EntryFilterInSQL): Fragment =>
   search?.trim()
     ? fragment`(${entriesContaining(serviceID, search.trim())}) found (entry_id)
@@ -163,7 +163,7 @@ function filterConditions(
     ${disqualified ? fragment`and (e.disqualified_at is not null) = ${disqualified === "true"}::boolean` : emptyFragment}`;
 }
 
-/** A service's entries that a filter leaves, with what is joined to them. */
+/** A program's entries that the filter leaves, with `joins`. */
 export const fromFilteredEntries = (
   serviceID: string,
   filter: EntryFilterInSQL,
@@ -186,7 +186,7 @@ function sortOrderOf(sort: EntrySort): SortOrder {
 
 export type EntriesCursor = PageCursor<[CursorKind, "id"]>;
 
-/** Where a page ended that was sorted so. */
+/** The cursor of a page in that order. */
 export const entriesCursorOf = (sort: EntrySort, after: string | undefined): EntriesCursor | undefined =>
   readCursor(after, sortOrderOf(sort).kind, "id");
 
@@ -201,7 +201,7 @@ export type EntriesQuery = {
   after: EntriesCursor | undefined;
 };
 
-/** One more than a page holds, so that it shows whether there is another. */
+/** Reads one more than a page, to know whether there is another. */
 export function entriesPage(sql: Sql, { serviceID, userID, roster, filter, sort, after }: EntriesQuery) {
   const { by: column, type, down } = sortOrderOf(sort);
   const beyond = after
@@ -224,7 +224,7 @@ export async function countEntries(sql: Sql, serviceID: string, filter: EntryFil
   return row?.total ?? 0;
 }
 
-/** The newest first: as many as there may be at once. */
+/** The newest first, and at most `most`. */
 export const selectEntryIDs = (sql: Sql, serviceID: string, filter: EntryFilterInSQL, most: number) => sql<{
   entryID: string;
 }>`

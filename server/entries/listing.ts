@@ -21,7 +21,7 @@ import {
   joinCategoryAndOwner,
 } from "./listing-queries.ts";
 
-/** Whether something is missing is decided by the rules of forms and folders: the entries that are meant are then named. */
+/** Completeness is decided by the rules of forms and folders, so entries that match it are named by their IDs. */
 export async function filterInSQL(
   sql: Sql,
   serviceID: string,
@@ -33,24 +33,24 @@ export async function filterInSQL(
     entryRequirementsOf(sql, serviceID),
     sql<CheckedEntry>`select ${checkedEntryColumns(roster)} ${fromFilteredEntries(serviceID, filter, joinCategoryAndOwner)} ${planForValues}`,
   ]);
-  const meant = entries.filter(
+  const matching = entries.filter(
     (entry) => isEntryComplete(checklistStepsOf(requirements, entry)) === (complete === "true"),
   );
-  return { ...filter, among: meant.map(({ entryID }) => entryID) };
+  return { ...filter, among: matching.map(({ entryID }) => entryID) };
 }
 
 export type EntrySelection = EntryFilter & { entryIDs?: string[] };
 
-/** The entries that a list shows, or of these those that were chosen. */
+/** The entries of a list, or the selected ones of them. */
 export async function selectionInSQL(
   sql: Sql,
   serviceID: string,
-  { entryIDs: chosen, ...filter }: EntrySelection,
+  { entryIDs: selectedIDs, ...filter }: EntrySelection,
 ): Promise<EntryFilterInSQL> {
-  const meant = await filterInSQL(sql, serviceID, filter);
-  if (!chosen) return meant;
-  const among = meant.among && new Set(meant.among);
-  return { ...meant, among: among ? chosen.filter((id) => among.has(id)) : chosen };
+  const sqlFilter = await filterInSQL(sql, serviceID, filter);
+  if (!selectedIDs) return sqlFilter;
+  const among = sqlFilter.among && new Set(sqlFilter.among);
+  return { ...sqlFilter, among: among ? selectedIDs.filter((id) => among.has(id)) : selectedIDs };
 }
 
 type FormRow = {
@@ -71,7 +71,7 @@ type FolderRow = {
   credit: CaptionSetting;
 };
 
-/** What a service asks of its entries, in every version. */
+/** A program's forms, in every version, and folders. */
 export type EntryRequirements = { forms: FormRow[]; folders: FolderRow[] };
 
 export async function entryRequirementsOf(sql: Sql, serviceID: string): Promise<EntryRequirements> {
@@ -88,34 +88,34 @@ export async function entryRequirementsOf(sql: Sql, serviceID: string): Promise<
   return { forms, folders };
 }
 
-/** When it was submitted first, taken back since or not. */
+/** The first submission, taken back since or not. */
 const firstSubmittedAt = ({ submittedBefore, submittedAt }: CheckedEntry) => submittedBefore ?? submittedAt;
 
-/** As the entry by itself is asked. */
+/** The same rule as in the entry's details. */
 function isFormAsked(
   { withdrawn, entryFormID }: FormRow,
   entry: CheckedEntry,
-  given: AnsweredForm | undefined,
+  answered: AnsweredForm | undefined,
 ): boolean {
   const submitted = firstSubmittedAt(entry);
   if (submitted === null) return !withdrawn;
-  if (entry.submittedAt !== null && given) return true;
-  return !withdrawn && (given !== undefined || createdAtOfID(entryFormID) < Date.parse(submitted));
+  if (entry.submittedAt !== null && answered) return true;
+  return !withdrawn && (answered !== undefined || createdAtOfID(entryFormID) < Date.parse(submitted));
 }
 
-/** What a listed entry is missing: the same rule as for an entry by itself. */
+/** The steps of a listed entry, by the same rule as in its details. */
 export function checklistStepsOf({ forms, folders }: EntryRequirements, entry: CheckedEntry): ChecklistStep[] {
   const { categoryID } = entry.category;
-  const asked = (of: { categoryID: string | null }) => of.categoryID === null || of.categoryID === categoryID;
-  const entryForms = forms.filter(asked).flatMap((form) => {
-    const given = entry.answered.find(({ entryFormID }) => entryFormID === form.entryFormID);
-    if (!isFormAsked(form, entry, given)) return [];
-    const version = firstSubmittedAt(entry) === null ? form.current : (given?.version ?? form.current);
-    const entryFormQuestions = Object.entries(given?.answers ?? {}).map(([name, value]) => ({ name, value }));
+  const isOfCategory = (of: { categoryID: string | null }) => of.categoryID === null || of.categoryID === categoryID;
+  const entryForms = forms.filter(isOfCategory).flatMap((form) => {
+    const answeredForm = entry.answered.find(({ entryFormID }) => entryFormID === form.entryFormID);
+    if (!isFormAsked(form, entry, answeredForm)) return [];
+    const version = firstSubmittedAt(entry) === null ? form.current : (answeredForm?.version ?? form.current);
+    const entryFormQuestions = Object.entries(answeredForm?.answers ?? {}).map(([name, value]) => ({ name, value }));
     return form.version === version ? [{ ...form, entryFormQuestions }] : [];
   });
   const submission = { submitted: firstSubmittedAt(entry), askedFolders: entry.askedFolders };
-  const documentFolders = folders.filter(asked).map((folder) => ({
+  const documentFolders = folders.filter(isOfCategory).map((folder) => ({
     ...folderAsSubmitted(folder, submission),
     entryUploads: entry.filed.filter(({ documentFolderID }) => documentFolderID === folder.documentFolderID),
   }));

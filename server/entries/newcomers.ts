@@ -12,13 +12,13 @@ import { lockStartedEntry } from "./entering.ts";
 import { requireCategory } from "../programs/contests/category-lookup.ts";
 import { startEntryFor } from "./starting.ts";
 
-/** Longer than a reset that somebody asked for: nobody waits for this mail. */
+/** Longer than for a password reset, since nobody waits for this mail. */
 const PASSWORD_LINK_LASTS = "14 days";
 
 type NewcomerCall = OutsideContext<typeof addEntryForNewcomer>;
 
-async function addEntryOfNewcomer(ask: NewcomerCall) {
-  const { client, service, form, transact, app } = ask;
+async function addEntryOfNewcomer(context: NewcomerCall) {
+  const { client, service, form, transact, app } = context;
   const { serviceID } = service;
   const { categoryID, label } = await transact(async (sql) => {
     const { isRehearsal } = requireFound((await serviceNameOf(sql, serviceID))[0], "program");
@@ -26,32 +26,32 @@ async function addEntryOfNewcomer(ask: NewcomerCall) {
     return requireCategory(sql, serviceID, form.categoryID);
   });
   const { person, passwordKey } = await app.database.home((sql) => findOrCreateAccount(sql, form));
-  const given = { categoryID, label, entryKey: form.entryKey ?? null };
+  const start = { categoryID, label, entryKey: form.entryKey ?? null };
   return transact(async (sql, audit) => {
-    const started = await lockStartedEntry(sql, { serviceID, userID: person.userID, entryKey: given.entryKey });
+    const started = await lockStartedEntry(sql, { serviceID, userID: person.userID, entryKey: start.entryKey });
     if (started) return started;
-    const entry = await startEntryFor({ app, client, service, user: ask.user, sql, audit }, person, given);
-    if (passwordKey) await mailNewcomer(sql, ask, person, passwordKey);
+    const entry = await startEntryFor({ app, client, service, user: context.user, sql, audit }, person, start);
+    if (passwordKey) await mailNewcomer(sql, context, person, passwordKey);
     return entry;
   });
 }
 
 /**
- * Whoever has this address has an account from then on, made once; one that is there is taken as it is. Nobody is told of it
- * before there is an entry: the key of whoever has no password yet is for the mail that leaves with that.
+ * Finds the address's account or makes one. The key for a new password goes with the mail about the entry, so nothing is sent
+ * before there is one.
  */
 async function findOrCreateAccount(sql: Sql, form: NewcomerCall["form"]) {
   const { email } = form;
-  const [made] = await insertInvitedUser(sql, { email, fullName: form.fullName.trim() });
-  const person = requireFound(made ?? (await accountByEmail(sql, email))[0], "account");
-  // Somebody who never proved that the address is theirs may be anybody: its mailbox gets the key, which takes the account back.
+  const [newUser] = await insertInvitedUser(sql, { email, fullName: form.fullName.trim() });
+  const person = requireFound(newUser ?? (await accountByEmail(sql, email))[0], "account");
+  // An account whose address was never proved may be an impostor's: the mailbox gets the key, which takes the account back.
   if (person.passwordHash !== null && person.isEmailProved) return { person };
   const link = { purpose: "passwordReset", recordID: person.userID, lasts: PASSWORD_LINK_LASTS } as const;
   return { person, passwordKey: await createLink(sql, undefined, link) };
 }
 
-function mailNewcomer(sql: Sql, ask: NewcomerCall, { email, fullName }: UserAccountRow, passwordKey: string) {
-  const { client, service, user, app } = ask;
+function mailNewcomer(sql: Sql, context: NewcomerCall, { email, fullName }: UserAccountRow, passwordKey: string) {
+  const { client, service, user, app } = context;
   const { one: entry } = judgedWordsOf(service.kind);
   return queueMail(sql, {
     to: email,

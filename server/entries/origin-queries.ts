@@ -10,19 +10,19 @@ export const sourceProgramNames = (sql: Sql, serviceID: string) => sql<{
   select feeder_program_id, association, program from feeder_programs where service_id = ${serviceID}
   order by association, program, feeder_program_id`;
 
-/** Where the entry called `e` came from; null where nobody sent it on. */
+/** The source program of the entry `e`; null where it came from none. */
 export const originJSON = fragment`(
   select json_build_object('feederProgramID', o.feeder_program_id, 'association', o.association, 'program', o.program,
     'category', o.category, 'code', o.code, 'awardTitle', o.award_title, 'arrivedAt', o.arrived_at,
     'leftBehind', o.left_behind, 'withdrawnAt', o.withdrawn_at)
   from entry_origins o where o.client_id = e.client_id and o.entry_id = e.entry_id)`;
 
-/** For what joins `entries e`: those that a program sent on. */
+/** The entries `e` that the program sent on. */
 export const isFromSourceProgram = (feederProgramID: string) => fragment`exists (
   select from entry_origins o
   where o.client_id = e.client_id and o.service_id = e.service_id and o.entry_id = e.entry_id and o.feeder_program_id = ${feederProgramID})`;
 
-/** A person's own entries of a program that others would like to have. */
+/** A person's own entries that other associations' programs ask for. */
 export const transferRequestsOf = (sql: Sql, serviceID: string, userID: string, now: Date) => sql<{
   entryID: string;
   program: string;
@@ -35,7 +35,7 @@ export const transferRequestsOf = (sql: Sql, serviceID: string, userID: string, 
   where o.service_id = ${serviceID} and e.user_id = ${userID} and ${isTransferRequested(now)} and ${hasReleasedAward}
   order by o.answer_by`;
 
-/** The entry called `e` is wanted in the program `p`, and its owner hasn't answered `o`. */
+/** The program `p` asks for the entry `e`, and its owner hasn't answered `o`. */
 export const isTransferRequested = (now: Date) =>
   fragment`o.state = 'asked' and o.answer_by > ${now} and p.left_at is null`;
 

@@ -16,10 +16,10 @@ import type { ClientRow, ServiceRow } from "../platform/access/directory-queries
 
 type OwnEntriesScope = { sql: Sql; client: ClientRow; service: ServiceRow; user: { userID: string }; now: Date };
 
-/** Somebody's own entries of a program, then those they help with, and until when they can be changed. */
+/** A person's own entries of a program, then those they help with, each with its deadline. */
 export async function ownEntries({ sql, client, service, user, now }: OwnEntriesScope) {
   const { deadline } = await enteringTermsFor({ sql, client, service, userID: user.userID, now });
-  const [own, shared, requirements, awards, wanted] = await Promise.all([
+  const [ownRows, shared, requirements, awards, transfers] = await Promise.all([
     entriesOfOwner(sql, service.serviceID, user.userID, client.roster),
     entriesSharedWith(sql, service.serviceID, user.userID, client.roster),
     entryRequirementsOf(sql, service.serviceID),
@@ -28,7 +28,7 @@ export async function ownEntries({ sql, client, service, user, now }: OwnEntries
   ]);
   const resultsReleased = service.resultsReleasedAt !== null;
   const rows = [
-    ...own.map((row) => ({ ...row, shared: null })),
+    ...ownRows.map((row) => ({ ...row, shared: null })),
     ...shared.map(({ may, ...row }) => ({ ...row, shared: { by: row.owner.fullName, may } })),
   ];
   const entries = rows.map((row) => {
@@ -49,7 +49,7 @@ export async function ownEntries({ sql, client, service, user, now }: OwnEntries
       missing: steps.filter((step) => !isStepDone(step)).length,
       fees: feesOfEntry(row.feeFacts, now),
       thumbURL: thumbURLOf(client.url, row),
-      wanted: wanted.find(({ entryID }) => entryID === row.entryID) ?? null,
+      wanted: transfers.find(({ entryID }) => entryID === row.entryID) ?? null,
       award: awards.find(({ entryID }) => entryID === row.entryID) ?? null,
       awardTitle: releasedAwardTitle({ ...row, screening }, resultsReleased),
       showScoresToUsers: judgingOf(service).showScoresToUsers,

@@ -19,17 +19,17 @@ const fromScreening = ({ clientID, serviceID, screening, categoryID }: Screening
   and e.submitted_at is not null and e.disqualified_at is null and ${stateConditions[screening]()}
   ${categoryID ? fragment`and e.category_id = ${categoryID}` : emptyFragment}`;
 
-export async function countScreened(sql: Sql, asked: ScreeningFilter): Promise<number> {
+export async function countScreened(sql: Sql, filter: ScreeningFilter): Promise<number> {
   const rows = await sql<{ total: number }>`
-    select count(*)::integer as total from entries e where ${fromScreening(asked)} ${planForValues}`;
+    select count(*)::integer as total from entries e where ${fromScreening(filter)} ${planForValues}`;
   return requireRow(rows).total;
 }
 
-/** How many are to be looked at, where somebody looks at them. */
+/** The number of waiting entries, in a program that screens them. */
 export const countToScreen = (sql: Sql, program: ProgramIDs) =>
   countScreened(sql, { ...program, screening: "waiting", categoryID: undefined });
 
-/** Of how many nothing is decided: those that are out with questions, too. */
+/** The number of entries without a decision, returned ones among them. */
 export async function countUndecided(sql: Sql, program: ProgramIDs): Promise<number> {
   const of = (screening: ScreeningDecision) => countScreened(sql, { ...program, screening, categoryID: undefined });
   return (await of("waiting")) + (await of("returned"));
@@ -47,13 +47,13 @@ type ScreeningRow = Pick<ListedEntry, "entryID" | "number" | "title" | "cover"> 
   answered: boolean | null;
 };
 
-/** Whoever came first is first; one more than a page holds. */
-export const screeningPage = (sql: Sql, { after, ...asked }: ScreeningQuery) => sql<ScreeningRow>`
+/** The first submitted first. Reads one more than a page, to know whether there is another. */
+export const screeningPage = (sql: Sql, { after, ...filter }: ScreeningQuery) => sql<ScreeningRow>`
   select e.entry_id, e.number, e.title, e.submitted_at,
     case when e.returned_until is not null and not ${isWithEntrantNow()} then e.answered_at is not null end as answered, c.label, c.name as category_name, u.full_name, ${coverJSON} as cover
   from (
     select e.* from entries e
-    where ${fromScreening(asked)}
+    where ${fromScreening(filter)}
       ${after ? fragment`and (e.submitted_at, e.entry_id) > (${after[0]}::timestamptz, ${after[1]})` : emptyFragment}
     order by e.submitted_at, e.entry_id limit ${screeningPageSize + 1}
   ) e

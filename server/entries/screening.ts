@@ -7,7 +7,7 @@ import {
   screenEntry,
 } from "../../contract/entries/screening.ts";
 import { entryCode } from "../../contract/entries/entry-rules.ts";
-import { momentText } from "../../contract/platform/time-zone.ts";
+import { deadlineText } from "../../contract/platform/time-zone.ts";
 import { judgedWordsOf } from "../../contract/platform/service-kinds.ts";
 import { categoriesOf } from "../programs/contests/queries.ts";
 import { pageOf, readCursor } from "../platform/db/cursor.ts";
@@ -28,13 +28,13 @@ type DecisionContext = {
   until?: string | null;
   submittedAt?: string | null;
 };
-/** What is asked of the entry once nobody else changes it. */
+/** Called with the locked entry. */
 type EntryCheck = (entry: LockedEntry) => Promise<void> | void;
 
-/** Accepts, refuses or returns an entry, or lets it wait again; answers what was decided before. */
+/** Accepts, refuses or returns an entry, or takes the decision back. Returns the former decision. */
 export async function decideScreening(
   at: StaffEntryContext,
-  { decision, reason: given, until: asked = null, submittedAt }: DecisionContext,
+  { decision, reason: newReason, until: newUntil = null, submittedAt }: DecisionContext,
   check?: EntryCheck,
 ) {
   const { sql, now, audit } = at;
@@ -44,8 +44,8 @@ export async function decideScreening(
   await check?.(before);
   refuseResubmitted(before, submittedAt);
   const isReturn = decision === "returned";
-  const reason = isReturn || decision === "refused" ? given?.trim() || null : null;
-  const until = isReturn ? asked : null;
+  const reason = isReturn || decision === "refused" ? newReason?.trim() || null : null;
+  const until = isReturn ? newUntil : null;
   refuseImpossibleDecision(before, { decision, reason, until }, now);
   const was = comparableDecision(before);
   if (
@@ -54,26 +54,31 @@ export async function decideScreening(
     isSameInstant(until, isReturn ? before.returned?.until : null)
   )
     return was;
-  // What was asked stays beside what came back, until something else is asked or it is taken back while it is out.
+  // The questions stay beside the answers until there are others, or the entry is taken back before it is answered.
   const takesBack = was.decision === "returned";
-  const kept = isReturn || takesBack ? null : before.returned;
+  const questions = isReturn || takesBack ? null : before.returned;
   await sql`
     update entries set screening = ${decision === "accepted" || decision === "refused" ? decision : null},
-      screening_reason = ${isReturn ? null : reason}, return_questions = ${isReturn ? reason : (kept?.questions ?? null)},
-      returned_until = ${isReturn ? until : (kept?.until ?? null)}, answered_at = ${kept?.answeredAt ?? null}, updated_at = ${now}
+      screening_reason = ${isReturn ? null : reason}, return_questions = ${isReturn ? reason : (questions?.questions ?? null)},
+      returned_until = ${isReturn ? until : (questions?.until ?? null)}, answered_at = ${questions?.answeredAt ?? null}, updated_at = ${now}
     where entry_id = ${entryID}`;
   await audit(entryID, was, { decision, reason, ...(isReturn && { until }) });
-  const told = { entryID, ownerID: before.userID };
+  const recipient = { entryID, ownerID: before.userID };
   if (decision === "refused")
-    await mailEntryOwnerIfOther(sql, at, "entryRefused", { ...told, values: { reason: reason ?? "" } });
+    await mailEntryOwnerIfOther(sql, at, "entryRefused", { ...recipient, values: { reason: reason ?? "" } });
   else if (isReturn)
     await mailEntryOwnerIfOther(sql, at, "entryReturned", {
+<<<<<<< HEAD
       ...told,
+      values: { questions: reason ?? "", until: `Until ${deadlineText(until!, at.service.timeZone, now)}` },
+=======
+      ...recipient,
       values: { questions: reason ?? "", until: `Until ${momentText(until!, at.service.timeZone, now)}` },
+>>>>>>> lang-3
     });
   else if (takesBack && before.userID !== at.user.userID)
     await noteChange(sql, serviceID, entryID, questionsTakenBackText);
-  else if (was.decision === "refused") await mailEntryOwnerIfOther(sql, at, "entryReconsidered", told);
+  else if (was.decision === "refused") await mailEntryOwnerIfOther(sql, at, "entryReconsidered", recipient);
   return was;
 }
 
@@ -82,10 +87,13 @@ const questionsTakenBackText = "The questions about it were taken back: there is
 const isSameInstant = (one: string | null, other: string | null | undefined) =>
   one && other ? Date.parse(one) === Date.parse(other) : !one && !other;
 
-/** What was looked at isn't what stands there. Who submits isn't in the log of changes, so nobody is named. */
-function refuseResubmitted(entry: LockedEntry, looked: string | null | undefined): void {
+/**
+ * The entry was submitted again since staff looked at it. Submissions aren't in the log of changes, so the refusal names
+ * nobody.
+ */
+function refuseResubmitted(entry: LockedEntry, seenAt: string | null | undefined): void {
   const { submittedAt } = entry;
-  if (!looked || !submittedAt || isSameInstant(looked, submittedAt)) return;
+  if (!seenAt || !submittedAt || isSameInstant(seenAt, submittedAt)) return;
   const more: RefusalMoreOf<typeof screenEntry> = {
     theirs: { ...comparableDecision(entry), submittedAt },
     changedBy: null,
@@ -125,13 +133,13 @@ function refuseImpossibleDecision(entry: LockedEntry, { decision, reason, until 
 
 export const screeningCalls = [
   on(getScreening, async ({ sql, client, service, query, standings }) => {
-    const { screening: wanted = "waiting", categoryID, after } = query;
+    const { screening: state = "waiting", categoryID, after } = query;
     const { serviceID } = service;
     const program = { clientID: client.clientID, serviceID };
-    const asked = { ...program, screening: wanted, categoryID, after: readCursor(after, "instant", "id") };
+    const pageQuery = { ...program, screening: state, categoryID, after: readCursor(after, "instant", "id") };
     const [rows, total, left, categories] = await Promise.all([
-      screeningPage(sql, asked),
-      countScreened(sql, asked),
+      screeningPage(sql, pageQuery),
+      countScreened(sql, pageQuery),
       countToScreen(sql, program),
       categoriesOf(sql, serviceID),
     ]);
@@ -152,10 +160,10 @@ export const screeningCalls = [
     };
   }),
 
-  on(screenEntry, async (ask) => {
-    const { decision, reason = null, until = null, submittedAt = null } = ask.form;
-    await decideScreening(ask, { decision, reason, until, submittedAt }, (entry) =>
-      refuseIfStale(ask, entry.entryID, comparableDecision(entry)),
+  on(screenEntry, async (context) => {
+    const { decision, reason = null, until = null, submittedAt = null } = context.form;
+    await decideScreening(context, { decision, reason, until, submittedAt }, (entry) =>
+      refuseIfStale(context, entry.entryID, comparableDecision(entry)),
     );
     return {};
   }),

@@ -8,7 +8,7 @@ import { categoriesToEnter } from "./category-queries.ts";
 import type { ClientRow, ServiceRow } from "../platform/access/directory-queries.ts";
 
 type StartContext = { sql: Sql; client: ClientRow; service: ServiceRow; user: { userID: string }; now: Date };
-/** `eligible`: what was answered to what is asked before one begins. `isOneOfSeveral`: a refusal says which category it speaks of. */
+/** `eligible` has the answers to the category's eligibility questions. With `isOneOfSeveral` a refusal names the category. */
 type OwnEntryStart = {
   categoryID: string;
   entryKey: string | null;
@@ -17,19 +17,19 @@ type OwnEntryStart = {
   title?: string;
 };
 
-/** Somebody's own, within the terms: an entry in a category, an application for a scholarship. */
-export async function startOwnEntry(ask: StartContext, start: OwnEntryStart) {
-  const { sql, service, user } = ask;
+/** Starts the caller's own entry or application, within the terms. */
+export async function startOwnEntry(context: StartContext, start: OwnEntryStart) {
+  const { sql, service, user } = context;
   const { categoryID, entryKey, title } = start;
   const asked = { serviceID: service.serviceID, userID: user.userID, entryKey };
   const started = await lockStartedEntry(sql, asked);
   if (started) return started;
   const number = await takeEntryNumber(sql, service.serviceID);
-  await refuseUnlessMayEnter(ask, start);
+  await refuseUnlessMayEnter(context, start);
   return { entryID: await insertEntry(sql, { ...asked, kind: service.kind, categoryID, number, title }), number };
 }
 
-/** After the number was taken: whoever enters at the same moment waits, so a limit can't be passed by two at once. */
+/** The entry number is locked before, so that two who enter at once can't pass a limit. */
 async function refuseUnlessMayEnter({ sql, client, service, user, now }: StartContext, start: OwnEntryStart) {
   const { userID } = user;
   const terms = await enteringTermsFor({ sql, client, service, userID, now });
@@ -50,24 +50,24 @@ type EntryToStart = {
   copyOf?: { entryID: string; title: string };
 };
 
-/** One that staff start for somebody, for whom the terms don't hold. */
+/** Starts an entry that staff make for somebody. The terms don't hold for it. */
 export async function startEntryFor(
-  ask: StaffStartContext,
+  context: StaffStartContext,
   owner: { userID: string; fullName: string },
   { categoryID, label, entryKey, copyOf }: EntryToStart,
 ) {
-  const { sql, service, audit } = ask;
-  const asked = { serviceID: service.serviceID, userID: owner.userID, categoryID, entryKey };
-  const started = await lockStartedEntry(sql, asked);
+  const { sql, service, audit } = context;
+  const start = { serviceID: service.serviceID, userID: owner.userID, categoryID, entryKey };
+  const started = await lockStartedEntry(sql, start);
   if (started) return started;
   const number = await takeEntryNumber(sql, service.serviceID);
-  const entryID = await insertEntry(sql, { ...asked, kind: service.kind, number, title: copyOf?.title });
+  const entryID = await insertEntry(sql, { ...start, kind: service.kind, number, title: copyOf?.title });
   await audit(entryID, null, {
     category: label,
     owner: owner.fullName,
     number,
     ...(copyOf && { copyOf: copyOf.entryID }),
   });
-  await mailEntryOwnerIfOther(sql, ask, "entryGiven", { entryID, ownerID: owner.userID });
+  await mailEntryOwnerIfOther(sql, context, "entryGiven", { entryID, ownerID: owner.userID });
   return { entryID, number };
 }

@@ -4,7 +4,7 @@ import { type Entry, submitEntry, takeBackEntry, withdrawEntry } from "../../con
 import { whyNotTakeBack, whyNotWithdraw } from "../../contract/entries/entry-rules.ts";
 import { collect } from "../../contract/platform/forms/validate.ts";
 import { priceText } from "../../contract/platform/money.ts";
-import { momentText } from "../../contract/platform/time-zone.ts";
+import { deadlineText } from "../../contract/platform/time-zone.ts";
 import { judgedWordsOf } from "../../contract/platform/service-kinds.ts";
 import { plural } from "../../contract/platform/plural.ts";
 import { type Sql, json } from "../platform/db/sql.ts";
@@ -23,11 +23,11 @@ type SubmitContext = Pick<
   "sql" | "app" | "client" | "service" | "standings" | "now" | "audit"
 > & { entry: { entryID: string }; user: { userID: string } };
 
-export async function submitChecked(ask: SubmitContext) {
-  const { sql, now, user, audit } = ask;
-  await shareRelease(sql, ask.service.serviceID);
-  const { entryID, submitted: isAnswer } = await lockEntryToEdit(ask);
-  const entry = requireFound(await entryDetails(sql, entryID, ask), "entry");
+export async function submitChecked(context: SubmitContext) {
+  const { sql, now, user, audit } = context;
+  await shareRelease(sql, context.service.serviceID);
+  const { entryID, submitted: isAnswer } = await lockEntryToEdit(context);
+  const entry = requireFound(await entryDetails(sql, entryID, context), "entry");
   if (!entry.complete) refuseIncomplete(entry);
   await refuseMissingRecommendations(sql, entryID);
   if (!isAnswer && entry.fees?.isNeeded && entry.owner.userID === user.userID)
@@ -35,13 +35,13 @@ export async function submitChecked(ask: SubmitContext) {
       `Pay the fee of ${priceText(entry.fees.due)} first, then submit this ${judgedWordsOf(entry.kind).one}.`,
       422,
     );
-  await freezeAnswers(sql, ask.service.serviceID, entry);
+  await freezeAnswers(sql, context.service.serviceID, entry);
   await sql`
     update entries set submitted_before = case when ${isAnswer} then coalesce(submitted_before, submitted_at) else submitted_before end,
       submitted_at = ${now}, answered_at = case when ${isAnswer} then ${now}::timestamptz end, withdrawn_at = null, updated_at = ${now},
       asked_folders = coalesce(asked_folders, '{}') || ${json(folderRequirementsOf(entry.documentFolders))}::jsonb
     where entry_id = ${entryID}`;
-  await mailEntryOwner(sql, ask, "entrySubmitted", { entryID, values: receiptValues(entry, now) });
+  await mailEntryOwner(sql, context, "entrySubmitted", { entryID, values: receiptValues(entry, now) });
   if (entry.owner.userID !== user.userID)
     await audit(entryID, { state: isAnswer ? "returned" : "draft" }, { state: "submitted" });
   return { submittedAt: now.toISOString() };
@@ -57,7 +57,7 @@ function refuseIncomplete({ checklist, kind }: Entry): never {
   });
 }
 
-/** From now on each form stays at the version that was answered, with the answers that it asked for and no others. */
+/** From the submission on each form stays at the answered version, with the answers to its shown questions and no others. */
 async function freezeAnswers(sql: Sql, serviceID: string, { entryID, entryForms, audience }: Entry) {
   for (const { entryFormID, version, elements, entryFormQuestions } of entryForms) {
     const answers = collect(elements, answerValues(entryFormQuestions), { audience });
@@ -75,7 +75,7 @@ function receiptValues({ documentFolders, deadline }: Entry, now: Date) {
 }
 
 const untilText = ({ status, closesAt, timeZone }: Entry["deadline"], now: Date) =>
-  status === "open" && closesAt ? `Until ${momentText(closesAt, timeZone, now)}` : "While entries are open";
+  status === "open" && closesAt ? `Until ${deadlineText(closesAt, timeZone, now)}` : "While entries are open";
 
 type LeaveContext = Pick<
   TransactionContext<typeof takeBackEntry>,
@@ -85,10 +85,10 @@ type LeaveContext = Pick<
   user: { userID: string };
 };
 
-/** What was submitted is a draft again, and stays with what it was asked by then. */
-async function returnToDraft(ask: LeaveContext, whyNot: typeof whyNotTakeBack, withdrawnAt: Date | null) {
-  const { sql, service, standings, user, now, audit } = ask;
-  const { entryID } = ask.entry;
+/** Makes the entry a draft again, which keeps its forms and folders as they were. */
+async function returnToDraft(context: LeaveContext, whyNot: typeof whyNotTakeBack, withdrawnAt: Date | null) {
+  const { sql, service, standings, user, now, audit } = context;
+  const { entryID } = context.entry;
   await shareRelease(sql, service.serviceID);
   const entry = await lockEntry(sql, entryID, now);
   const why = whyNot(entry, standings);
@@ -110,10 +110,10 @@ async function returnToDraft(ask: LeaveContext, whyNot: typeof whyNotTakeBack, w
   return {};
 }
 
-export const takeEntryBack = (ask: LeaveContext) => returnToDraft(ask, whyNotTakeBack, null);
+export const takeEntryBack = (context: LeaveContext) => returnToDraft(context, whyNotTakeBack, null);
 
 export const submissionCalls = [
   on(submitEntry, submitChecked),
   on(takeBackEntry, takeEntryBack),
-  on(withdrawEntry, (ask) => returnToDraft(ask, whyNotWithdraw, ask.now)),
+  on(withdrawEntry, (context) => returnToDraft(context, whyNotWithdraw, context.now)),
 ];

@@ -2,7 +2,7 @@ import type { Sql } from "../platform/db/sql.ts";
 import { type Fragment, fragment } from "../platform/db/statement.ts";
 import { isCoEntrant } from "./co-entrant-queries.ts";
 
-/** Of the entry called `e`, for others than its own people: staff may enter, too, and help. */
+/** The tags of the entry `e`. Its own people don't read them: staff may enter and help, too. */
 export const tagsVisibleTo = (userID: string): Fragment => fragment`
   case when e.user_id = ${userID}::uuid or ${isCoEntrant(userID)} then '{}' else
   array(select t.tag from entry_tags t where t.entry_id = e.entry_id order by lower(t.tag), t.tag) end`;
@@ -12,7 +12,7 @@ export const ownNotesText = "This is your own entry, so its notes and tags are f
 export const hasTag = (serviceID: string, tag: string): Fragment => fragment`
   select t.entry_id from entry_tags t where t.service_id = ${serviceID} and t.tag = ${tag}`;
 
-/** From each tag to the next, so that many entries that have it cost no more than one. */
+/** Looks up one tag after the other, so that a tag of many entries costs no more than one of a single entry. */
 export async function tagsOfProgram(sql: Sql, serviceID: string): Promise<string[]> {
   const rows = await sql<{ tag: string }>`
     with recursive tags as (

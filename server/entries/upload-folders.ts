@@ -7,7 +7,7 @@ import { folderAsSubmitted } from "./folder-requirements.ts";
 
 export type FolderForUpload = {
   documentFolderID: string;
-  /** Whose alone it is; null where every category has it. */
+  /** The folder's only category; null for folders of every category. */
   categoryID: string | null;
   name: string;
   restriction: Restriction;
@@ -21,7 +21,7 @@ export type FolderForUpload = {
 
 type FolderRow = FolderForUpload & Parameters<typeof folderAsSubmitted>[1];
 
-/** A folder that the entry's category has, as it asks this entry, and how much is in it. */
+/** A folder of the entry's category with its requirements for this entry, and the number of its files. */
 export async function folderForUpload(sql: Sql, entryID: string, folderID: string): Promise<FolderForUpload> {
   const [folder] = await sql<FolderRow>`
     select f.document_folder_id, f.category_id, f.name, f.restriction, f.minimum_files, f.maximum_files, f.maximum_bytes, f.caption, f.credit,

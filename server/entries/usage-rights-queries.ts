@@ -3,24 +3,24 @@ import { type Sql, json } from "../platform/db/sql.ts";
 import { type Fragment, fragment } from "../platform/db/statement.ts";
 import { isJudgedEntry } from "./judging-conditions.ts";
 
-/** What was said, as JSON; in `r`. */
+/** The statement in `r`. */
 const statementJSON = fragment`json_build_object('version', r.version, 'asked', r.asked, 'given', r.given, 'until', r.until,
   'endsAt', r.ends_at, 'by', (select u.full_name from users u where u.user_id = r.given_by), 'at', r.given_at)`;
 
-/** What was said last of the upload called `up`. */
+/** The latest statement on the upload `up`. */
 export const latestRightsJSON = fragment`(
   select ${statementJSON} from usage_rights r where r.client_id = up.client_id and r.upload_id = up.upload_id
   order by r.version desc limit 1)`;
 
-/** The same with the identifier of whoever said it, to be kept elsewhere, too. */
+/** The latest statement with its author's user ID, to be stored elsewhere, too. */
 export const latestRightsWithUserJSON = fragment`(
   select json_build_object('version', r.version, 'asked', r.asked, 'given', r.given, 'until', r.until, 'endsAt', r.ends_at,
     'userID', r.given_by, 'at', r.given_at)
   from usage_rights r where r.client_id = up.client_id and r.upload_id = up.upload_id order by r.version desc limit 1)`;
 
 /**
- * Whether the public may see the file `eu` of an entry, where a gallery or a ballot shows that: whoever sent it has said yes until
- * then, or was never asked, neither by its folder. A no stays one when the folder doesn't ask any more. `upload` is what the upload is called.
+ * Whether the public may see the entry's file `eu` in a gallery or a ballot: consent was given until then, or never requested,
+ * also not by its folder. A refusal holds when the folder doesn't ask any more. `upload` is the upload's alias.
  */
 export const mayBeShown = (now: Date, upload: Fragment = fragment`up`): Fragment => fragment`
   coalesce(${upload}.shown_until > ${now}, not exists (
@@ -28,39 +28,39 @@ export const mayBeShown = (now: Date, upload: Fragment = fragment`up`): Fragment
     where asking.client_id = eu.client_id and asking.document_folder_id = eu.document_folder_id
       and ${galleryPurpose} = any (asking.purposes)))`;
 
-/** Whether the file `eu` may be used for this now, as it was said last. */
+/** Whether the latest statement on the file `eu` permits this purpose now. */
 export const mayBeUsedFor = (purpose: string, now: Date): Fragment => fragment`exists (
   select from (
     select given, ends_at from usage_rights r where r.client_id = eu.client_id and r.upload_id = eu.upload_id
     order by version desc limit 1) said
   where ${purpose} = any (said.given) and (said.ends_at is null or said.ends_at > ${now}))`;
 
-/** Whether anything was ever asked or said of a program's files. */
+/** Whether a program has, or ever had, purposes for its files. */
 export const hasRightsQuestions = (sql: Sql, serviceID: string) => sql<{ asked: boolean }>`
   select exists (select from document_folders where service_id = ${serviceID} and purposes <> '{}')
     or exists (
       select from entry_uploads eu join usage_rights using (client_id, upload_id) where eu.service_id = ${serviceID}) as asked`;
 
-/** The pictures of handed-in entries of a program of which galleries are asked, with the entry as `e`. */
+/** The pictures of a program's judged entries `e` in folders that ask for consent to galleries. */
 const fromGalleryPictures = fragment`
   document_folders f join entry_uploads eu using (client_id, service_id, document_folder_id)
     join uploads up using (client_id, upload_id) join entries e on e.client_id = eu.client_id and e.entry_id = eu.entry_id
   where ${galleryPurpose} = any (f.purposes) and up.is_image and ${isJudgedEntry}`;
 
-/** Nobody has answered, or the day is over. A no is an answer. */
+/** Nobody has answered, or the consent is over. A refusal is an answer. */
 const isConsentMissing = (now: Date): Fragment => fragment`
   coalesce(up.shown_until > '-infinity' and up.shown_until <= ${now}, true)`;
 const isConsentEnding = (now: Date): Fragment => fragment`
   up.shown_until > ${now} and up.shown_until <= ${now}::timestamptz + make_interval(days => ${endingSoonDays})`;
 
-/** How many wait for a yes, and of how many it soon runs out, where something would show them. */
+/** The number of pictures without consent, and of those whose consent soon ends, in programs with a gallery or a vote. */
 export const countPicturesWithoutConsent = (serviceID: string, now: Date): Fragment => fragment`
   select count(*) filter (where ${isConsentMissing(now)}) as pictures_waiting, count(*) filter (where ${isConsentEnding(now)}) as pictures_ending_soon
   from ${fromGalleryPictures} and f.service_id = ${serviceID}
     and (exists (select from galleries g where g.client_id = f.client_id and g.service_id = f.service_id)
       or exists (select from public_votes v where v.client_id = f.client_id and v.service_id = f.service_id))`;
 
-/** The entries `e` that have such pictures. */
+/** The entries `e` with such pictures. */
 export const missingConsentConditions = {
   waiting: (serviceID: string, now: Date): Fragment =>
     fragment`and e.entry_id in (${entriesWithPictures(serviceID, isConsentMissing(now))})`,
@@ -81,7 +81,7 @@ export type FileWithRights = {
   rights: UsageRights | null;
 };
 
-/** Files of an entry, of which nobody else says anything until this transaction is over. */
+/** The files are locked: no statement on them is made until this transaction is over. */
 export async function lockFilesWithRights(sql: Sql, entryID: string, entryUploadIDs: readonly string[]) {
   await sql`
     select from uploads where upload_id in (
@@ -96,10 +96,10 @@ export async function lockFilesWithRights(sql: Sql, entryID: string, entryUpload
 
 type RightsStatement = Omit<UsageRights, "by"> & { uploadID: string; userID: string | null };
 
-/** Writes down what was said, and until when the public may see the pictures by it. */
-export async function insertRights(sql: Sql, said: readonly RightsStatement[]): Promise<void> {
-  if (said.length === 0) return;
-  const rows = fragment`json_to_recordset(${json(said)}::json) s ("uploadID" uuid, "version" integer, "asked" json, "given" json,
+/** Inserts the statements, and sets until when the public may see the pictures. */
+export async function insertRights(sql: Sql, statements: readonly RightsStatement[]): Promise<void> {
+  if (statements.length === 0) return;
+  const rows = fragment`json_to_recordset(${json(statements)}::json) s ("uploadID" uuid, "version" integer, "asked" json, "given" json,
     "until" date, "endsAt" timestamptz, "userID" uuid, "at" timestamptz)`;
   await sql`
     insert into usage_rights (upload_id, version, asked, given, until, ends_at, given_by, given_at)
@@ -114,12 +114,12 @@ export async function insertRights(sql: Sql, said: readonly RightsStatement[]): 
     where up.upload_id = s."uploadID" and ${galleryPurpose} in (select json_array_elements_text(s."asked"))`;
 }
 
-/** Programs in which one of these uploads may be shown: one lies in every entry that it was copied into, and a draft is shown nowhere. */
+/** The programs that may show one of these uploads. An upload lies in every entry that it was copied into; drafts aren't shown. */
 export const programsShowingUploads = (sql: Sql, uploadIDs: readonly string[]) => sql<{ serviceID: string }>`
   select distinct e.service_id from entry_uploads eu join entries e using (client_id, service_id, entry_id)
   where eu.upload_id = any (${uploadIDs}::uuid[]) and ${isJudgedEntry}`;
 
-/** All that was said of an entry's files, the latest first. */
+/** All statements on an entry's files, the latest first. */
 export const rightsHistoryOf = (sql: Sql, entryID: string) => sql<{ entryUploadID: string; said: UsageRights }>`
   select eu.entry_upload_id, ${statementJSON} as said
   from entry_uploads eu join usage_rights r using (client_id, upload_id)

@@ -23,11 +23,11 @@ type GiveRightsCall = TransactionContext<typeof giveUsageRights>;
 type RightsAnswer = { given: string[]; until: string | null };
 
 /**
- * Each file keeps of what is given what its own folder asks. Whoever says it says what they saw: a withdrawal is never written over
- * by somebody who hasn't read it.
+ * Each file stores the answers to the purposes of its own folder. The call names the version that its caller has read, so that
+ * a withdrawal is never overwritten unread.
  */
-async function giveRights(ask: GiveRightsCall) {
-  const { sql, service, entry, body, user, now, audit } = ask;
+async function giveRights(context: GiveRightsCall) {
+  const { sql, service, entry, body, user, now, audit } = context;
   await lockEntry(sql, entry.entryID, now);
   const files = await lockFilesWithRights(
     sql,
@@ -37,9 +37,9 @@ async function giveRights(ask: GiveRightsCall) {
   if (files.length < body.files.length) refuse("Some of these files aren’t there any more. Look again.", 409);
   refuseUnaskedPurposes(files, body.purposes);
   refusePastDay(body, wallClockMinute(now, service.timeZone).slice(0, 10));
-  const seen = new Map(body.files.map(({ entryUploadID, version }) => [entryUploadID, version]));
+  const seenVersions = new Map(body.files.map(({ entryUploadID, version }) => [entryUploadID, version]));
   const changed = files.filter((file) => !isUnchanged(file, rightsAnswerFor(file, body)));
-  const stale = changed.find(({ entryUploadID, rights }) => (rights?.version ?? 0) !== seen.get(entryUploadID));
+  const stale = changed.find(({ entryUploadID, rights }) => (rights?.version ?? 0) !== seenVersions.get(entryUploadID));
   if (stale) refuseAnsweredMeanwhile(stale, files);
   await insertRights(
     sql,
@@ -48,24 +48,24 @@ async function giveRights(ask: GiveRightsCall) {
     ),
   );
   for (const folder of new Set(changed.map((file) => file.folder))) {
-    const its = changed.filter((file) => file.folder === folder);
-    await auditHelpWithFiles(ask, {
+    const folderFiles = changed.filter((file) => file.folder === folder);
+    await auditHelpWithFiles(context, {
       sql,
       audit,
       folder,
-      before: its.map(({ fileName, rights }) => ({
+      before: folderFiles.map(({ fileName, rights }) => ({
         file: fileName,
         given: rights?.given ?? [],
         until: rights?.until ?? null,
       })),
-      after: its.map((file) => ({ file: file.fileName, ...rightsAnswerFor(file, body) })),
+      after: folderFiles.map((file) => ({ file: file.fileName, ...rightsAnswerFor(file, body) })),
     });
   }
-  await publishShowingPrograms(ask, changed);
+  await publishShowingPrograms(context, changed);
   return {};
 }
 
-/** With what stands there by now, of all files that were sent, so that whoever looks again can answer at once. */
+/** The refusal has the latest statements on all files of the call, so that the caller can decide again at once. */
 function refuseAnsweredMeanwhile({ rights, fileName }: FileWithRights, files: readonly FileWithRights[]): never {
   const more: RefusalMoreOf<typeof giveUsageRights> = {
     files: files.map((file) => ({ entryUploadID: file.entryUploadID, rights: file.rights })),
@@ -73,20 +73,25 @@ function refuseAnsweredMeanwhile({ rights, fileName }: FileWithRights, files: re
   return refuse(`${rights?.by ?? "Somebody"} has answered for ${fileName} meanwhile. Look again.`, 409, { more });
 }
 
-/** Nobody's kept pages are dropped for what they don't show: most answers are given to drafts, many in the night of a deadline. */
+/**
+ * Only programs that show one of the files are refreshed: most answers are given to drafts, many of them in the night of a
+ * deadline.
+ */
 async function publishShowingPrograms(
   { sql, app, client, afterwards }: GiveRightsCall,
   changed: readonly FileWithRights[],
 ): Promise<void> {
-  const shown = changed.filter((file) => askedPurposes(file).includes(galleryPurpose)).map(({ uploadID }) => uploadID);
-  if (shown.length === 0) return;
-  for (const { serviceID } of await programsShowingUploads(sql, shown))
+  const galleryUploadIDs = changed
+    .filter((file) => askedPurposes(file).includes(galleryPurpose))
+    .map(({ uploadID }) => uploadID);
+  if (galleryUploadIDs.length === 0) return;
+  for (const { serviceID } of await programsShowingUploads(sql, galleryUploadIDs))
     afterwards(() => app.changes.publish("service", client.clientID, serviceID));
 }
 
 const askedPurposes = ({ purposes, rights }: FileWithRights) => answerablePurposes(purposes, rights);
 
-/** What isn't asked can't be given; what is asked in other words by now was never agreed to. */
+/** A purpose that was renamed since has to be answered again. */
 function refuseUnaskedPurposes(files: readonly FileWithRights[], purposes: readonly string[]): void {
   if (files.some((file) => askedPurposes(file).length === 0))
     refuse("Nobody asks what this file may be used for.", 422);
@@ -99,14 +104,14 @@ function refusePastDay({ purposes, until }: GiveRightsCall["body"], today: strin
     refuse("Choose a day that is still to come.", 400, { errors: { until: "This day is over" } });
 }
 
-/** Never for longer than the program uses it. */
+/** The consent ends at the latest with the program's own use. */
 function rightsAnswerFor(file: FileWithRights, { purposes, until }: GiveRightsCall["body"]): RightsAnswer {
-  const given = askedPurposes(file).filter((purpose) => purposes.includes(purpose));
+  const permitted = askedPurposes(file).filter((purpose) => purposes.includes(purpose));
   const days = [until, file.usedUntil].filter((day) => day !== null).toSorted();
-  return { given, until: given.length > 0 ? (days[0] ?? null) : null };
+  return { given: permitted, until: permitted.length > 0 ? (days[0] ?? null) : null };
 }
 
-/** Said already, by this call that was sent twice or by somebody else: nothing is written. */
+/** The same statement exists already, from a repeated call or from somebody else: nothing is written. */
 function isUnchanged({ purposes, rights }: FileWithRights, { given, until }: RightsAnswer): boolean {
   if (!rights || rights.until !== until || rights.given.length !== given.length) return false;
   return given.every((one) => rights.given.includes(one)) && purposes.every((one) => rights.asked.includes(one));
@@ -129,7 +134,7 @@ const newStatement = (
   at: now.toISOString(),
 });
 
-/** A day ends where the next one begins, by the program's own clocks. */
+/** A day ends where the next one begins, in the program's time zone. */
 function endOfDay(day: string, zone: TimeZone): string {
   const next = new Date(Date.parse(`${day}T12:00:00Z`) + DAY).toISOString().slice(0, 10);
   return instantAt(`${next}T00:00`, zone)!;

@@ -3,39 +3,39 @@ import { formatMoment } from "../../contract/platform/time-zone.ts";
 import { type UsageRights, purposesGivenAt, hasUnansweredPurpose } from "../../contract/programs/usage-rights.ts";
 import type { PictureCredits } from "../media/picture-credits.ts";
 
-/** What was asked and said of a file. */
+/** A file's purposes and the latest statement on them. */
 export type FileRights = { purposes: readonly string[]; rights: UsageRights | null };
 
 type TermsContext = { by: string; now: Date };
 
-/** As a picture says it of itself; nothing where nobody ever asked. */
+/** The text in a picture's metadata; undefined where no purpose was ever asked. */
 export function usageTerms(
   { purposes = [], rights = null }: Partial<FileRights>,
   { by, now }: TermsContext,
 ): Pick<PictureCredits, "terms" | "until"> {
   if (!rights && purposes.length === 0) return {};
-  const given = purposesGivenAt(rights, now);
+  const permitted = purposesGivenAt(rights, now);
   if (!rights) return { terms: `Not to be used: nobody has said yet what ${by} may use it for.` };
-  if (given.length === 0) return { terms: `Not to be used by ${by}.` };
-  const refused = [...new Set([...rights.asked, ...purposes])].filter((purpose) => !given.includes(purpose));
+  if (permitted.length === 0) return { terms: `Not to be used by ${by}.` };
+  const refused = [...new Set([...rights.asked, ...purposes])].filter((purpose) => !permitted.includes(purpose));
   const lasts = rights.until ? ` Until ${longDayText(rights.until)}, and not after.` : "";
   const not = refused.length > 0 ? ` Not for: ${refused.join(", ")}.` : "";
   return {
-    terms: `May be used by ${by} for: ${given.join(", ")}.${lasts}${not}`,
+    terms: `May be used by ${by} for: ${permitted.join(", ")}.${lasts}${not}`,
     ...(rights.until && { until: rights.until }),
   };
 }
 
-/** Where a picture says that it comes from. */
+/** The source in a picture's metadata. */
 export const sourceText = (association: string, program: string) => `${association}, ${program}`;
 
 type PictureEntry = { title: string; label: string; number: number };
 type CaptionedFile = { caption: string; credit: string } & Partial<FileRights>;
 
-/** All that a picture of an entry says of itself, for those who see names. */
+/** A picture's whole metadata, for readers who may see names. */
 export const pictureMetadata = (
   { title, label, number }: PictureEntry,
-  { caption, credit, ...said }: CaptionedFile,
+  { caption, credit, ...fileRights }: CaptionedFile,
   moment: TermsContext,
 ): PictureCredits => ({
   title,
@@ -43,15 +43,15 @@ export const pictureMetadata = (
   credit,
   source: moment.by,
   code: entryCode(label, number),
-  ...usageTerms(said, moment),
+  ...usageTerms(fileRights, moment),
 });
 
-/** As a list says it. */
+/** The text in a list of files. */
 export function permittedUseText({ purposes = [], rights = null }: Partial<FileRights>, now: Date): string | null {
   if (!rights) return hasUnansweredPurpose(purposes, rights) ? "Not answered yet" : null;
   return purposesGivenAt(rights, now).join(", ") || "Nothing";
 }
 
-/** With its year, whichever that is: whoever reads it does so years later. */
+/** The year is always there, since the file is read years later. */
 const longDayText = (day: string) =>
   formatMoment(`${day}T12:00:00Z`, { year: "numeric", month: "long", day: "numeric" }, "UTC");

@@ -14,24 +14,24 @@ import { pickFormFields, refuseIfStale } from "../platform/http/stale-changes.ts
 import { lockSponsor, benefitTermsOf, tiersOfProgram } from "./sponsor-queries.ts";
 
 export const sponsorBenefitCalls = [
-  on(changeSponsorPromises, async (ask) => {
-    const { sql, params, form, audit } = ask;
+  on(changeSponsorPromises, async (context) => {
+    const { sql, params, form, audit } = context;
     const { sponsorID } = params;
     await lockSponsor(sql, sponsorID);
     const before = requireRow(await benefitTermsOf(sql, sponsorID));
-    await refuseIfStale(ask, sponsorID, pickFormFields(changeSponsorPromises.form, before));
+    await refuseIfStale(context, sponsorID, pickFormFields(changeSponsorPromises.form, before));
     const after = { promises: form.promises ?? "" };
     await sql`update sponsors set promises = ${after.promises} where sponsor_id = ${sponsorID}`;
     await audit(sponsorID, ...changedFields(before, after));
     return {};
   }),
 
-  on(changeSponsorSince, async (ask) => {
-    const { sql, service, params, form, now, audit } = ask;
+  on(changeSponsorSince, async (context) => {
+    const { sql, service, params, form, now, audit } = context;
     const { sponsorID } = params;
     await lockSponsor(sql, sponsorID);
     const { since: was } = requireRow(await benefitTermsOf(sql, sponsorID));
-    await refuseIfStale(ask, sponsorID, { since: was });
+    await refuseIfStale(context, sponsorID, { since: was });
     const since = form.since ?? null;
     const year = Number(wallClockMinute(now, service.timeZone).slice(0, 4));
     const detail = `It is ${year} now. Choose this year or one before.`;
@@ -44,7 +44,7 @@ export const sponsorBenefitCalls = [
   on(markBenefit, async ({ sql, user, service: { serviceID }, params: { sponsorID }, form, now, audit }) => {
     await lockSponsor(sql, sponsorID);
     const { sponsorTierID } = requireRow(await benefitTermsOf(sql, sponsorID));
-    const tier = (await tiersOfProgram(sql, serviceID)).find((listed) => listed.sponsorTierID === sponsorTierID);
+    const tier = (await tiersOfProgram(sql, serviceID)).find((one) => one.sponsorTierID === sponsorTierID);
     const { benefits } = await benefitsOfSponsor(sql, sponsorID, tier ?? null);
     const { benefit, delivered = false, note } = form;
     const before = requireFound(
@@ -63,7 +63,7 @@ export const sponsorBenefitCalls = [
   }),
 ];
 
-/** What a sponsor was promised, by its tier and beside it, what of it was delivered, and since when it has been one. */
+/** The benefits of a sponsor's tier and its own ones, with their delivery, and the first year of its sponsorship. */
 export async function benefitsOfSponsor(sql: Sql, sponsorID: string, tier: SponsorTier | null) {
   const { promises, since } = requireRow(await benefitTermsOf(sql, sponsorID));
   const delivered = await sql<Benefit>`

@@ -9,11 +9,10 @@ type RenewalRow = {
   userID: string | null;
   fullName: string | null;
   email: string | null;
-  /** Why nothing is sent; '' where it is. */
+  /** Why no mail is sent; empty where one is. */
   why: string;
 };
 
-/** A sponsor whose owner can be asked. */
 export type SponsorToAsk = RenewalRow & { userID: string; fullName: string; email: string };
 
 const HOURS_BETWEEN_REQUESTS = 20;

@@ -21,7 +21,7 @@ import { lockTierWithRoom } from "./tiers.ts";
 import { type SponsorToAsk, markRenewalsRequested, renewalsToRequest } from "./renewal-queries.ts";
 import { refuseDraft } from "../programs/refuse-draft.ts";
 
-/** For how long the link in the mail works, and how many hours pass before the same owner is asked once more. */
+/** The lifetime of the link in the mail. */
 const RENEWAL_LINK = "120 days";
 
 export const sponsorRenewalCalls = [
@@ -29,13 +29,13 @@ export const sponsorRenewalCalls = [
     refuseDraft(service.status);
     const rows = await renewalsToRequest(sql, service.serviceID, sponsorIDs, now);
     const open = rows.filter((row): row is SponsorToAsk => row.why === "" && row.userID !== null);
-    // Of two who press at once, the second waits and finds it asked.
-    const asked = await markRenewalsRequested(
+    // Of two who press at once, the second waits and finds it requested.
+    const requested = await markRenewalsRequested(
       sql,
       open.map(({ sponsorID }) => sponsorID),
       now,
     );
-    const reached = open.filter(({ sponsorID }) => asked.some((one) => one.sponsorID === sponsorID));
+    const reached = open.filter(({ sponsorID }) => requested.some((one) => one.sponsorID === sponsorID));
     await sendRenewals(sql, { app, client, service }, reached);
     for (const { sponsorID, name, email } of reached) await audit(sponsorID, null, { name, askedToRenew: email });
     const left = rows
@@ -67,7 +67,7 @@ export const sponsorRenewalCalls = [
       refuse(`${name} is renewed already. Ask the association if you want to end it.`, 409);
     }
     if (renew && state === "declined" && tier) await lockTierWithRoom(sql, serviceID, tier.sponsorTierID);
-    // Where it has no tier, or its tier is sold, a yes isn't all there is to it.
+    // Without a tier, or with a tier that is sold, a yes needs a further step.
     const after: SponsorRenewal = !renew ? "declined" : sold || !tier ? "wanted" : "confirmed";
     if (after === state) return { state };
     await sql`update sponsors set renewal = ${after}, answered_at = ${now} where sponsor_id = ${sponsorID}`;

@@ -8,11 +8,11 @@ import { type ReportSheet, writeLine, moveDown, newReportSheet, writeRow, writeT
 
 const brandColor = rgb(0.043, 0.365, 0.388);
 const softColor = rgb(0.81, 0.87, 0.87);
-/** As many weeks as have room beside each other. */
+/** As many weeks as fit beside each other. */
 const MOST_WEEKS = 26;
 const chartSize = { height: 90, gap: 4 };
 
-/** The report on paper, as long as it needs to be. */
+/** A PDF with as many pages as it needs. */
 export async function drawReport(report: SponsorReport): Promise<Buffer> {
   const { association, program, sponsor, tier, views, clicks, benefits, places, weeks, zone } = report;
   const paper = await newPaper(`Sponsorship of ${sponsor}`);
@@ -38,8 +38,8 @@ export async function drawReport(report: SponsorReport): Promise<Buffer> {
   if (weeks.length > 0) drawWeeks(sheet, weeks);
   if (places.length > 0) {
     writeTitle(sheet, "Where");
-    for (const { place, ...counted } of places)
-      writeRow(sheet, sponsorPlaces[place], `${plural(counted.views, "view")}, ${plural(counted.clicks, "visit")}`);
+    for (const { place, ...counts } of places)
+      writeRow(sheet, sponsorPlaces[place], `${plural(counts.views, "view")}, ${plural(counts.clicks, "visit")}`);
   }
   if (benefits.length > 0) {
     writeTitle(sheet, "What was promised");
@@ -51,7 +51,7 @@ export async function drawReport(report: SponsorReport): Promise<Buffer> {
   return savePaper(paper);
 }
 
-/** The last half year, week by week: views behind, visits before them. */
+/** The last half year week by week: views behind, visits in front. */
 function drawWeeks(sheet: ReportSheet, all: SponsorReport["weeks"]) {
   const weeks = all.slice(-MOST_WEEKS);
   moveDown(sheet, chartSize.height + 24);

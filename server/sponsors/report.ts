@@ -27,7 +27,6 @@ export const sponsorReportCalls = [
   }),
 ];
 
-/** What a sponsorship did, so far. */
 async function sponsorReportOf(
   sql: Sql,
   { client, service, params: { sponsorID }, now }: SponsorReportScope,
@@ -43,7 +42,7 @@ async function sponsorReportOf(
   const sponsor = requireFound(row, "sponsor");
   const tier = tiers.find(({ sponsorTierID }) => sponsorTierID === sponsor.sponsorTierID) ?? null;
   const { benefits } = await benefitsOfSponsor(sql, sponsorID, tier);
-  const sum = (what: "views" | "clicks") => places.reduce((all, place) => all + place[what], 0);
+  const sum = (action: "views" | "clicks") => places.reduce((all, place) => all + place[action], 0);
   return {
     now: now.toISOString(),
     zone,

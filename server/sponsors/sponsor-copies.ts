@@ -13,44 +13,44 @@ export const sponsorCopyCalls = [
     const programs = await sponsorSources(sql, serviceID, user.userID);
     const [{ lastYear }] = [requireRow(await lastYearProgramOf(sql, serviceID))];
     const from = query.from ?? lastYear;
-    const chosen = programs.find((program) => program.serviceID === from);
-    if (query.from !== undefined) requireFound(chosen, "program with sponsors");
+    const source = programs.find((program) => program.serviceID === from);
+    if (query.from !== undefined) requireFound(source, "program with sponsors");
     return {
       programs,
-      from: chosen?.serviceID ?? null,
-      sponsors: chosen ? await copyableSponsors(sql, serviceID, chosen.serviceID) : [],
+      from: source?.serviceID ?? null,
+      sponsors: source ? await copyableSponsors(sql, serviceID, source.serviceID) : [],
     };
   }),
 
   on(copySponsors, async ({ sql, service: { serviceID }, user, body: { from, sponsorIDs }, audit }) => {
-    // Of two who copy the same at once, the second waits, and finds it here; the constraint holds it, too.
+    // Of two who copy the same sponsors at once, the second waits and finds them here; a constraint holds it, too.
     await lockService(sql, serviceID);
     const programs = await sponsorSources(sql, serviceID, user.userID);
     const source = requireFound(
       programs.find((program) => program.serviceID === from),
       "program with sponsors",
     );
-    const chosen = (await copyableSponsors(sql, serviceID, from)).filter(({ sponsorID }) =>
+    const requested = (await copyableSponsors(sql, serviceID, from)).filter(({ sponsorID }) =>
       sponsorIDs.includes(sponsorID),
     );
-    if (chosen.length < sponsorIDs.length) refuse("One of these sponsors isn’t there any more. Look again.", 409);
-    const wanted = chosen.filter(({ here }) => !here);
+    if (requested.length < sponsorIDs.length) refuse("One of these sponsors isn’t there any more. Look again.", 409);
+    const missing = requested.filter(({ here }) => !here);
     const { count } = requireRow(await sponsorCount(sql, serviceID));
-    if (count + wanted.length > mostSponsors) refuse(`A program has at most ${mostSponsors} sponsors.`, 422);
+    if (count + missing.length > mostSponsors) refuse(`A program has at most ${mostSponsors} sponsors.`, 422);
     const tiers = await lockTierRoom(sql, serviceID);
-    const placed = wanted.map(({ sponsorID, name, tier }) => {
-      const room = tiers.find((here) => isSameName(here.name, tier) && here.left > 0);
+    const copies = missing.map(({ sponsorID, name, tier }) => {
+      const room = tiers.find((one) => isSameName(one.name, tier) && one.left > 0);
       if (room) room.left -= 1;
       return { sponsorID, name, sponsorTierID: room?.sponsorTierID ?? null };
     });
-    const made = await insertSponsorCopies(sql, serviceID, placed);
-    for (const { sponsorID, name, copiedFrom } of made)
+    const inserted = await insertSponsorCopies(sql, serviceID, copies);
+    for (const { sponsorID, name, copiedFrom } of inserted)
       await audit(sponsorID, null, { name, copyOf: copiedFrom, from: source.name });
-    const isMade = new Set(made.map(({ copiedFrom }) => copiedFrom));
+    const isMade = new Set(inserted.map(({ copiedFrom }) => copiedFrom));
     return {
-      copied: made.map(({ sponsorID }) => sponsorID),
-      there: chosen.filter(({ sponsorID }) => !isMade.has(sponsorID)).map(({ name }) => name),
-      withoutTier: placed.filter(({ sponsorTierID }) => sponsorTierID === null).map(({ name }) => name),
+      copied: inserted.map(({ sponsorID }) => sponsorID),
+      there: requested.filter(({ sponsorID }) => !isMade.has(sponsorID)).map(({ name }) => name),
+      withoutTier: copies.filter(({ sponsorTierID }) => sponsorTierID === null).map(({ name }) => name),
     };
   }),
 
@@ -71,7 +71,7 @@ export const sponsorCopyCalls = [
 
 const isSameName = (name: string, other: string) => name.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** This program's tiers, with what is left of each: locked, so that nobody else takes the same place. */
+/** This program's tiers with their free places, locked, so that nobody else takes them. */
 async function lockTierRoom(sql: Sql, serviceID: string) {
   await sql`select from sponsor_tiers where service_id = ${serviceID} order by sponsor_tier_id for no key update`;
   return (await tiersOfProgram(sql, serviceID)).map(({ sponsorTierID, name, places, sponsors }) => ({

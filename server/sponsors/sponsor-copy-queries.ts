@@ -4,11 +4,11 @@ import { pictureOfColumn } from "../platform/access/client-profile-queries.ts";
 import { type Sql, json } from "../platform/db/sql.ts";
 import { fragment } from "../platform/db/statement.ts";
 
-/** Those that stood there, not what was only drafted. */
+/** Drafts of the other program aren't copied. */
 const isCopyable = fragment`
   p.removed_at is null and p.disqualified_at is null and coalesce(p.renewal, 'confirmed') = 'confirmed'`;
 
-/** Others of the client's programs that have sponsors, as far as the person may add sponsors there, too: last year's first. */
+/** The client's other programs with sponsors where the person may add sponsors, too; last year's comes first. */
 export const sponsorSources = (sql: Sql, serviceID: string, userID: string) => sql<SponsorSource>`
   select s.service_id, s.name, n.sponsors
   from services s cross join lateral (
@@ -24,7 +24,7 @@ export const sponsorSources = (sql: Sql, serviceID: string, userID: string) => s
 export const lastYearProgramOf = (sql: Sql, serviceID: string) => sql<{ lastYear: string | null }>`
   select copied_from as last_year from services where service_id = ${serviceID}`;
 
-/** As the other program has them, in its order. */
+/** In the other program's order. */
 export const copyableSponsors = (sql: Sql, serviceID: string, from: string) => sql<CopyableSponsor>`
   select p.sponsor_id, p.name, coalesce(t.name, '') as tier, u.full_name as owner,
     ${pictureOfColumn(fragment`p.logo_upload_id`)} as logo,
@@ -36,8 +36,8 @@ export const copyableSponsors = (sql: Sql, serviceID: string, from: string) => s
 
 export type SponsorToCopy = { sponsorID: string; name: string; sponsorTierID: string | null };
 
-/** Logos, color, link, words, year and owner as they were; what was promised to it alone last year stays there. */
-export const insertSponsorCopies = (sql: Sql, serviceID: string, placed: readonly SponsorToCopy[]) => sql<{
+/** Logos, color, link, texts, year and owner are copied; benefits of this sponsor alone aren't. */
+export const insertSponsorCopies = (sql: Sql, serviceID: string, copies: readonly SponsorToCopy[]) => sql<{
   sponsorID: string;
   name: string;
   copiedFrom: string;
@@ -48,7 +48,7 @@ export const insertSponsorCopies = (sql: Sql, serviceID: string, placed: readonl
     c."sponsorTierID", p.user_id, p.name, p.website, p.headline, p.blurb, p.contact_name, p.phone, p.place, p.color,
     p.since, p.logo_upload_id, p.dark_logo_upload_id, p.sponsor_id, 'draft'
   from (select *, row_number() over () as nth
-      from jsonb_to_recordset(${json(placed)}::jsonb) as r ("sponsorID" uuid, "sponsorTierID" uuid)) c
+      from jsonb_to_recordset(${json(copies)}::jsonb) as r ("sponsorID" uuid, "sponsorTierID" uuid)) c
     join sponsors p on p.sponsor_id = c."sponsorID"
   order by c.nth
   on conflict (client_id, service_id, copied_from) where copied_from is not null do nothing

@@ -42,7 +42,7 @@ export const tiersOfProgram = (sql: Sql, serviceID: string) => sql<SponsorTier>`
 export const sponsorCount = (sql: Sql, serviceID: string) => sql<{ count: number }>`
   select count(*) from sponsors where service_id = ${serviceID}`;
 
-/** By when what they lack is due; a row for each who has a date. */
+/** The due date of missing parts; a row for each sponsor that has one. */
 export const sponsorDueDates = (sql: Sql, serviceID: string, sponsorID: string | null = null) => sql<{
   sponsorID: string;
   due: string;
@@ -50,7 +50,7 @@ export const sponsorDueDates = (sql: Sql, serviceID: string, sponsorID: string |
   select sponsor_id, due from sponsor_dates
   where service_id = ${serviceID} and due is not null and (${sponsorID}::uuid is null or sponsor_id = ${sponsorID})`;
 
-/** T04 Those that anyone may see. */
+/** T04 */
 const fromPublicSponsors = fragment`
   s.removed_at is null and s.disqualified_at is null and coalesce(s.renewal, 'confirmed') = 'confirmed'`;
 
@@ -77,7 +77,7 @@ export const selectPublicSponsor = (sql: Sql, serviceID: string, sponsorID: stri
   from sponsors s left join sponsor_tiers t using (client_id, sponsor_tier_id)
   where s.service_id = ${serviceID} and s.sponsor_id = ${sponsorID} and ${fromPublicSponsors}`;
 
-/** Those whose work is to be seen in a home, tier by tier. */
+/** The sponsors whose work a home shows, tier by tier. */
 export const sponsorsOfHome = (sql: Sql, serviceID: string, propertyID: string) => sql<
   TourPage["home"]["sponsors"][number]
 >`
@@ -90,7 +90,7 @@ export const sponsorsOfHome = (sql: Sql, serviceID: string, propertyID: string) 
 export const publicSponsorIDs = (sql: Sql, serviceID: string) => sql<{ sponsorID: string }>`
   select s.sponsor_id from sponsors s where s.service_id = ${serviceID} and ${fromPublicSponsors}`;
 
-/** Of two who change one sponsor, the second waits; who puts one into a tier, for whoever does that, too. */
+/** Of two who change one sponsor the second waits. A call that puts a sponsor into a tier locks that, too. */
 export const lockSponsor = (sql: Sql, sponsorID: string) =>
   sql`select from sponsors where sponsor_id = ${sponsorID} for no key update`;
 export const lockTier = (sql: Sql, sponsorTierID: string) =>

@@ -2,7 +2,7 @@ import type { SponsorPlace } from "../../contract/sponsors/sponsor-pages.ts";
 import { type Sql, json } from "../platform/db/sql.ts";
 import type { SponsorCount } from "./view-counter.ts";
 
-/** A week in which there was nothing is among those between: a chart has no holes. */
+/** Weeks without a view are among the rows, so that a chart has no gaps. */
 export const viewsByWeek = (sql: Sql, sponsorID: string) => sql<{ week: string; views: number; clicks: number }>`
   select w.week::date::text as week, coalesce(sum(d.views), 0)::int as views, coalesce(sum(d.clicks), 0)::int as clicks
   from (select min(day) as first, max(day) as last from sponsor_days where sponsor_id = ${sponsorID}) span,
@@ -19,7 +19,7 @@ export const viewsByPlace = (sql: Sql, sponsorID: string) => sql<{
   select place, sum(views)::int as views, sum(clicks)::int as clicks
   from sponsor_days where sponsor_id = ${sponsorID} group by place order by sum(views) desc, place`;
 
-/** In one order, as other processes write theirs: of two, one waits and neither for the other. */
+/** Rows are written in one order, so that of two processes one waits, and they don't wait for each other. */
 export const addViewCounts = (sql: Sql, counts: readonly SponsorCount[]) => sql`
   insert into sponsor_days as d (service_id, sponsor_id, day, place, views, clicks)
   select s.service_id, s.sponsor_id, c.day, c.place, c.views, c.clicks

@@ -11,19 +11,19 @@ import { addViewCounts } from "./sponsor-view-queries.ts";
 export const sponsorViewCalls = [
   onOutsideTransaction(countSponsors, async ({ app, client: { clientID }, service, request, standings, body, now }) => {
     const browser = request.headers["user-agent"] ?? "";
-    // Staff look at their own pages all day.
+    // Views by staff aren't counted: they look at their own pages all day.
     if (!browser || isbot(browser) || may(standings, "EDIT_SPONSORS")) return {};
-    const shown = await app.sponsorViews.shownIn(clientID, service.serviceID);
+    const publicIDs = await app.sponsorViews.shownIn(clientID, service.serviceID);
     const visitor = { network: networkOf(request.ip), browser };
     const day = wallClockMinute(now, service.timeZone).slice(0, 10);
     const { place, what, sponsorIDs } = body;
     for (const sponsorID of new Set(sponsorIDs))
-      if (shown.has(sponsorID)) app.sponsorViews.count(visitor, { clientID, sponsorID, day, place, what });
+      if (publicIDs.has(sponsorID)) app.sponsorViews.count(visitor, { clientID, sponsorID, day, place, what });
     return {};
   }),
 ];
 
-/** Written some seconds later, a statement a client: nobody who looks at a page waits for it. */
+/** Counts are written some seconds later, in one statement for each client, so that no page waits for it. */
 export const sponsorViewsJob = (app: App): Job => ({
   name: "sponsor views",
   every: 10_000,
@@ -35,7 +35,7 @@ export const sponsorViewsJob = (app: App): Job => ({
 });
 
 export async function writeSponsorViews({ database, sponsorViews: views }: App): Promise<void> {
-  const written = [...views.take()].map(([clientID, counts]) =>
+  const writes = [...views.take()].map(([clientID, counts]) =>
     database
       .inside(clientID, (sql) => addViewCounts(sql, counts))
       .catch((error: unknown) => {
@@ -43,6 +43,6 @@ export async function writeSponsorViews({ database, sponsorViews: views }: App):
         throw error;
       }),
   );
-  const failed = (await Promise.allSettled(written)).find((one) => one.status === "rejected");
+  const failed = (await Promise.allSettled(writes)).find((one) => one.status === "rejected");
   if (failed) throw failed.reason;
 }

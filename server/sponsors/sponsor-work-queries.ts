@@ -7,14 +7,14 @@ import { isPublicHome } from "../tours/tour-queries.ts";
 
 type SponsorAnswer = AnswerOf<typeof getSponsor>;
 
-/** In their order, without those that left the tour. */
+/** In their order, without homes that left the tour. */
 export const workOfSponsor = (sql: Sql, serviceID: string, sponsorID: string) => sql<SponsorAnswer["work"][number]>`
   select p.property_id, p.name, h.words
   from sponsor_homes h join properties p using (client_id, service_id, property_id)
   where h.service_id = ${serviceID} and h.sponsor_id = ${sponsorID} ${isPublicHome}
   order by h.position`;
 
-/** The same as visitors see them. */
+/** The homes that visitors see. */
 export const publicWorkOf = (sql: Sql, serviceID: string, sponsorID: string) => sql<SponsorPageAnswer["work"][number]>`
   select p.property_id, p.name, h.words,
     (select ${pictureJSON} from property_images m join uploads f using (client_id, upload_id)
@@ -23,7 +23,7 @@ export const publicWorkOf = (sql: Sql, serviceID: string, sponsorID: string) => 
   where h.service_id = ${serviceID} and h.sponsor_id = ${sponsorID} ${isPublicHome}
   order by h.position`;
 
-/** Those that can be chosen: what visitors see of the tour. */
+/** The homes to choose from: those that visitors see. */
 export const homesForWork = (sql: Sql, serviceID: string) => sql<SponsorAnswer["homes"][number]>`
   select p.property_id, p.name from properties p
   where p.service_id = ${serviceID} ${isPublicHome} order by p.position, p.property_id`;

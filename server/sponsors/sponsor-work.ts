@@ -7,13 +7,13 @@ import { lockSponsor } from "./sponsor-queries.ts";
 import { homesForWork, workOfSponsor } from "./sponsor-work-queries.ts";
 
 export const sponsorWorkCalls = [
-  on(changeSponsorPage, async (ask) => {
-    const { sql, service, params, body, audit } = ask;
+  on(changeSponsorPage, async (context) => {
+    const { sql, service, params, body, audit } = context;
     const { sponsorID } = params;
     const { serviceID } = service;
     await lockSponsor(sql, sponsorID);
     const before = await sponsorPageOf(sql, serviceID, sponsorID);
-    await refuseIfStale(ask, sponsorID, before, "color");
+    await refuseIfStale(context, sponsorID, before, "color");
     const homes = await homesForWork(sql, serviceID);
     const isThere = ({ propertyID }: { propertyID: string }) => homes.some((home) => home.propertyID === propertyID);
     if (!body.work.every(isThere)) refuse("One of these homes isn’t on the tour any more. Look again.", 409);
@@ -31,7 +31,7 @@ export const sponsorWorkCalls = [
   }),
 ];
 
-/** What is changed of a sponsor's page, in the shape in which it is sent. */
+/** The editable part of a sponsor's page, in the shape of the call that saves it. */
 async function sponsorPageOf(sql: Sql, serviceID: string, sponsorID: string) {
   const { color } = requireRow(
     await sql<{ color: string | null }>`select color from sponsors where sponsor_id = ${sponsorID}`,

@@ -70,13 +70,13 @@ export const sponsorCalls = [
     return { sponsorID };
   }),
 
-  on(orderSponsors, async (ask) => {
-    const { sql, service, body, audit } = ask;
+  on(orderSponsors, async (context) => {
+    const { sql, service, body, audit } = context;
     const { serviceID } = service;
-    // Of two who put one list in order at once, the second waits, and is told.
+    // Of two who order one list at once, the second waits and is refused.
     await lockService(sql, serviceID);
     const before = await orderedSponsors(sql, serviceID);
-    await refuseIfStale(ask, serviceID, { sponsors: before }, "sponsors");
+    await refuseIfStale(context, serviceID, { sponsors: before }, "sponsors");
     refuseIfListDiffers({
       current: before.map(({ sponsorID }) => sponsorID),
       submitted: body.sponsors.map(({ sponsorID }) => sponsorID),
@@ -91,11 +91,11 @@ export const sponsorCalls = [
     for (const { sponsorTierID } of body.sponsors)
       if (sponsorTierID !== null && !tiers.some((tier) => tier.sponsorTierID === sponsorTierID))
         refuse("One of these tiers isn’t there any more. Look again.", 409);
-    for (const { sponsorTierID, name, places, sponsors: had } of tiers) {
-      const wanted = body.sponsors.filter(
+    for (const { sponsorTierID, name, places, sponsors: oldCount } of tiers) {
+      const newCount = body.sponsors.filter(
         (sponsor) => sponsor.sponsorTierID === sponsorTierID && !declined.has(sponsor.sponsorID),
       ).length;
-      if (places !== null && wanted > places && wanted > had)
+      if (places !== null && newCount > places && newCount > oldCount)
         refuse(`${name} can have ${places} sponsors. Raise the number first.`, 409);
     }
     await sql`
@@ -177,11 +177,11 @@ export const sponsorCalls = [
 
   on(restoreSponsor, ({ sql, params: { sponsorID }, audit }) => setRemoved(sql, sponsorID, null, audit)),
 
-  on(changeSponsorInfo, async (ask) => {
-    const { sql, service, params, form, audit } = ask;
+  on(changeSponsorInfo, async (context) => {
+    const { sql, service, params, form, audit } = context;
     const { sponsorID } = params;
     const before = await lockAndReadSponsor(sql, service.serviceID, sponsorID);
-    await refuseIfStale(ask, sponsorID, pickFormFields(changeSponsorInfo.form, before));
+    await refuseIfStale(context, sponsorID, pickFormFields(changeSponsorInfo.form, before));
     const { name, website, headline, blurb, contactName, phone, place } = form;
     const after = {
       name,
@@ -197,13 +197,13 @@ export const sponsorCalls = [
     return {};
   }),
 
-  onOutsideTransaction(uploadSponsorLogo, (ask) => receiveLogo(ask, "logo_upload_id")),
+  onOutsideTransaction(uploadSponsorLogo, (context) => receiveLogo(context, "logo_upload_id")),
 
-  on(removeSponsorLogo, (ask) => removeLogo(ask, "logo_upload_id")),
+  on(removeSponsorLogo, (context) => removeLogo(context, "logo_upload_id")),
 
-  onOutsideTransaction(uploadDarkLogo, (ask) => receiveLogo(ask, "dark_logo_upload_id")),
+  onOutsideTransaction(uploadDarkLogo, (context) => receiveLogo(context, "dark_logo_upload_id")),
 
-  on(removeDarkLogo, (ask) => removeLogo(ask, "dark_logo_upload_id")),
+  on(removeDarkLogo, (context) => removeLogo(context, "dark_logo_upload_id")),
 ];
 
 const orderedSponsors = async (sql: Sql, serviceID: string) =>
@@ -231,11 +231,11 @@ async function setRemoved(sql: Sql, sponsorID: string, removedAt: Date | null, a
 const logoColumns = { logo_upload_id: fragment`logo_upload_id`, dark_logo_upload_id: fragment`dark_logo_upload_id` };
 type LogoField = keyof typeof logoColumns;
 
-async function receiveLogo(ask: OutsideContext<typeof uploadSponsorLogo>, which: LogoField) {
-  const file = await receivePublicPicture(ask);
-  const { sponsorID } = ask.params;
-  await ask.transact(async (sql, audit) => {
-    await insertUpload(sql, file, ask.user.userID);
+async function receiveLogo(context: OutsideContext<typeof uploadSponsorLogo>, which: LogoField) {
+  const file = await receivePublicPicture(context);
+  const { sponsorID } = context.params;
+  await context.transact(async (sql, audit) => {
+    await insertUpload(sql, file, context.user.userID);
     await audit(sponsorID, ...(await setLogo(sql, sponsorID, which, file.uploadID)));
   });
   return { picture: pictureOf(file) };

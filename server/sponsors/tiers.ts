@@ -30,11 +30,11 @@ export const sponsorTierCalls = [
     return { sponsorTierID };
   }),
 
-  on(editSponsorTier, async (ask) => {
-    const { sql, service, params, form, audit } = ask;
+  on(editSponsorTier, async (context) => {
+    const { sql, service, params, form, audit } = context;
     const { sponsorTierID } = params;
     const before = await lockAndReadTier(sql, service.serviceID, sponsorTierID);
-    await refuseIfStale(ask, sponsorTierID, pickFormFields(editSponsorTier.form, before));
+    await refuseIfStale(context, sponsorTierID, pickFormFields(editSponsorTier.form, before));
     const after = tierValues(form);
     await sql`
       update sponsor_tiers set name = ${after.name}, price = ${after.price}, benefits = ${after.benefits},
@@ -56,7 +56,7 @@ export const sponsorTierCalls = [
     return {};
   }),
 
-  on(orderSponsorTiers, (ask) => reorder(ask, ordered, ask.body.sponsorTierIDs)),
+  on(orderSponsorTiers, (context) => reorder(context, ordered, context.body.sponsorTierIDs)),
 ];
 
 const tierValues = ({ price, benefits, places, dueAt, ...form }: FormOf<typeof editSponsorTier>) => ({
@@ -78,13 +78,13 @@ const tierByID = (tiers: readonly SponsorTier[], id: string) =>
     "tier",
   );
 
-/** What a form chose among the page's options must be there, whatever was sent. */
+/** Refuses a tier that isn't among the program's. */
 export async function requireTier(sql: Sql, serviceID: string, sponsorTierID: string) {
   const [tier] = isID(sponsorTierID) ? await tierInService(sql, serviceID, sponsorTierID) : [];
   return requireFound(tier, "tier");
 }
 
-/** The tier that a form has chosen, with room for one more. */
+/** Refuses a tier without room for one more. */
 export async function lockTierWithRoom(sql: Sql, serviceID: string, sponsorTierID: string): Promise<SponsorTier> {
   await requireTier(sql, serviceID, sponsorTierID);
   const tier = await lockAndReadTier(sql, serviceID, sponsorTierID);

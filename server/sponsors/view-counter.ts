@@ -10,15 +10,15 @@ type CountedAction = "views" | "clicks";
 export type SponsorCount = { sponsorID: string; day: string; place: SponsorPlace; views: number; clicks: number };
 type SponsorSighting = Pick<SponsorCount, "sponsorID" | "day" | "place"> & { clientID: string; what: CountedAction };
 
-/** What this process has counted of sponsors and hasn't written yet, and whom it has counted today, without knowing who that was. */
+/** The views that this process has counted and not written yet, and the visitors of today in a Bloom filter, which identifies nobody. */
 export type SponsorViewCounter = {
-  /** Counts it, unless this visitor was counted for the same today. */
+  /** Counts a view once a day for each visitor. */
   count(visitor: ViewingVisitor, sight: SponsorSighting): void;
-  /** All that waits to be written, client by client; it waits no more. */
+  /** Removes and returns the counts to write, by client. */
   take(): Map<string, SponsorCount[]>;
-  /** What couldn't be written waits again. */
+  /** Counts that couldn't be written are written later. */
   putBack(clientID: string, counts: readonly SponsorCount[]): void;
-  /** Which sponsors of a program anyone may see. */
+  /** The public sponsors of a program. */
   shownIn(clientID: string, serviceID: string): Promise<ReadonlySet<string>>;
 };
 
@@ -27,10 +27,12 @@ type ViewingVisitor = { network: string; browser: string };
 export function openSponsorViewCounter(database: Database, changes: ChangeFeed): SponsorViewCounter {
   let waiting = new Map<string, Map<string, SponsorCount>>();
   const times = openBloomFilter();
-  const shown = openLookupCache<ReadonlySet<string>>(NETWORK_MEMORY);
-  changes.subscribe("client", (clientID) => shown.forget((_, key) => key.startsWith(clientID)));
-  changes.subscribe("service", (clientID, serviceID) => shown.forget((_, key) => key === `${clientID} ${serviceID}`));
-  changes.onMissed(() => shown.forget());
+  const publicSponsors = openLookupCache<ReadonlySet<string>>(PUBLIC_SPONSORS_CACHED);
+  changes.subscribe("client", (clientID) => publicSponsors.forget((_, key) => key.startsWith(clientID)));
+  changes.subscribe("service", (clientID, serviceID) =>
+    publicSponsors.forget((_, key) => key === `${clientID} ${serviceID}`),
+  );
+  changes.onMissed(() => publicSponsors.forget());
 
   const add = (clientID: string, { views, clicks, ...of }: SponsorCount) => {
     const counts = waiting.get(clientID) ?? new Map<string, SponsorCount>();
@@ -53,7 +55,7 @@ export function openSponsorViewCounter(database: Database, changes: ChangeFeed):
     },
     putBack: (clientID, counts) => counts.forEach((one) => add(clientID, one)),
     async shownIn(clientID, serviceID) {
-      const ids = await shown.get(`${clientID} ${serviceID}`, () =>
+      const ids = await publicSponsors.get(`${clientID} ${serviceID}`, () =>
         database.readInside(
           clientID,
           async (sql) => new Set((await publicSponsorIDs(sql, serviceID)).map(({ sponsorID }) => sponsorID)),
@@ -64,7 +66,7 @@ export function openSponsorViewCounter(database: Database, changes: ChangeFeed):
   };
 }
 
-const NETWORK_MEMORY = MINUTE;
+const PUBLIC_SPONSORS_CACHED = MINUTE;
 
-/** An office or a hall has one address and many people, and who makes up browsers has no end of them. */
+/** An office or a hall has one address and many people, and a made-up browser name is no limit. */
 const MOST_BROWSERS_PER_NETWORK = 20;

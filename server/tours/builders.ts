@@ -48,7 +48,7 @@ export const builderCalls = [
     return { builderID };
   }),
 
-  on(orderBuilders, (ask) => reorder(ask, ordered, ask.body.builderIDs)),
+  on(orderBuilders, (context) => reorder(context, ordered, context.body.builderIDs)),
 
   on(getBuilder, async ({ sql, service: { serviceID }, params: { builderID }, standings }) => {
     const [builder] = await buildersOf(sql, serviceID, builderID);
@@ -84,11 +84,11 @@ export const builderCalls = [
     return { invitationID };
   }),
 
-  on(changeBuilderInfo, async (ask) => {
-    const { sql, service, params, form, audit } = ask;
+  on(changeBuilderInfo, async (context) => {
+    const { sql, service, params, form, audit } = context;
     const { builderID } = params;
     const before = await lockAndReadBuilder(sql, service.serviceID, builderID);
-    await refuseIfStale(ask, builderID, pickFormFields(changeBuilderInfo.form, before));
+    await refuseIfStale(context, builderID, pickFormFields(changeBuilderInfo.form, before));
     const { company } = form;
     const { about = "", contactName = "", email = "", phone = "", website = "", license = "" } = withoutNull(form);
     await sql`
@@ -103,12 +103,12 @@ export const builderCalls = [
 
   on(restoreBuilder, ({ sql, params: { builderID }, audit }) => setRemoved(sql, builderID, null, audit)),
 
-  onOutsideTransaction(uploadBuilderFile, async (ask) => {
-    refuseUnknownField(ask.params.field);
-    const file = await receivePublicPicture(ask);
-    const { builderID } = ask.params;
-    await ask.transact(async (sql, audit) => {
-      await insertUpload(sql, file, ask.user.userID);
+  onOutsideTransaction(uploadBuilderFile, async (context) => {
+    refuseUnknownField(context.params.field);
+    const file = await receivePublicPicture(context);
+    const { builderID } = context.params;
+    await context.transact(async (sql, audit) => {
+      await insertUpload(sql, file, context.user.userID);
       await audit(builderID, ...(await setLogo(sql, builderID, file.uploadID)));
     });
     return { picture: pictureOf(file) };
@@ -122,7 +122,7 @@ export const builderCalls = [
 ];
 
 type WithoutNull<T> = { [Name in keyof T]?: Exclude<T[Name], null> };
-/** An empty field is an empty text here. */
+/** An empty field is stored as an empty text. */
 const withoutNull = <T extends object>(form: T): WithoutNull<T> =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null)) as WithoutNull<T>;
 
@@ -138,7 +138,7 @@ async function lockAndReadBuilder(sql: Sql, serviceID: string, builderID: string
   return requireFound((await buildersOf(sql, serviceID, builderID))[0], "builder");
 }
 
-/** Its homes go on referring to it: taken back, it has them again. */
+/** A removed builder's homes go on referring to it, and have it again when it is restored. */
 async function setRemoved(sql: Sql, builderID: string, removedAt: Date | null, audit: Audit) {
   await lockBuilder(sql, builderID);
   const { company, removed } = requireRow(

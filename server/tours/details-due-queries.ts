@@ -1,6 +1,6 @@
 import { type Sql, requireRow } from "../platform/db/sql.ts";
 
-/** By when a program's sponsors, and its homes, are to be complete. */
+/** The dates on which a program's sponsors, and its homes, have to be complete. */
 export const completionDates = async (sql: Sql, serviceID: string) =>
   requireRow(
     await sql<{ sponsorsDue: string | null; homesDue: string | null }>`

@@ -43,24 +43,24 @@ export const fieldGroupCalls = [
     return { fieldGroupID };
   }),
 
-  on(editFieldGroup, async (ask) => {
-    const { sql, form, audit } = ask;
-    const { fieldGroupID } = ask.params;
+  on(editFieldGroup, async (context) => {
+    const { sql, form, audit } = context;
+    const { fieldGroupID } = context.params;
     const before = await lockFieldGroup(sql, fieldGroupID);
-    await refuseIfStale(ask, fieldGroupID, pickFormFields(editFieldGroup.form, before));
+    await refuseIfStale(context, fieldGroupID, pickFormFields(editFieldGroup.form, before));
     const after = { name: form.name, description: form.description ?? "" };
     await sql`update forms set name = ${after.name}, description = ${after.description} where form_id = ${fieldGroupID}`;
     await audit(fieldGroupID, ...changedFields(before, after));
     return {};
   }),
 
-  on(saveFieldGroupDefinition, async (ask) => {
-    const { sql, body, audit } = ask;
-    const { fieldGroupID } = ask.params;
+  on(saveFieldGroupDefinition, async (context) => {
+    const { sql, body, audit } = context;
+    const { fieldGroupID } = context.params;
     const elements = body.elements as Element[];
     refuseImpossibleElements(elements);
     const before = await lockFieldGroup(sql, fieldGroupID);
-    await refuseIfStale(ask, fieldGroupID, { elements: before.elements });
+    await refuseIfStale(context, fieldGroupID, { elements: before.elements });
     const version = before.answered > 0 ? before.version + 1 : before.version;
     await writeVersion(sql, fieldGroupID, version, elements);
     await setCurrentVersion(sql, fieldGroupID, version);
@@ -80,7 +80,7 @@ export const fieldGroupCalls = [
     return {};
   }),
 
-  on(orderFieldGroups, (ask) => reorder(ask, ordered, ask.body.fieldGroupIDs)),
+  on(orderFieldGroups, (context) => reorder(context, ordered, context.body.fieldGroupIDs)),
 ];
 
 const currentVersion = fragment`

@@ -17,7 +17,7 @@ import {
   drawText,
 } from "../paper/pdf-page.ts";
 
-/** What a guide says; it is made anew when any of it changes. */
+/** The content of a guide; a change of any of it makes a new file. */
 export type Guide = {
   association: string;
   name: string;
@@ -39,7 +39,7 @@ const brandColor = rgb(0.043, 0.365, 0.388);
 const whiteColor = rgb(1, 1, 1);
 const landColor = rgb(0.945, 0.957, 0.949);
 
-/** N10 The homes in their order, four to a page, behind a page with a small map. Others are served between two pages. */
+/** N10 A page with a small map, then the homes in their order, four to a page. Other requests get a turn between two pages. */
 export async function drawGuide(guide: Guide, photoOf: PhotoReader, now: Date): Promise<Buffer> {
   const paper = await newPaper(`Guide to ${guide.name}`);
   await drawFront(addPage(paper), paper, guide, now);
@@ -53,15 +53,13 @@ export async function drawGuide(guide: Guide, photoOf: PhotoReader, now: Date): 
     const image = bytes && (await paper.document.embedJpg(bytes));
     drawHome({ page, paper, guide, now }, home, at, image);
   }
-  paper.document
-    .getPages()
-    .forEach((each, at, { length }) =>
-      drawText(each, `${guide.name} · page ${at + 1} of ${length}`, 28, {
-        face: paper.plain,
-        size: 9,
-        color: faintColor,
-      }),
-    );
+  paper.document.getPages().forEach((each, at, { length }) =>
+    drawText(each, `${guide.name} · page ${at + 1} of ${length}`, 28, {
+      face: paper.plain,
+      size: 9,
+      color: faintColor,
+    }),
+  );
   return savePaper(paper);
 }
 
@@ -80,12 +78,12 @@ async function drawFront(
       size: 13,
     }),
   );
-  const placed = homes.flatMap((home, at) =>
+  const dots = homes.flatMap((home, at) =>
     home.latitude === null || home.longitude === null
       ? []
       : [{ x: home.longitude, y: home.latitude, text: homeNumber(home, at) }],
   );
-  if (placed.length > 1) await drawMap(page, { plain, bold }, placed);
+  if (dots.length > 1) await drawMap(page, { plain, bold }, dots);
   drawText(
     page,
     "Homes are open on these days, unless the guide says otherwise. The newest word stands on the web.",
@@ -103,12 +101,12 @@ const homeNumber = ({ number }: TourHome, at: number) => String(number ?? at + 1
 type MapDot = { x: number; y: number; text: string };
 const mapFrame = { x: pageMargin, y: 96, width: rightEdge - pageMargin, height: 360 };
 const MAP_INSET = 24;
-/** As many dots as are drawn before others are served. */
+/** Other requests get a turn after so many dots. */
 const DOTS_AT_ONCE = 40;
-/** Of a degree along a meridian. */
+/** The length of a degree along a meridian. */
 const MILES_PER_DEGREE = 69.05;
 
-/** Where the homes stand to each other, north above, with a mile to measure by. */
+/** The homes' positions, north above, with a mile to measure by. */
 async function drawMap(page: PDFPage, { plain, bold }: Pick<Paper, "plain" | "bold">, dots: readonly MapDot[]) {
   const [west, east] = [Math.min(...dots.map(({ x }) => x)), Math.max(...dots.map(({ x }) => x))];
   const [south, north] = [Math.min(...dots.map(({ y }) => y)), Math.max(...dots.map(({ y }) => y))];
@@ -184,29 +182,26 @@ function drawHome(
     { text: company && `Built by ${company}`, face: plain },
     ...hoursLines(home, guide.zone, now).map((text) => ({ text, face: plain })),
   ].filter(({ text }) => text);
-  lines
-    .slice(0, 7)
-    .forEach(({ text, face }, row) =>
-      drawText(page, text, top - 26 - row * 15, {
-        face,
-        size: 11,
-        x: textLeft,
-        width: rightEdge - textLeft,
-        color: faintColor,
-      }),
-    );
+  lines.slice(0, 7).forEach(({ text, face }, row) =>
+    drawText(page, text, top - 26 - row * 15, {
+      face,
+      size: 11,
+      x: textLeft,
+      width: rightEdge - textLeft,
+      color: faintColor,
+    }),
+  );
 }
 
-/** Its street, once it is told; until then its city, and when. */
+/** The street, once it is public; until then the city, and the moment. */
 function addressText({ address, city, state, toldAt }: TourHome, zone: TimeZone, now: Date): string {
   const place = [address, city, state].filter(Boolean).join(", ");
   return toldAt === null ? place : [place, `street told ${momentText(toldAt, zone, now)}`].filter(Boolean).join("; ");
 }
 
-/** As many days as stand on a line. */
 const DAYS_PER_LINE = 3;
 
-/** Days with the same hours together. */
+/** Days with the same hours share a line. */
 function hoursLines({ openings }: TourHome, zone: TimeZone, now: Date): string[] {
   const days = Map.groupBy(openings, ({ hours }) => (hours ? hoursText(hours, zone) : "Closed"));
   return [...days].flatMap(([hours, same]) => {

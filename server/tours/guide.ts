@@ -14,12 +14,12 @@ import { publicHomes } from "./public-homes.ts";
 import { coverFilesOf, tourDays } from "./tour-queries.ts";
 import type { ClientRow, ServiceRow } from "../platform/access/directory-queries.ts";
 
-/** In pixels: twice and a little more what is printed. */
+/** In pixels: twice and a little more the printed size. */
 const PHOTO_PIXELS = { width: 420, height: 280 } as const;
 
 export const guideCalls = [onOutsideTransaction(tourGuide, sendGuide)];
 
-/** Made once for what it says, and kept beside the process: whoever asks for the same has the file. */
+/** A guide is made once for its content and cached as a file. */
 async function sendGuide({
   app,
   client,
@@ -56,7 +56,7 @@ async function guideOf(
 
 type GuideContext = { app: App; clientID: string; serviceID: string; now: Date };
 
-/** Of many who ask at once one has it made. */
+/** Requests at the same time wait for one file. */
 const guidesBeingMade = new Map<string, Promise<string>>();
 
 async function cachedGuide(making: GuideContext, guide: Guide, version: string): Promise<string> {
@@ -65,9 +65,9 @@ async function cachedGuide(making: GuideContext, guide: Guide, version: string):
   if (await fileExists(path)) return path;
   const waiting = guidesBeingMade.get(path);
   if (waiting) return waiting;
-  const made = makeGuide(making, guide, { folder, path }).finally(() => guidesBeingMade.delete(path));
-  guidesBeingMade.set(path, made);
-  return made;
+  const file = makeGuide(making, guide, { folder, path }).finally(() => guidesBeingMade.delete(path));
+  guidesBeingMade.set(path, file);
+  return file;
 }
 
 const fileExists = (path: string) =>
@@ -76,7 +76,7 @@ const fileExists = (path: string) =>
     () => false,
   );
 
-/** The whole file is there afterwards, or nothing of it; those before it go. */
+/** The file is written whole or not at all; older ones of the tour are deleted. */
 async function makeGuide(
   making: GuideContext,
   guide: Guide,
@@ -93,7 +93,7 @@ async function makeGuide(
   return path;
 }
 
-/** One after the other, as they are printed: hundreds of pictures are never open at once. */
+/** One photograph at a time, as they are printed: hundreds of pictures are never open at once. */
 async function photoReader({ app, clientID }: GuideContext, { homes }: Guide) {
   const uploadIDs = homes.flatMap(({ cover }) => cover?.uploadID ?? []);
   const rows = await app.database.readInside(clientID, (sql) => coverFilesOf(sql, uploadIDs));

@@ -1,6 +1,6 @@
 import type { Sql } from "../platform/db/sql.ts";
 import { personByID } from "../people/users/person-lookup.ts";
 
-/** Whom a form has chosen to look after something; null: nobody. */
+/** The person that a form names as owner; null without one. */
 export const ownerFromForm = async (sql: Sql, userID: string | null | undefined) =>
   userID ? personByID(sql, userID) : null;

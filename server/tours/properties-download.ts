@@ -3,7 +3,7 @@ import { missingFromHome } from "../../contract/tours/missing-of-home.ts";
 import { type Column, type ListRequest, type Listing, PART_SIZE, listing } from "../tables/downloads/listing.ts";
 import { type StoredProperty, propertyGroupsOf, storedProperties } from "./tour-queries.ts";
 
-/** All homes of a tour in their order, those that were removed left out: a tour has no more than are read at once. */
+/** All homes of a tour in their order, without removed ones. A tour has no more than are read at once. */
 export async function propertiesListing({ serviceID, read }: ListRequest<object>): Promise<Listing> {
   const [homes, groups] = await read(async (sql) =>
     Promise.all([storedProperties(sql, serviceID!), propertyGroupsOf(sql, serviceID!)]),

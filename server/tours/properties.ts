@@ -72,7 +72,7 @@ export const propertyCalls = [
     return { propertyID };
   }),
 
-  on(orderProperties, (ask) => reorder(ask, ordered, ask.body.propertyIDs)),
+  on(orderProperties, (context) => reorder(context, ordered, context.body.propertyIDs)),
 
   on(getProperty, async ({ sql, service: { serviceID }, params: { propertyID }, standings }) => {
     const [[row], propertyGroups, builders, days, [service]] = await Promise.all([
@@ -130,11 +130,11 @@ export const propertyCalls = [
     return {};
   }),
 
-  on(changePropertyAdminSettings, async (ask) => {
-    const { sql, service, params, form, audit } = ask;
+  on(changePropertyAdminSettings, async (context) => {
+    const { sql, service, params, form, audit } = context;
     const { propertyID } = params;
     const before = await lockAndReadProperty(sql, service.serviceID, propertyID);
-    await refuseIfStale(ask, propertyID, pickFormFields(changePropertyAdminSettings.form, before));
+    await refuseIfStale(context, propertyID, pickFormFields(changePropertyAdminSettings.form, before));
     const builder = await requireBuilder(sql, service.serviceID, form.builderID, before.builderID);
     const after = {
       number: form.number ?? null,
@@ -151,11 +151,11 @@ export const propertyCalls = [
     return {};
   }),
 
-  on(changePropertyInfo, async (ask) => {
-    const { sql, service, params, form, audit } = ask;
+  on(changePropertyInfo, async (context) => {
+    const { sql, service, params, form, audit } = context;
     const { propertyID } = params;
     const before = await lockAndReadProperty(sql, service.serviceID, propertyID);
-    await refuseIfStale(ask, propertyID, pickFormFields(changePropertyInfo.form, before));
+    await refuseIfStale(context, propertyID, pickFormFields(changePropertyInfo.form, before));
     const after = {
       name: form.name,
       status: form.status,
@@ -184,11 +184,11 @@ export const propertyCalls = [
     return {};
   }),
 
-  on(changeOnlineTour, async (ask) => {
-    const { sql, service, params, form, audit } = ask;
+  on(changeOnlineTour, async (context) => {
+    const { sql, service, params, form, audit } = context;
     const { propertyID } = params;
     const before = await lockAndReadProperty(sql, service.serviceID, propertyID);
-    await refuseIfStale(ask, propertyID, pickFormFields(changeOnlineTour.form, before));
+    await refuseIfStale(context, propertyID, pickFormFields(changeOnlineTour.form, before));
     const after = { tourLink: form.tourLink ?? "", onlineTour: form.onlineTour ?? false };
     if (after.onlineTour && after.tourLink === "")
       refuse("Give the address of the virtual tour first: it is what the online tour shows.", 400, {
@@ -201,11 +201,11 @@ export const propertyCalls = [
     return {};
   }),
 
-  on(changeOpenHours, async (ask) => {
-    const { sql, service, params, body, audit } = ask;
+  on(changeOpenHours, async (context) => {
+    const { sql, service, params, body, audit } = context;
     const { propertyID } = params;
     const { hours: before, name } = await lockAndReadProperty(sql, service.serviceID, propertyID);
-    await refuseIfStale(ask, propertyID, { hours: before }, "hours");
+    await refuseIfStale(context, propertyID, { hours: before }, "hours");
     const [days, [program]] = await Promise.all([
       tourDays(sql, service.serviceID),
       zoneAndName(sql, service.serviceID),
@@ -232,16 +232,16 @@ export const propertyCalls = [
     return {};
   }),
 
-  on(saveMetaData, async (ask) => {
-    const { sql, service, params, body, fieldGroup, audit } = ask;
+  on(saveMetaData, async (context) => {
+    const { sql, service, params, body, fieldGroup, audit } = context;
     const { propertyID, fieldGroupID } = params;
     const before = await lockAndReadProperty(sql, service.serviceID, propertyID);
     const group = requireFound(
-      before.fieldGroups.find((known) => known.fieldGroupID === fieldGroupID),
+      before.fieldGroups.find((one) => one.fieldGroupID === fieldGroupID),
       "group of fields",
     );
     const was = collect(group.elements, group.answers);
-    await refuseIfStale(ask, propertyID, { propertyFields: fieldValues(was) }, group.name);
+    await refuseIfStale(context, propertyID, { propertyFields: fieldValues(was) }, group.name);
     await refuseUnknownAnswers(sql, { formID: fieldGroupID, elements: group.elements }, body.propertyFields);
     const values = answerValues(body.propertyFields);
     const errors = validate(group.elements, values);
@@ -268,7 +268,7 @@ const fieldValues = (answers: Record<string, unknown>) =>
     value,
   })) as Property["fieldGroups"][number]["propertyFields"];
 
-/** As its owner and staff have it. */
+/** For its owner and staff. */
 const propertyAnswer = ({ fieldGroups, ...row }: StoredProperty): Property => ({
   ...row,
   fieldGroups: fieldGroups.map(({ answers, ...group }) => ({
@@ -297,7 +297,7 @@ async function lockAndReadProperty(sql: Sql, serviceID: string, propertyID: stri
   return requireFound((await storedProperties(sql, serviceID, isProperty(propertyID)))[0], "home");
 }
 
-/** What a form chose among the page's options must be there, whatever was sent. */
+/** Refuses a group that isn't among the tour's. */
 export async function requirePropertyGroup(sql: Sql, serviceID: string, propertyGroupID: string) {
   const [group] = isID(propertyGroupID) ? await propertyGroupInService(sql, serviceID, propertyGroupID) : [];
   return requireFound(group, "group");

@@ -25,11 +25,11 @@ export const propertyGroupCalls = [
     return { propertyGroupID };
   }),
 
-  on(editPropertyGroup, async (ask) => {
-    const { sql, service, params, form, audit } = ask;
+  on(editPropertyGroup, async (context) => {
+    const { sql, service, params, form, audit } = context;
     const { propertyGroupID } = params;
     const before = await lockPropertyGroup(sql, service.serviceID, propertyGroupID);
-    await refuseIfStale(ask, propertyGroupID, pickFormFields(editPropertyGroup.form, before));
+    await refuseIfStale(context, propertyGroupID, pickFormFields(editPropertyGroup.form, before));
     const after = { name: form.name, description: form.description ?? "" };
     await sql`
       update property_groups set name = ${after.name}, description = ${after.description}
@@ -47,7 +47,7 @@ export const propertyGroupCalls = [
     return {};
   }),
 
-  on(orderPropertyGroups, (ask) => reorder(ask, ordered, ask.body.propertyGroupIDs)),
+  on(orderPropertyGroups, (context) => reorder(context, ordered, context.body.propertyGroupIDs)),
 ];
 
 async function lockPropertyGroup(sql: Sql, serviceID: string, propertyGroupID: string) {

@@ -28,16 +28,16 @@ export const propertyImageCalls = [
     return {};
   }),
 
-  on(orderPropertyImages, async (ask) => {
-    const { sql, body, audit } = ask;
-    const { propertyID } = ask.params;
+  on(orderPropertyImages, async (context) => {
+    const { sql, body, audit } = context;
+    const { propertyID } = context.params;
     await lockProperty(sql, propertyID);
     const images = await imagesOfProperty(sql, propertyID);
     const kinds = new Set(images.filter(({ imageID }) => body.imageIDs.includes(imageID)).map(({ kind }) => kind));
     if (kinds.size > 1) refuse("Photographs and floor plans have an order each.", 400);
-    // An order that names none of them is of neither.
+    // An order that names no image belongs to neither kind.
     const before = images.filter(({ kind }) => kinds.size === 0 || kinds.has(kind)).map(({ imageID }) => imageID);
-    await refuseIfStale(ask, propertyID, { imageIDs: before }, "images");
+    await refuseIfStale(context, propertyID, { imageIDs: before }, "images");
     refuseIfListDiffers({ current: before, submitted: body.imageIDs, now: { imageIDs: before } });
     await sql`
       update property_images i set position = o.place
@@ -78,21 +78,21 @@ function requireImageKind(field: string): HomeImageKind {
 
 type UploadCall = OutsideContext<typeof uploadPropertyFile>;
 
-/** Asked before a file is taken in, so that nobody sends a large one for nothing; and again when it is filed. */
+/** Called before a file is received, so that a large one isn't sent in vain, and again when it is stored. */
 async function refuseFullGallery(sql: Sql, propertyID: string, kind: HomeImageKind): Promise<number> {
   const images = (await imagesOfProperty(sql, propertyID)).filter((image) => image.kind === kind);
-  const what = kind === "images" ? "photographs" : "floor plans";
+  const plural = kind === "images" ? "photographs" : "floor plans";
   if (images.length >= mostHomeImages[kind])
-    refuse(`A home has at most ${mostHomeImages[kind]} ${what}. Remove one first.`, 422);
+    refuse(`A home has at most ${mostHomeImages[kind]} ${plural}. Remove one first.`, 422);
   return images.length;
 }
 
-async function uploadImage(ask: UploadCall) {
-  const { app, client, service, user, params, transact } = ask;
+async function uploadImage(context: UploadCall) {
+  const { app, client, service, user, params, transact } = context;
   const { propertyID } = params;
   const kind = requireImageKind(params.field);
   await app.database.readInside(client.clientID, (sql) => refuseFullGallery(sql, propertyID, kind));
-  const file = await receivePublicPicture(ask);
+  const file = await receivePublicPicture(context);
   return deleteUploadOnFailure(app, file, () =>
     transact(async (sql, audit) => {
       await lockProperty(sql, propertyID);

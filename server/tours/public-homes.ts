@@ -4,7 +4,7 @@ import type { TourHome } from "../../contract/tours/tour.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import { type PublicPropertyRow, publicPropertyRows, tourDays } from "./tour-queries.ts";
 
-/** T03 The homes that anyone may see, in their order. */
+/** T03 The homes that everybody may see, in their order. */
 export async function publicHomes(sql: Sql, serviceID: string, zone: TimeZone, now: Date): Promise<TourHome[]> {
   const [days, rows] = await Promise.all([tourDays(sql, serviceID), publicPropertyRows(sql, serviceID)]);
   return rows.map((row) => tourHomeOf(row, { days, zone, now }));

@@ -11,7 +11,7 @@ export const builderInService = (sql: Sql, serviceID: ProgramID, builderID: stri
   select builder_id, company, user_id, removed_at is not null as removed
   from builders where service_id = ${serviceID} and builder_id = ${builderID}`;
 
-/** Whoever looks after the builder looks after its homes; not after those of one that was removed. */
+/** A builder's owner looks after its homes, too, unless the builder was removed. */
 export const propertyInService = (sql: Sql, serviceID: ProgramID, propertyID: string) => sql<{
   propertyID: string;
   name: string;
@@ -38,7 +38,7 @@ export const fieldGroupInService = (sql: Sql, serviceID: ProgramID, fieldGroupID
   select form_id as field_group_id, name, version from forms
   where service_id = ${serviceID} and form_id = ${fieldGroupID} and purpose = 'property'`;
 
-/** The homes that somebody looks after, themselves or by their builder. */
+/** The homes that a person looks after, themselves or by their builder. */
 export const ownHomes = (sql: Sql, serviceID: string, userID: string) => sql<{
   propertyID: string;
   builderID: string | null;

@@ -33,7 +33,7 @@ const imagesJSON = (kind: "images" | "floorPlans") => fragment`coalesce((
   from property_images i join uploads f using (client_id, upload_id)
   where i.property_id = p.property_id and i.kind = ${kind}), '[]')`;
 
-/** What staff ask of the home `p`, and what it answered, by the version that it answered. */
+/** The staff's questions about the home `p` and its answers, in the answered version. */
 const fieldGroupsJSON = fragment`coalesce((
   select json_agg(json_build_object('fieldGroupID', f.form_id, 'name', f.name, 'description', f.description,
     'elements', v.elements, 'answers', coalesce(a.answers, '{}')) order by f.position, f.form_id)
@@ -42,12 +42,11 @@ const fieldGroupsJSON = fragment`coalesce((
     join form_versions v on v.client_id = f.client_id and v.form_id = f.form_id and v.version = f.version
   where f.service_id = p.service_id and f.purpose = 'property'), '[]')`;
 
-/** When the home `p` is open otherwise than the tour. */
+/** The days on which the home `p` is open at other hours than the tour. */
 const otherHoursJSON = fragment`(
   select coalesce(json_agg(json_build_object('timeframeID', h.timeframe_id, 'opens', h.opens, 'closes', h.closes)
     order by h.timeframe_id), '[]') from property_hours h where h.property_id = p.property_id)`;
 
-/** What anyone may see. */
 export const isPublicHome = fragment`and p.removed_at is null and p.disqualified_at is null and p.has_name`;
 
 type StoredFieldGroup = Omit<Property["fieldGroups"][number], "propertyFields" | "elements"> & {
@@ -61,7 +60,7 @@ export type StoredProperty = Omit<Property, "fieldGroups"> & {
   fieldGroups: StoredFieldGroup[];
 };
 
-/** All that is said of the home `p`. A builder that was removed isn't named. */
+/** All facts of the home `p`. A removed builder isn't named. */
 const storedPropertyColumns = fragment`
   p.property_id, p.position, p.reference, p.name, p.number, p.address, p.city, p.state, p.zip, p.latitude, p.longitude,
     p.revealed_at, p.due_at, coalesce(p.due_at, d.homes_due) as due, p.most_inside, p.price, p.status, p.beds, p.baths, p.square_feet, p.story, p.accessibility, p.house_rules, p.tour_link,
@@ -75,13 +74,13 @@ const storedPropertyColumns = fragment`
     left join builders b on b.client_id = p.client_id and b.builder_id = p.builder_id and b.removed_at is null
     left join details_due d on d.client_id = p.client_id and d.service_id = p.service_id`;
 
-/** Homes with all that is said of them, in their order. */
+/** In their order. */
 export const storedProperties = (sql: Sql, serviceID: string, which: Fragment = emptyFragment) => sql<StoredProperty>`
   select ${storedPropertyColumns}
   where p.service_id = ${serviceID} ${which}
   order by p.position, p.property_id`;
 
-/** Of those somebody looks after, in whatever tours aren't over. Theirs are found first: of a client's homes they are a few. */
+/** The homes that a person looks after in tours that aren't over. They are found first, as they are few among a client's homes. */
 export const ownHomesOnTours = (sql: Sql, userID: string, now: Date) => sql<StoredProperty & { serviceID: string }>`
   select p.service_id, ${storedPropertyColumns}
   where p.property_id = any (array(
@@ -93,7 +92,7 @@ export const ownHomesOnTours = (sql: Sql, userID: string, now: Date) => sql<Stor
       where t.client_id = p.client_id and t.service_id = p.service_id and t.name = 'tour' and t.closes_at > ${now})
   order by p.position, p.property_id`;
 
-/** What a list of homes says of each. */
+/** A home in a public list. */
 export type PublicPropertyRow = Pick<
   StoredProperty,
   | "propertyID"
@@ -116,7 +115,7 @@ export type PublicPropertyRow = Pick<
   | "hours"
 > & { builderID: string | null; cover: PictureInfo | null };
 
-/** The homes that anyone may see, in their order, with no more than their list says: of hundreds each word counts. */
+/** The homes that everybody may see, in their order, with no more columns than a list shows: a tour has hundreds. */
 export const publicPropertyRows = (sql: Sql, serviceID: string) => sql<PublicPropertyRow>`
   select p.property_id, p.name, p.number, p.address, p.city, p.state, p.latitude, p.longitude, p.revealed_at, p.price,
     p.status, p.beds, p.baths, p.square_feet, p.online_tour, p.property_group_id, b.builder_id, b.company,
@@ -130,7 +129,7 @@ export const publicPropertyRows = (sql: Sql, serviceID: string) => sql<PublicPro
 
 export const isProperty = (propertyID: string) => fragment`and p.property_id = ${propertyID}`;
 
-/** Of those somebody looks after, themselves or by their builder. */
+/** The homes that a person looks after, themselves or by their builder. */
 export const isOwnedBy = (userID: string) => fragment`
   and p.removed_at is null and (p.user_id = ${userID} or b.user_id = ${userID})`;
 
@@ -172,7 +171,7 @@ export const imagesOfProperty = (sql: Sql, propertyID: string) => sql<ImageRow>`
 
 export type LockedHome = { propertyID: string; name: string; propertyGroupID: string | null; disqualified: boolean };
 
-/** In one order, so that two who change many at once don't wait for each other in a ring. What was removed meanwhile is left out. */
+/** Rows are locked in one order, so that two bulk changes don't deadlock. Homes that were removed meanwhile are left out. */
 export const lockHomes = (sql: Sql, serviceID: string, propertyIDs: readonly string[]) => sql<LockedHome>`
   select property_id, name, property_group_id, disqualified_at is not null as disqualified from properties
   where service_id = ${serviceID} and property_id = any (${propertyIDs}::uuid[]) and removed_at is null

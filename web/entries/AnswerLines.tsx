@@ -1,6 +1,6 @@
 type AnswerLine = { name: string; label: string; value: string };
 
-/** What a recommender answered, question by question. */
+/** A recommender's answers, question by question. */
 export const AnswerLines = ({ lines }: { lines: readonly AnswerLine[] }) =>
   lines.length === 0 ? null : (
     <dl className="mt-2 grid gap-3">

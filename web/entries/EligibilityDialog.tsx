@@ -6,25 +6,25 @@ import { Notice } from "../platform/ui/Notice.tsx";
 
 type Props = {
   category: Pick<EnterCategory, "name" | "questions" | "notEligible">;
-  /** Whether each was answered with yes. */
+  /** `eligible` is true when each was answered with yes. */
   onAnswered: (eligible: boolean) => void;
   onStopped: (question: number) => void;
 };
 
-/** A question after the other, each with yes or no: the first no ends it, kindly, before anybody has written a word. */
+/** One question after the other, each with yes or no. The first no ends the dialog kindly, before anybody has written a word. */
 export function EligibilityDialog({ category: { name, questions, notEligible }, onAnswered, onStopped }: Props) {
-  const [asked, setAsked] = useState(0);
+  const [position, setPosition] = useState(0);
   const [isOut, setOut] = useState(false);
-  const said = useRef(new Set<number>());
+  const reported = useRef(new Set<number>());
 
-  /** Whoever goes back and says no again has stopped once. */
+  /** A person who goes back and says no again is counted once. */
   function no() {
     setOut(true);
-    if (said.current.has(asked)) return;
-    said.current.add(asked);
-    onStopped(asked);
+    if (reported.current.has(position)) return;
+    reported.current.add(position);
+    onStopped(position);
   }
-  const yes = () => (asked + 1 < questions.length ? setAsked(asked + 1) : onAnswered(true));
+  const yes = () => (position + 1 < questions.length ? setPosition(position + 1) : onAnswered(true));
   return (
     <Modal size="sm" title={name}>
       {isOut ? (
@@ -42,9 +42,9 @@ export function EligibilityDialog({ category: { name, questions, notEligible }, 
       ) : (
         <div className="grid gap-5" aria-live="polite">
           <p className="num text-sm text-ink-3">
-            Question {asked + 1} of {questions.length}
+            Question {position + 1} of {questions.length}
           </p>
-          <p className="text-lg font-medium wrap-break-word">{questions[asked]}</p>
+          <p className="text-lg font-medium wrap-break-word">{questions[position]}</p>
           <div className="grid grid-cols-2 gap-3">
             <Button size="lg" onClick={no}>
               No

@@ -4,7 +4,6 @@ import { Badge } from "../platform/ui/Badge.tsx";
 
 type BadgedEntry = { state: EntryState; disqualified: boolean; complete: boolean; screening?: ScreeningState | null };
 
-/** Where an entry stands, in a word. */
 export function EntryStateBadge({ entry: { state, disqualified, screening, complete } }: { entry: BadgedEntry }) {
   if (disqualified)
     return (

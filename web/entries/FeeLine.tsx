@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type EntryFees, entryFeeText } from "../../contract/entries/entry-fees.ts";
 
-/** How an entry stands with its fees, in a few words; nothing where there are none. */
+/** Nothing where the entry has no fees. */
 export const FeeLine = ({ fees }: { fees: EntryFees | null }) =>
   fees && (
     <span className={clsx("num", (fees.due > 0 || fees.paidNotSubmitted !== null) && "font-medium text-warning-text")}>

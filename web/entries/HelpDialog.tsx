@@ -11,7 +11,7 @@ type Props = { at: EntryAddress; scoring?: boolean; preview?: boolean };
 
 const elements = formElements({ message: requestHelp.form.message });
 
-/** D22 A message to the client's staff. In a preview there is nobody to send it for. */
+/** D22 A message to the client's staff. A preview has no entrant to send it for. */
 export function HelpDialog({ at, scoring = false, preview = false }: Props) {
   const { close } = useDialogs();
   const form = useEndpointForm({

@@ -4,7 +4,7 @@ import { useDialogs } from "../platform/dialogs/use-dialogs.ts";
 import { Button } from "../platform/ui/Button.tsx";
 import { HelpVideoDialog } from "./HelpVideoDialog.tsx";
 
-/** Opens the program's video, where it has one. */
+/** Nothing where the program has no video. */
 export function HelpVideoButton({ video }: { video: HelpVideo | null }) {
   const { open } = useDialogs();
   return (

@@ -3,7 +3,7 @@ import type { HelpVideo } from "../../contract/programs/help-videos.ts";
 import { playerOf } from "../../contract/platform/video-players.ts";
 import { Modal } from "../platform/dialogs/Modal.tsx";
 
-/** D21 A video that helps, under the title its program gave it. Nothing of its host is loaded before it is asked for. */
+/** D21 The program's video. Nothing is loaded from its host before it is played. */
 export const HelpVideoDialog = ({ video: { title, address } }: { video: HelpVideo }) => (
   <Modal size="lg" title={title}>
     <iframe

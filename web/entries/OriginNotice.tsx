@@ -4,7 +4,7 @@ import { DateTimeText } from "../platform/ui/DateTimeText.tsx";
 
 type Props = { entry: Pick<Entry, "origin" | "standings">; className?: string };
 
-/** Which program of another association sent an entry on, with which award, and what of it found no place here. */
+/** The source program of an entry, its award there, and the questions and files that found no place here. */
 export function OriginNotice({ entry: { origin, standings }, className }: Props) {
   if (!origin) return null;
   const { association, program, category, code, awardTitle, leftBehind, withdrawnAt, arrivedAt } = origin;

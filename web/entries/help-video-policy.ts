@@ -1,6 +1,6 @@
 import type { PagePolicy } from "../platform/page.ts";
 
-/** Players of videos, each in a frame of its own. */
+/** Each video's player is in a frame of its own. */
 export const helpVideoPolicy: PagePolicy = {
   "frame-src": ["https://www.youtube-nocookie.com", "https://player.vimeo.com"],
 };

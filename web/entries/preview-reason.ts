@@ -1,2 +1,2 @@
-/** Why nothing can be sent from a form that is only looked at. */
+/** Why nothing can be sent from a form in a preview. */
 export const previewReason = "This is a preview. Nothing is kept.";

@@ -4,16 +4,16 @@ import { useApi } from "../platform/api/api.ts";
 import { useDialogs } from "../platform/dialogs/use-dialogs.ts";
 import { EligibilityDialog } from "./EligibilityDialog.tsx";
 
-/** Asks what decides whether somebody may begin at all, before anything is begun; true where they may. */
+/** Asks the eligibility questions before anything is started; resolves to true for an eligible person. */
 export function useEligibility(at: ProgramAddress) {
-  const { ask } = useDialogs();
+  const { ask: context } = useDialogs();
   const { call } = useApi();
   return async (category: EnterCategory): Promise<boolean> => {
     if (category.questions.length === 0) return true;
-    /** For staff. Nobody waits for it, and whoever stopped needn’t hear that it failed. */
+    /** The count is for staff: nobody waits for it, and the person needn’t read that it failed. */
     const count = (question: number) =>
       call(reportNotEligible, { ...at, categoryID: category.categoryID }, { question }).catch(() => undefined);
-    return ask((answered) => (
+    return context((answered) => (
       <EligibilityDialog category={category} onAnswered={answered} onStopped={(question) => void count(question)} />
     ));
   };

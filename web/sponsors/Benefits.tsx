@@ -15,7 +15,7 @@ import type { SponsorAt } from "./sponsor-at.ts";
 
 type Props = { benefits: readonly Benefit[]; zone: TimeZone };
 
-/** What was promised, and what of it was delivered, as its owner reads it. */
+/** The benefits and their delivery, for the owner. */
 export const BenefitList = ({ benefits, zone }: Props) => (
   <ul className="grid gap-3">
     {benefits.map((one) => (
@@ -44,7 +44,7 @@ function DeliveryText({ benefit: { benefit, deliveredAt, note }, zone }: { benef
 
 type BenefitTicksProps = Props & { at: SponsorAt; promises: string; standings: readonly Standing[] };
 
-/** The same under the hands of staff, who tick off what was done. */
+/** The benefits for staff, who tick off delivered ones. */
 export function BenefitTicks({ benefits, zone, at, promises, standings }: BenefitTicksProps) {
   const promising = (
     <ActionButton
@@ -118,7 +118,7 @@ function BenefitTick({ benefit: one, zone, at, allowed }: BenefitTickProps) {
                 params={params}
                 fields={{ note: markBenefit.form.note }}
                 initial={{ note }}
-                sending={({ note: said }) => ({ benefit, delivered: true, note: said })}
+                sending={({ note: text }) => ({ benefit, delivered: true, note: text })}
                 done="Note saved."
               />,
             )

@@ -18,14 +18,14 @@ import type { SponsorAt } from "./sponsor-at.ts";
 type EditedSponsor = AnswerOf<typeof getSponsor>;
 type Props = {
   at: SponsorAt;
-  shown: EditedSponsor;
-  /** What was promised, as whoever looks has it. */
+  answer: EditedSponsor;
+  /** The benefits, in the owner's or the staff's form. */
   benefits: ReactNode;
 };
 
-/** What a sponsor says of itself, for its owner and staff alike. */
-export function SponsorEditor({ at, shown, benefits }: Props) {
-  const { sponsor, standings } = shown;
+/** A sponsor's profile, for its owner and staff. */
+export function SponsorEditor({ at, answer, benefits }: Props) {
+  const { sponsor, standings } = answer;
   return (
     <>
       <SettingsBlock id="logo" title="Logo" text="Wide rather than high, on a light or a clear ground.">
@@ -66,12 +66,12 @@ export function SponsorEditor({ at, shown, benefits }: Props) {
       <SettingsBlock
         id="own-page"
         title="Your own page"
-        text={shown.homes.length > 0 ? "Its color, and where your work is to be seen." : "Its color."}
+        text={answer.homes.length > 0 ? "Its color, and where your work is to be seen." : "Its color."}
       >
-        <SponsorPageForm key={sponsor.sponsorID} at={at} shown={shown} />
+        <SponsorPageForm key={sponsor.sponsorID} at={at} answer={answer} />
       </SettingsBlock>
       <SettingsBlock id="preview" title="How it looks" text="In its tier on the page, by day and by night.">
-        <SponsorPreview client={at.client} shown={shown} />
+        <SponsorPreview client={at.client} answer={answer} />
       </SettingsBlock>
       <SettingsBlock id="benefits" title="What was promised" text="And what of it was delivered.">
         {benefits}
@@ -80,7 +80,7 @@ export function SponsorEditor({ at, shown, benefits }: Props) {
   );
 }
 
-function SponsorPreview({ client, shown: { sponsor, tier } }: { client: string; shown: EditedSponsor }) {
+function SponsorPreview({ client, answer: { sponsor, tier } }: { client: string; answer: EditedSponsor }) {
   const size = tier?.logoSize ?? "small";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">

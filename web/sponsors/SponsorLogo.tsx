@@ -8,16 +8,16 @@ type Props = {
   client: string;
   sponsor: SponsorWithLogo;
   size: Size;
-  /** One alone at the top has the night panel. */
+  /** A single sponsor in the top tier stands on a dark panel. */
   leads?: boolean;
-  /** On a color or a picture of the page's own a logo stands on a plate, as nobody knows whether it can be seen there. */
+  /** On the page's own color or picture a logo stands on a plate, since it might not be visible there. */
   onPaint?: boolean;
 };
 
 const logoHeights: Record<Size, string> = { large: "h-36 sm:h-44", medium: "h-28", small: "h-20" };
 const textSizes: Record<Size, string> = { large: "text-2xl", medium: "text-xl", small: "text-lg" };
 
-/** A sponsor's logo as its tier has it, on light and on dark; its name where there is none. */
+/** A sponsor's logo in its tier's size, on light and on dark; its name where there is none. */
 export function SponsorLogo({
   client,
   sponsor: { name, logo, darkLogo },

@@ -20,7 +20,7 @@ import type { SponsorAt } from "./sponsor-at.ts";
 type EditedSponsor = AnswerOf<typeof getSponsor>;
 type PageForm = { color: string | null; work: { propertyID: string; words: string }[] };
 
-/** What a sponsor that hasn't chosen yet begins with. */
+/** The first color of a sponsor that hasn't chosen one. */
 const defaultColor = "#123458";
 
 const pageFormOf = ({ sponsor, work }: EditedSponsor): PageForm => ({
@@ -28,25 +28,25 @@ const pageFormOf = ({ sponsor, work }: EditedSponsor): PageForm => ({
   work: work.map(({ propertyID, words }) => ({ propertyID, words })),
 });
 
-/** As whoever has to choose between two versions reads a color, or the homes. */
+/** A color or the homes in words, for the choice between two versions. */
 const conflictTextFor = (homes: EditedSponsor["homes"]) => (value: unknown) => {
   if (!Array.isArray(value)) return typeof value === "string" ? value : "No color";
   const nameOf = (id: string) => homes.find(({ propertyID }) => propertyID === id)?.name ?? "A home";
-  const shown = (value as PageForm["work"]).map(({ propertyID, words }) =>
+  const homeTexts = (value as PageForm["work"]).map(({ propertyID, words }) =>
     [nameOf(propertyID), words].filter(Boolean).join(": "),
   );
-  return shown.join("\n") || "No homes";
+  return homeTexts.join("\n") || "No homes";
 };
 
-/** A sponsor's own page: its color, and the homes of the tour on which its work is to be seen. */
-export function SponsorPageForm({ at, shown }: { at: SponsorAt; shown: EditedSponsor }) {
-  const stored = pageFormOf(shown);
+/** The editor of a sponsor's page: its color, and the homes that show its work. */
+export function SponsorPageForm({ at, answer }: { at: SponsorAt; answer: EditedSponsor }) {
+  const stored = pageFormOf(answer);
   const [base, setBase] = useState(stored);
   const [page, setPage] = useState(stored);
   const { run, busy } = useAction(changeSponsorPage, {
-    read: { label: { color: "Color", work: "Homes" }, words: conflictTextFor(shown.homes) },
+    read: { label: { color: "Color", work: "Homes" }, words: conflictTextFor(answer.homes) },
   });
-  const disabled = !may(shown.standings, changeSponsorPage.allow);
+  const disabled = !may(answer.standings, changeSponsorPage.allow);
   const dirty = JSON.stringify(page) !== JSON.stringify(base);
   useUnsavedWarning(dirty && !busy);
 
@@ -76,8 +76,8 @@ export function SponsorPageForm({ at, shown }: { at: SponsorAt; shown: EditedSpo
             />
           )}
         </div>
-        {(shown.homes.length > 0 || page.work.length > 0) && (
-          <WorkFields homes={shown.homes} work={page.work} onChange={(work) => setPage({ ...page, work })} />
+        {(answer.homes.length > 0 || page.work.length > 0) && (
+          <WorkFields homes={answer.homes} work={page.work} onChange={(work) => setPage({ ...page, work })} />
         )}
       </fieldset>
       <div className="flex items-center gap-3">

@@ -14,7 +14,7 @@ import type { SponsorAt } from "./sponsor-at.ts";
 
 type ReportAnswer = AnswerOf<typeof getSponsorReport>;
 
-/** What a sponsorship did, for its owner and staff alike. `back` leads to the sponsor. */
+/** For the owner and staff. `back` leads to the sponsor. */
 export function SponsorReportView({ at, back }: { at: SponsorAt; back: string }) {
   const report = useAnswer(getSponsorReport, at);
   const { sponsor, tier, program, views, clicks, weeks, places, benefits, zone } = report;
@@ -60,11 +60,11 @@ export function SponsorReportView({ at, back }: { at: SponsorAt; back: string })
             <section>
               <h2 className="mb-2 text-md font-semibold">Where it was shown</h2>
               <ul className="divide-y">
-                {places.map(({ place, ...counted }) => (
+                {places.map(({ place, ...counts }) => (
                   <li key={place} className="py-2.5">
                     {sponsorPlaces[place]}
                     <span className="num block text-sm text-ink-3">
-                      {`${plural(counted.views, "view")}, ${plural(counted.clicks, "visit")}`}
+                      {`${plural(counts.views, "view")}, ${plural(counts.clicks, "visit")}`}
                     </span>
                   </li>
                 ))}
@@ -83,7 +83,7 @@ export function SponsorReportView({ at, back }: { at: SponsorAt; back: string })
   );
 }
 
-/** The last first, since that is what somebody looks for. */
+/** The latest week comes first, as it is what people look for. */
 function WeeksTable({ weeks }: { weeks: ReportAnswer["weeks"] }) {
   const most = Math.max(1, ...weeks.map(({ views }) => views));
   return (

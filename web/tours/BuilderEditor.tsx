@@ -9,10 +9,10 @@ import { EndpointForm } from "../platform/forms/EndpointForm.tsx";
 import { ImageField } from "../platform/forms/ImageField.tsx";
 import { SettingsBlock } from "../platform/ui/SettingsBlock.tsx";
 
-type Props = { at: { client: string; service: string; builderID: string }; shown: AnswerOf<typeof getBuilder> };
+type Props = { at: { client: string; service: string; builderID: string }; answer: AnswerOf<typeof getBuilder> };
 
-/** What a builder says of itself, for its owner and staff alike. */
-export function BuilderEditor({ at, shown: { builder, standings } }: Props) {
+/** A builder's profile, for its owner and staff. */
+export function BuilderEditor({ at, answer: { builder, standings } }: Props) {
   return (
     <>
       <SettingsBlock id="profile" title="Profile" text="Visitors read it at each of your homes.">

@@ -11,7 +11,7 @@ import type { HomeAt } from "./home-at.ts";
 
 type Props = { at: HomeAt; group: Property["fieldGroups"][number]; standings: readonly Standing[] };
 
-/** M20 What staff ask of each home. */
+/** M20 The staff's questions about each home. */
 export function FieldGroupForm({ at, group, standings }: Props) {
   const form = useEndpointForm<typeof saveMetaData, Values>({
     endpoint: saveMetaData,

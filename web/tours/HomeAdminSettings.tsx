@@ -7,8 +7,8 @@ import { useEndpointForm } from "../platform/forms/use-endpoint-form.ts";
 import { nothingChanged } from "../platform/forms/use-unsaved-changes.ts";
 import type { HomeAt, HomeAnswer } from "./home-at.ts";
 
-/** Its number, its builder, and from when on its street is told. */
-export function HomeAdminSettings({ at, shown: { property, builders, zone } }: { at: HomeAt; shown: HomeAnswer }) {
+/** The home's number, its builder, and when its street becomes public. */
+export function HomeAdminSettings({ at, answer: { property, builders, zone } }: { at: HomeAt; answer: HomeAnswer }) {
   const elements = useMemo(
     () =>
       withOptions(formElements(changePropertyAdminSettings.form), {

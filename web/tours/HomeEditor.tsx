@@ -10,9 +10,9 @@ import { HomeInfo } from "./HomeInfo.tsx";
 import { HomePictures } from "./HomePictures.tsx";
 import { OpenHours } from "./OpenHours.tsx";
 
-/** All that is said of a home, matter by matter, for its owner and staff alike. */
-export function HomeEditor({ at, shown }: { at: HomeAt; shown: HomeAnswer }) {
-  const { property, days, zone, standings } = shown;
+/** A home's facts part by part, for its owner and staff. */
+export function HomeEditor({ at, answer }: { at: HomeAt; answer: HomeAnswer }) {
+  const { property, days, zone, standings } = answer;
   const { propertyID, images, floorPlans, fieldGroups, hours } = property;
   return (
     <>
@@ -24,7 +24,7 @@ export function HomeEditor({ at, shown }: { at: HomeAt; shown: HomeAnswer }) {
         <HomePictures at={at} field="images" pictures={images} standings={standings} />
       </SettingsBlock>
       <SettingsBlock id="about" title="The home" text="What visitors read, and what they filter by.">
-        <HomeInfo key={propertyID} at={at} shown={shown} />
+        <HomeInfo key={propertyID} at={at} answer={answer} />
       </SettingsBlock>
       {fieldGroups.map((group) => (
         <SettingsBlock
@@ -57,7 +57,7 @@ export function HomeEditor({ at, shown }: { at: HomeAt; shown: HomeAnswer }) {
       </SettingsBlock>
       {may(standings, changePropertyAdminSettings.allow) && (
         <SettingsBlock id="admin" title="For staff" text="Only staff see and change these.">
-          <HomeAdminSettings at={at} shown={shown} />
+          <HomeAdminSettings at={at} answer={answer} />
         </SettingsBlock>
       )}
     </>

@@ -16,8 +16,8 @@ import type { HomeAt, HomeAnswer } from "./home-at.ts";
 
 type Coordinates = { latitude: number; longitude: number };
 
-/** What visitors read of a home, and where it stands: typed, or put on the map. */
-export function HomeInfo({ at, shown: { property, standings } }: { at: HomeAt; shown: HomeAnswer }) {
+/** The facts that visitors read of a home, and its position, typed or put on the map. */
+export function HomeInfo({ at, answer: { property, standings } }: { at: HomeAt; answer: HomeAnswer }) {
   const form = useEndpointForm({ endpoint: changePropertyInfo, params: at, initial: property });
   const allowed = may(standings, changePropertyInfo.allow);
   const reason = allowed ? undefined : neededPermissionText(changePropertyInfo);
@@ -70,7 +70,7 @@ function coordinatesIn(values: Readonly<Record<string, unknown>>): Coordinates |
 
 type FindAddressProps = { at: HomeAt; address: string; onFound(place: Coordinates): void };
 
-/** Where the operator has somebody who knows where addresses are. */
+/** For installations with a geocoder. */
 function FindAddressButton({ at, address, onFound }: FindAddressProps) {
   const { data } = useOptionalAnswer(geocoding, { client: at.client });
   const { run } = useAction(findPlace);

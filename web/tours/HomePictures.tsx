@@ -125,7 +125,7 @@ function PictureRow({ at, picture: { imageID, caption, picture }, one, allowed }
   );
 }
 
-/** One after the other, so that they stand in the order in which they were chosen. */
+/** Files are sent one after the other, so that the pictures are in the order in which they were chosen. */
 function PictureUpload({ at, field, label, room }: { at: HomeAt; field: HomeImageKind; label: string; room: number }) {
   const { run } = useAction(uploadPropertyFile);
   const [waiting, setWaiting] = useState<{ file: File; part: number }[]>([]);

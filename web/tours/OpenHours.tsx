@@ -27,7 +27,7 @@ const choices = [
 ] as const;
 type Choice = (typeof choices)[number]["value"];
 
-/** Day by day: as the tour, at other hours, or not at all. */
+/** For each day: the tour's hours, other hours, or closed. */
 export function OpenHours({ at, days, hours, zone, standings }: Props) {
   const { draft: typed, setDraft: setTyped, base, changed: dirty, take } = useDraftOf(sortedHours(hours));
   const words = (value: unknown) =>

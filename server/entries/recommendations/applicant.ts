@@ -30,20 +30,20 @@ import {
 import { shareRelease } from "../../programs/release-queries.ts";
 import { refuseDraft } from "../../programs/refuse-draft.ts";
 
-/** How many one application may invite in all, and how often each is written to. */
+/** Limits of one application: its invitations in all, and the mails to each recommender. */
 const mostInvitations = 15;
 const mostMailsEach = 4;
-/** To how many people it is written in a day for one applicant, over all their applications. */
+/** The most people who get mail in a day for one applicant, over all their applications. */
 const mostMailedPerDay = 20;
 
-/** What an applicant may send is counted by the day. */
+/** An applicant's invitations are counted by the day. */
 
 type InvitationCall =
   | OutsideContext<typeof inviteRecommender>
   | OutsideContext<typeof remindRecommender>
   | OutsideContext<typeof remindForApplicant>;
 
-/** An application that may ask for recommendations now, and isn't decided about until this transaction is over. */
+/** Locks an application that may ask for recommendations now; decisions on it wait until this transaction is over. */
 async function lockApplicationToInvite(sql: Sql, { service, entry, now }: InvitationCall): Promise<LockedEntry> {
   await shareRelease(sql, service.serviceID);
   const locked = await lockEntry(sql, entry.entryID, now);
@@ -62,28 +62,28 @@ async function refuseTooManyMails(sql: Sql, { userID }: LockedEntry, now: Date, 
     refuse(`${plural(many, "invitation")} were sent within a day. Send this one tomorrow.`, 429);
 }
 
-/** A network sends a few at a time, whoever signs in from it. */
+/** The limit holds for a network, whoever signs in from it. */
 const countInvitation = async ({ app, service, request }: InvitationCall) => {
   if (!service.rehearsalOf) await app.database.home((sql) => countAttempt(sql, [invitationLimit(request.ip)]));
 };
 
 async function refuseLateInvitation(sql: Sql, entryID: string, now: Date): Promise<string | null> {
-  const { asked, dueAt } = requireRow(await recommendationCountsOf(sql, entryID));
-  if (asked === 0) refuse("This program asks for no recommendations.", 409);
+  const { asked: requested, dueAt } = requireRow(await recommendationCountsOf(sql, entryID));
+  if (requested === 0) refuse("This program asks for no recommendations.", 409);
   if (dueAt !== null && Date.parse(dueAt) <= now.getTime())
     refuse("Recommendations were due by now. Ask the association for more time.", 409);
   return dueAt;
 }
 
-/** The earlier link stops working with the new one. */
+/** The new link replaces the earlier one. */
 async function mailInvitation(
   sql: Sql,
-  ask: InvitationCall,
+  context: InvitationCall,
   row: RecommendationRow,
-  said: RecommenderMail,
+  mail: RecommenderMail,
 ): Promise<void> {
   await revokeLinks(sql, "recommendation", row.recommendationID);
-  await mailRecommender(sql, ask, row, said);
+  await mailRecommender(sql, context, row, mail);
 }
 
 type NamedRecommendation = { recommendation: { recommendationID: string } };
@@ -100,9 +100,9 @@ async function lockNamedRecommendation(sql: Sql, { recommendation }: NamedRecomm
   return refuse(why[mine.state], 409);
 }
 
-async function sendInvitation(sql: Sql, ask: OutsideContext<typeof inviteRecommender>) {
-  const { service, form, now, user } = ask;
-  const locked = await lockApplicationToInvite(sql, ask);
+async function sendInvitation(sql: Sql, context: OutsideContext<typeof inviteRecommender>) {
+  const { service, form, now, user } = context;
+  const locked = await lockApplicationToInvite(sql, context);
   const { entryID, userID } = locked;
   const dueAt = await refuseLateInvitation(sql, entryID, now);
   const { email } = form;
@@ -113,14 +113,14 @@ async function sendInvitation(sql: Sql, ask: OutsideContext<typeof inviteRecomme
     });
   if (all.length >= mostInvitations)
     refuse(`${plural(all.length, "invitation")} were sent for this application. Ask the association for help.`, 429);
-  const { asked, waived } = requireRow(await recommendationCountsOf(sql, entryID));
-  const standing = all.filter(({ state }) => state === "invited" || state === "received");
-  const same = standing.find((other) => isSameMailbox(other.email, email));
+  const { asked: requested, waived } = requireRow(await recommendationCountsOf(sql, entryID));
+  const active = all.filter(({ state }) => state === "invited" || state === "received");
+  const same = active.find((other) => isSameMailbox(other.email, email));
   if (same)
     refuse(`${same.name} is invited already, at ${same.email}. Remind them there, or invite somebody else.`, 409, {
       errors: { email: "Somebody with this mailbox is invited already." },
     });
-  if (standing.length >= asked - waived)
+  if (active.length >= requested - waived)
     refuse("As many are invited as this application asks for. Withdraw an invitation first.", 409);
   await refuseTooManyMails(sql, locked, now, null);
   const { recommendationID } = requireRow(
@@ -128,46 +128,46 @@ async function sendInvitation(sql: Sql, ask: OutsideContext<typeof inviteRecomme
       insert into recommendations (service_id, entry_id, name, email, invited_at, mailed_at)
       values (${service.serviceID}, ${entryID}, ${form.name.trim()}, ${email}, ${now}, ${now}) returning recommendation_id`,
   );
-  await mailInvitation(sql, ask, requireRow(await recommendationByID(sql, recommendationID)), {
+  await mailInvitation(sql, context, requireRow(await recommendationByID(sql, recommendationID)), {
     kind: "recommendationAsked",
     dueAt,
   });
   return { recommendationID };
 }
 
-/** Nobody is written to twice within a day, whoever presses, nor once no letter is missing. */
+/** A recommender gets at most one mail a day, whoever sends it, and none once no letter is missing. */
 async function refuseEarlyReminder(sql: Sql, { name, entryID, mailedAt, remindedAt }: RecommendationRow, now: Date) {
   const last = Math.max(Date.parse(mailedAt), remindedAt === null ? 0 : Date.parse(remindedAt));
   if (last > now.getTime() - shortestMailInterval)
     refuse(`${name} was written to within a day. Remind them tomorrow.`, 429);
-  const { asked, waived, received } = requireRow(await recommendationCountsOf(sql, entryID));
-  if (waived + received >= asked) refuse("No recommendation is missing here any more.", 409);
+  const { asked: requested, waived, received } = requireRow(await recommendationCountsOf(sql, entryID));
+  if (waived + received >= requested) refuse("No recommendation is missing here any more.", 409);
 }
 
-async function sendReminder(sql: Sql, ask: OutsideContext<typeof remindRecommender>) {
-  const { now, entry } = ask;
-  const locked = await lockApplicationToInvite(sql, ask);
+async function sendReminder(sql: Sql, context: OutsideContext<typeof remindRecommender>) {
+  const { now, entry } = context;
+  const locked = await lockApplicationToInvite(sql, context);
   const dueAt = await refuseLateInvitation(sql, entry.entryID, now);
-  const row = await lockNamedRecommendation(sql, ask);
+  const row = await lockNamedRecommendation(sql, context);
   if (row.mailed >= mostMailsEach)
     refuse(`${row.name} was written to ${row.mailed} times. Invite somebody else, or ask them yourself.`, 429);
   await refuseEarlyReminder(sql, row, now);
   await refuseTooManyMails(sql, locked, now, row.recommendationID);
   await sql`
     update recommendations set mailed = mailed + 1, mailed_at = ${now} where recommendation_id = ${row.recommendationID}`;
-  await mailInvitation(sql, ask, row, { kind: "recommendationReminder", dueAt });
+  await mailInvitation(sql, context, row, { kind: "recommendationReminder", dueAt });
   return {};
 }
 
-async function sendReminderAsStaff(sql: Sql, ask: OutsideContext<typeof remindForApplicant>) {
-  const { now, entry, standings } = ask;
+async function sendReminderAsStaff(sql: Sql, context: OutsideContext<typeof remindForApplicant>) {
+  const { now, entry, standings } = context;
   refuseOwnApplication(standings);
-  await lockApplicationToInvite(sql, ask);
+  await lockApplicationToInvite(sql, context);
   const dueAt = await refuseLateInvitation(sql, entry.entryID, now);
-  const row = await lockNamedRecommendation(sql, ask);
+  const row = await lockNamedRecommendation(sql, context);
   await refuseEarlyReminder(sql, row, now);
   await sql`update recommendations set reminded_at = ${now} where recommendation_id = ${row.recommendationID}`;
-  await mailRecommender(sql, ask, row, { kind: "recommendationReminder", dueAt });
+  await mailRecommender(sql, context, row, { kind: "recommendationReminder", dueAt });
   return {};
 }
 
@@ -178,24 +178,24 @@ export const applicantRecommendationCalls = [
     return { ...needed, missing, timeZone, recommendations: await invitedRecommendersOf(sql, entryID) };
   }),
 
-  onOutsideTransaction(inviteRecommender, async (ask) => {
-    await countInvitation(ask);
-    return ask.transact((sql) => sendInvitation(sql, ask));
+  onOutsideTransaction(inviteRecommender, async (context) => {
+    await countInvitation(context);
+    return context.transact((sql) => sendInvitation(sql, context));
   }),
 
-  onOutsideTransaction(remindRecommender, async (ask) => {
-    await countInvitation(ask);
-    return ask.transact((sql) => sendReminder(sql, ask));
+  onOutsideTransaction(remindRecommender, async (context) => {
+    await countInvitation(context);
+    return context.transact((sql) => sendReminder(sql, context));
   }),
 
-  onOutsideTransaction(remindForApplicant, async (ask) => {
-    await countInvitation(ask);
-    return ask.transact((sql) => sendReminderAsStaff(sql, ask));
+  onOutsideTransaction(remindForApplicant, async (context) => {
+    await countInvitation(context);
+    return context.transact((sql) => sendReminderAsStaff(sql, context));
   }),
 
-  on(withdrawRecommender, async (ask) => {
-    const { sql, now } = ask;
-    const { recommendationID } = await lockNamedRecommendation(sql, ask);
+  on(withdrawRecommender, async (context) => {
+    const { sql, now } = context;
+    const { recommendationID } = await lockNamedRecommendation(sql, context);
     await sql`
       update recommendations set state = 'withdrawn', ended_at = ${now}, letter = '', upload_id = null
       where recommendation_id = ${recommendationID}`;
@@ -204,7 +204,7 @@ export const applicantRecommendationCalls = [
   }),
 ];
 
-/** An application isn't submitted while recommendations are missing that its program wants before. Asked once it is locked. */
+/** Refuses a submission while recommendations are missing that the program requires before it. The application is locked before. */
 export async function refuseMissingRecommendations(sql: Sql, entryID: string): Promise<void> {
   const [needed] = await recommendationCountsOf(sql, entryID);
   const why = needed && whyRecommendationsMissing(needed);

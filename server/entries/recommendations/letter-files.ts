@@ -26,12 +26,12 @@ type LetterUpload = OutsideContext<typeof uploadRecommendationFile>;
 const lockToWrite = ({ linkHolder, recommendation, service, now }: LetterUpload, sql: Sql) =>
   lockOpenRecommendation({ sql, linkHolder, recommendation, service, now });
 
-/** Whoever bears a link may be anybody: a network sends so many. What it replaces is let go of. */
-async function receiveLetterFile(ask: LetterUpload) {
-  const { app, client, query, request, transact } = ask;
+/** A link may be in anybody's hands, so uploads are limited for each network. The replaced file is deleted. */
+async function receiveLetterFile(context: LetterUpload) {
+  const { app, client, query, request, transact } = context;
   await app.database.home((sql) => countAttempt(sql, [answerFileLimit(request.ip)]));
-  const { recommendationID } = await transact((sql) => lockToWrite(ask, sql));
-  const file = await receiveSentFile(ask, {
+  const { recommendationID } = await transact((sql) => lockToWrite(context, sql));
+  const file = await receiveSentFile(context, {
     declaredName: (query.name ?? "recommendation.pdf").slice(-200),
     restriction: "pdf",
     maxBytes: mostLetterFileBytes,
@@ -39,7 +39,7 @@ async function receiveLetterFile(ask: LetterUpload) {
   });
   await deleteUploadOnFailure(app, file, () =>
     transact(async (sql) => {
-      await lockToWrite(ask, sql);
+      await lockToWrite(context, sql);
       await insertUpload(sql, file, null);
       await sql`update recommendations set upload_id = ${file.uploadID} where recommendation_id = ${recommendationID}`;
     }),
@@ -73,17 +73,17 @@ export const letterFileCalls = [
     return {};
   }),
 
-  onOutsideTransaction(getRecommendationFile, async (ask) => {
-    const { entry, recommendation, standings, transact } = ask;
+  onOutsideTransaction(getRecommendationFile, async (context) => {
+    const { entry, recommendation, standings, transact } = context;
     refuseOwnApplication(standings);
-    const [held] = await transact((sql) => receivedLetterFile(sql, entry.entryID, recommendation.recommendationID));
-    return sendLetterFile(ask, requireFound(held, "file"), { isBlind: false });
+    const [file] = await transact((sql) => receivedLetterFile(sql, entry.entryID, recommendation.recommendationID));
+    return sendLetterFile(context, requireFound(file, "file"), { isBlind: false });
   }),
 
-  onOutsideTransaction(getJudgedRecommendationFile, async (ask) => {
-    const { entry, recommendation, service, transact } = ask;
+  onOutsideTransaction(getJudgedRecommendationFile, async (context) => {
+    const { entry, recommendation, service, transact } = context;
     refuseNotJudged(entry);
-    const [held] = await transact((sql) => receivedLetterFile(sql, entry.entryID, recommendation.recommendationID));
-    return sendLetterFile(ask, requireFound(held, "file"), { isBlind: judgingOf(service).blind });
+    const [file] = await transact((sql) => receivedLetterFile(sql, entry.entryID, recommendation.recommendationID));
+    return sendLetterFile(context, requireFound(file, "file"), { isBlind: judgingOf(service).blind });
   }),
 ];

@@ -17,12 +17,12 @@ export type DownloadedLetter = {
 };
 type LetterRow = { recommendations: DownloadedLetter[] };
 
-/** Of letters `o` about entries `e`, those that a member of the staff reads: what was received, and isn't about themselves. */
+/** The letters `o` about entries `e` that a staff member reads: received ones that aren't about themselves. */
 export const isReadableBy = (userID: string): Fragment => fragment`o.state = 'received' and e.user_id <> ${userID}`;
 
 /**
- * For a select over entries `e`. Who doesn't read letters isn't told more than how far each is, nor whoever owns the application:
- * neither is asked for the letter.
+ * For a select over entries `e`. People who don't read letters, and the application's owner, get only the letters' states: the
+ * text isn't queried for them.
  */
 export const lettersJSON = (userID: string, isReader: boolean): Fragment => fragment`
   coalesce((
@@ -41,7 +41,7 @@ const stateLabels: Record<RecommendationState, string> = {
   withdrawn: "Withdrawn",
 };
 
-/** As many columns as the application needs that has asked most people; none in a program that asks for nothing. */
+/** As many columns as the application with the most recommenders needs; none in a program without recommendations. */
 export async function letterColumns<R extends LetterRow>(
   sql: Sql,
   serviceID: string,
@@ -69,7 +69,7 @@ type LetterColumnOptions = { isReader: boolean; asks: boolean };
 function columnsOfLetter<R extends LetterRow>(at: number, { isReader, asks }: LetterColumnOptions): Column<R>[] {
   const heading = `Recommendation ${at + 1}`;
   const of = (entry: R) => entry.recommendations[at];
-  const id = (what: string) => `recommendation-${at + 1}-${what}`;
+  const id = (suffix: string) => `recommendation-${at + 1}-${suffix}`;
   return [
     { id: id("by"), heading: `${heading} by`, kind: "text", value: (entry) => of(entry)?.name ?? null },
     { id: id("email"), heading: `${heading}: email`, kind: "text", value: (entry) => of(entry)?.email ?? null },
@@ -104,7 +104,7 @@ function columnsOfLetter<R extends LetterRow>(at: number, { isReader, asks }: Le
   ];
 }
 
-/** One question below the other; nothing where nothing was asked. */
+/** One answer below the other; null where there were no questions. */
 function letterAnswersText(one: DownloadedLetter | undefined): string | null {
   if (!one?.asked) return null;
   return letterAnswerLines(one)

@@ -7,7 +7,10 @@ import { faintColor } from "../../paper/pdf-page.ts";
 import { lettersOf, recommendationCountsOf, waiversOf } from "./queries.ts";
 import { judgedRecommendations, letterAnswerLines } from "./questions.ts";
 
-/** Whose eyes a paper is for: staff's with who wrote and what is still missing, scorers' as on their screen, or nobody's. */
+/**
+ * The readers of a paper: staff see the writers and what is still missing, scorers the same as on their screen, nobody no
+ * letters at all.
+ */
 export type LetterReaders = "staff" | "scorers" | "nobody";
 
 type PrintedLetter = { heading: string; letter: string; answers: readonly AnswerLine[]; file: string | null };
@@ -33,12 +36,12 @@ async function lettersForScorers(sql: Sql, entryID: string, blind: boolean): Pro
 }
 
 async function lettersForStaff(sql: Sql, entryID: string): Promise<PrintedLetters> {
-  const [{ asked, waived, received }, rows, waivers] = await Promise.all([
+  const [{ asked: requested, waived, received }, rows, waivers] = await Promise.all([
     recommendationCountsOf(sql, entryID).then(requireRow),
     lettersOf(sql, entryID),
     waiversOf(sql, entryID),
   ]);
-  const missing = Math.max(0, asked - waived - received);
+  const missing = Math.max(0, requested - waived - received);
   return {
     letters: rows
       .filter(({ state }) => state === "received")
@@ -57,7 +60,7 @@ async function lettersForStaff(sql: Sql, entryID: string): Promise<PrintedLetter
   };
 }
 
-/** Below what the applicant answered; a section without anything in it isn't begun. */
+/** Follows the applicant's answers. An empty section is left out. */
 export async function drawLetters(flow: TextFlow, { letters, notes }: PrintedLetters): Promise<void> {
   if (letters.length === 0 && notes.length === 0) return;
   flow.heading("Recommendations", { size: 14, bold: true, before: 14 });
@@ -69,7 +72,7 @@ export async function drawLetters(flow: TextFlow, { letters, notes }: PrintedLet
       flow.text(value, { size: 10.5 });
     }
     if (file) flow.text(file, { size: 9, color: faintColor, before: 4 });
-    // Others are served between two letters, which may be long.
+    // Letters may be long, so other requests get a turn between two of them.
     await setImmediate();
   }
   for (const note of notes) flow.text(note, { size: 10, color: faintColor, before: 8 });

@@ -25,7 +25,7 @@ type RecommendationCounts = {
   received: number;
 };
 
-/** What an application is asked for, and what of it has come. */
+/** The recommendations that an application needs, and those that it has. */
 export const recommendationCountsOf = (sql: Sql, entryID: string) => sql<RecommendationCounts>`
   select r.asked, r.before_submission, coalesce(r.due_at, e.extended_until, t.closes_at) as due_at,
     (select count(*)::int from recommendation_waivers w where w.service_id = e.service_id and w.entry_id = e.entry_id) as waived,
@@ -47,14 +47,14 @@ type InvitedRecommender = {
   endedAt: string | null;
 };
 
-/** Without a byte of what is written: this is what the applicant has. */
+/** For the applicant, without any text of a letter. */
 export const invitedRecommendersOf = (sql: Sql, entryID: string) => sql<InvitedRecommender>`
   select recommendation_id, name, email, state, invited_at, mailed_at, reminded_at, opened_at is not null as opened, ended_at
   from recommendations where entry_id = ${entryID} order by recommendation_id`;
 
 export type AnsweredQuestions = { elements: Element[]; latest: Element[]; answers: Values };
 
-/** What was asked and answered, in the version in which it was. */
+/** The questions and the answers, in the answered version. */
 export const answeredQuestionsJSON = (recommendation: "o" | "recommendations") => fragment`(
   select json_build_object('elements', v.elements, 'latest', l.elements, 'answers', a.answers)
   from form_answers a
@@ -66,7 +66,7 @@ export const answeredQuestionsJSON = (recommendation: "o" | "recommendations") =
 
 type RecommendationQuestions = { formID: string; version: number; elements: Element[] };
 
-/** What the program asks now; nothing where it asks nothing. */
+/** The program's current questions; no row where it has none. */
 export const recommendationQuestionsOf = (sql: Sql, serviceID: string) => sql<RecommendationQuestions>`
   select f.form_id, f.version, v.elements from forms f join form_versions v using (client_id, form_id, version)
   where f.service_id = ${serviceID} and f.purpose = 'recommendation'`;
@@ -87,9 +87,9 @@ type LetterAnswers = {
   now: Date;
 };
 
-export const storeLetterAnswers = (sql: Sql, { serviceID, recommendationID, formID, ...given }: LetterAnswers) => sql`
+export const storeLetterAnswers = (sql: Sql, { serviceID, recommendationID, formID, ...letter }: LetterAnswers) => sql`
   insert into form_answers (service_id, recommendation_id, form_id, version, answers, updated_at)
-  values (${serviceID}, ${recommendationID}, ${formID}, ${given.version}, ${json(given.answers)}, ${given.now})
+  values (${serviceID}, ${recommendationID}, ${formID}, ${letter.version}, ${json(letter.answers)}, ${letter.now})
   on conflict (client_id, recommendation_id, form_id) where recommendation_id is not null
     do update set version = excluded.version, answers = excluded.answers, updated_at = excluded.updated_at`;
 
@@ -105,7 +105,7 @@ const letterFileJSON = fragment`(
   select json_build_object('uploadID', f.upload_id, 'fileName', f.file_name) from uploads f
   where f.client_id = recommendations.client_id and f.upload_id = recommendations.upload_id)`;
 
-/** As staff have it: what was received is read, and a draft is its writer's. */
+/** For staff: received letters can be read, drafts are their writers'. */
 export const lettersOf = (sql: Sql, entryID: string) => sql<
   InvitedRecommender & { letter: string | null; file: LetterFile | null; asked: AnsweredQuestions | null }
 >`
@@ -125,13 +125,16 @@ type JudgedLetter = {
   asked: AnsweredQuestions | null;
 };
 
-/** As a scorer reads them: where names are hidden, it isn't asked who wrote them. */
+/** For scorers. Where names are hidden, the writers aren't queried. */
 export const judgedLetters = (sql: Sql, entryID: string, blind: boolean) => sql<JudgedLetter>`
   select recommendation_id, ${blind ? fragment`null::text` : fragment`name`} as name, letter, upload_id is not null as has_file,
     ${answeredQuestionsJSON("recommendations")} as asked
   from recommendations where entry_id = ${entryID} and state = 'received' order by ended_at, recommendation_id`;
 
-/** How many others were written to for this person's applications since then. One after the other, whichever application it is. */
+/**
+ * The number of other people who got mail for this person's applications since then. A lock makes the person's calls wait for
+ * each other.
+ */
 export async function lockMailedCount(sql: Sql, { userID, since, besides }: MailedCountFilter): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('recommendations ' || ${userID}, 0))`;
   const [row] = await sql<{ many: number }>`
@@ -164,7 +167,7 @@ export type RecommendationRow = {
 
 export type ReceivedLetterFile = Pick<FileAccessRow, "fileKey" | "kind" | "fullKind" | "thumbs"> & { fileName: string };
 
-/** Once it is received: until then it is its writer's. */
+/** Until it is received, the file is its writer's. */
 export const receivedLetterFile = (sql: Sql, entryID: string, recommendationID: string) => sql<ReceivedLetterFile>`
   select f.file_key, f.kind, f.full_kind, f.thumbs, f.file_name
   from recommendations o join uploads f using (client_id, upload_id)
@@ -177,7 +180,7 @@ export const recommendationInService = (sql: Sql, serviceID: string | null, reco
   select recommendation_id, entry_id from recommendations
   where service_id = ${serviceID} and recommendation_id = ${recommendationID}`;
 
-/** As it is now; where it is locked, nobody else writes it until this transaction is over. */
+/** With `lock`, nobody else writes it until this transaction is over. */
 export const recommendationByID = (sql: Sql, recommendationID: string, { lock = false } = {}) => sql<RecommendationRow>`
   select o.recommendation_id, o.service_id, o.entry_id, o.name, o.email, o.state, o.mailed, o.mailed_at, o.reminded_at, o.letter, o.upload_id, f.file_name, o.revision,
     c.name as scholarship, u.full_name as applicant, u.email as applicant_email, ${isTakingPart} as takes_part,

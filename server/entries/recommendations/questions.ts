@@ -30,15 +30,15 @@ export const recommendationQuestionCalls = [
     return { version: form.version, elements: form.elements, answered: await countAnswersTo(sql, form.formID) };
   }),
 
-  on(saveRecommendationQuestions, async (ask) => {
-    const { sql, body, audit } = ask;
-    const { serviceID } = ask.service;
+  on(saveRecommendationQuestions, async (context) => {
+    const { sql, body, audit } = context;
+    const { serviceID } = context.service;
     const elements = body.elements as Element[];
     refuseImpossibleElements(elements);
-    // Of two who write the first questions at once the second waits here.
+    // Of two who save the first questions at once, the second waits here.
     await recommendationSettingsOf(sql, serviceID, { lock: true });
     const [before] = await recommendationQuestionsOf(sql, serviceID);
-    await refuseIfStale(ask, serviceID, { elements: before?.elements ?? [] }, "elements");
+    await refuseIfStale(context, serviceID, { elements: before?.elements ?? [] }, "elements");
     const version = before
       ? await saveElements(sql, before, elements)
       : await saveFirstQuestions(sql, serviceID, elements);
@@ -54,7 +54,7 @@ async function saveFirstQuestions(sql: Sql, serviceID: string, elements: readonl
 
 type LetterTarget = { serviceID: string; recommendationID: string; now: Date };
 
-/** What was answered so far, incomplete as it is; answers to what isn't asked any more go. */
+/** Stores an incomplete draft. Answers to questions that were removed since go. */
 export async function saveDraftAnswers(
   sql: Sql,
   { serviceID, ...of }: LetterTarget,
@@ -73,7 +73,7 @@ export async function saveDraftAnswers(
   });
 }
 
-/** For good: by the questions as they are now, and only once all of them are right. Answers whether anything was said. */
+/** Stores the answers for good, if all of them are right by the current questions. Returns whether there is any answer. */
 export async function saveFinalAnswers(
   sql: Sql,
   { serviceID, ...of }: LetterTarget,
@@ -83,30 +83,30 @@ export async function saveFinalAnswers(
   if (!form) return false;
   const { formID, version, elements } = form;
   await refuseUnknownAnswers(sql, { formID, elements }, sent);
-  const given = answerValues(sent);
-  const [open] = missingAnswers(elements, answerList(given), "all");
-  if (open) refuse(`Still to answer or to correct: ${open.what}.`, 400, { errors: validate(elements, given) });
-  const answers = collect(elements, given);
+  const values = answerValues(sent);
+  const [open] = missingAnswers(elements, answerList(values), "all");
+  if (open) refuse(`Still to answer or to correct: ${open.what}.`, 400, { errors: validate(elements, values) });
+  const answers = collect(elements, values);
   await storeLetterAnswers(sql, { ...of, serviceID, formID, version, answers });
   return Object.values(answers).some((value) => value !== null && value !== undefined && value !== "");
 }
 
 type AnsweredLetter = { asked: AnsweredQuestions | null };
 
-/** In words, by the questions that were answered; nothing where nothing was asked. */
-export const letterAnswerLines = ({ asked }: AnsweredLetter) =>
-  asked ? answerLinesOf(asked.elements, asked.answers, { hidden: [], blind: false }) : [];
+/** The answers as text, in the answered version; empty where there were no questions. */
+export const letterAnswerLines = ({ asked: questions }: AnsweredLetter) =>
+  questions ? answerLinesOf(questions.elements, questions.answers, { hidden: [], blind: false }) : [];
 
-/** The same for scorers: without what staff keep from them, hidden since then, too. */
-const judgedAnswerLines = ({ asked }: AnsweredLetter, blind: boolean) =>
-  asked
-    ? answerLinesOf(asked.elements, asked.answers, {
-        hidden: namesHiddenFromScorers([...asked.elements, ...asked.latest]),
+/** For scorers, without the questions that are hidden from them, also when they were hidden afterwards. */
+const judgedAnswerLines = ({ asked: questions }: AnsweredLetter, blind: boolean) =>
+  questions
+    ? answerLinesOf(questions.elements, questions.answers, {
+        hidden: namesHiddenFromScorers([...questions.elements, ...questions.latest]),
         blind,
       })
     : [];
 
-/** All that a scorer has of what others wrote of an applicant, on screen as on paper. */
+/** All that a scorer reads of an applicant's recommendations, on screen as on paper. */
 export const judgedRecommendations = async (sql: Sql, entryID: string, blind: boolean) =>
   (await judgedLetters(sql, entryID, blind)).map((row) => ({ ...row, answers: judgedAnswerLines(row, blind) }));
 

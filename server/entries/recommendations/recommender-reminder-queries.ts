@@ -7,7 +7,7 @@ export type RecommendationReminder = { serviceID: string; days: number; now: Dat
 
 export type DueReminder = { recommendationID: string; dueAt: string };
 
-/** Their application still takes part, and still lacks one; for a select over recommendations `o`. */
+/** The application of the recommendation `o` still takes part and still lacks a recommendation. */
 export const isRecommendationMissing = (now: Date): Fragment => fragment`
   o.state = 'invited'
   and exists (
@@ -23,7 +23,10 @@ export const isRecommendationMissing = (now: Date): Fragment => fragment`
 
 const leadTime = (days: number) => fragment`make_interval(days => ${days}::integer)`;
 
-/** Some who were asked before the time for it came, hear of this date for the first time, and weren't written to since yesterday. */
+/**
+ * A batch of recommenders who were invited before the reminder's time, have no reminder of this date yet, and got no mail since
+ * yesterday.
+ */
 export const recommendersToRemind = (sql: Sql, { serviceID, days, now }: RecommendationReminder) => sql<DueReminder>`
   select o.recommendation_id, d.due_at
   from recommendations o, lateral (
@@ -37,7 +40,7 @@ export const recommendersToRemind = (sql: Sql, { serviceID, days, now }: Recomme
     and (o.reminded_of is null or o.reminded_of <= d.due_at - interval '1 day')
   order by o.recommendation_id limit ${REMINDERS_AT_ONCE}`;
 
-/** Of two processes, or of a process and somebody who presses, one gets the row back. */
+/** Of two processes, or of a process and a person, only one gets the row back. */
 export const markRecommenderReminded = (sql: Sql, { recommendationID, dueAt }: DueReminder, now: Date) => sql<{
   mailID: string;
 }>`

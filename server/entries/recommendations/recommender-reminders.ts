@@ -1,6 +1,6 @@
 import { paths, programAddress } from "../../../contract/platform/addresses.ts";
 import { mailKinds } from "../../../contract/mail/kinds/mail-kinds.ts";
-import { momentText } from "../../../contract/platform/time-zone.ts";
+import { deadlineText } from "../../../contract/platform/time-zone.ts";
 import { programTransaction } from "../../platform/access/program-transaction.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { repeatWhileMore } from "../../platform/jobs/repeat-while-more.ts";
@@ -20,10 +20,10 @@ import {
   recommendersToRemind,
 } from "./recommender-reminder-queries.ts";
 
-/** The kind of due work that reminds whoever was asked and hasn't answered. */
+/** Reminds recommenders who haven't answered. */
 export const RECOMMENDATION_REMINDER_WORK = "recommendationReminder";
 
-/** The link outlives the date by which it is due, so that whoever is late is told that they are. */
+/** The link outlives the due date, so that a late recommender reads that it is over. */
 const RECOMMENDER_LINK_LASTS = "180 days";
 
 export type RecommenderMail = {
@@ -32,16 +32,16 @@ export type RecommenderMail = {
   mailID?: string;
 };
 
-/** A mail with a link of its own. Those that were mailed before go on working: somebody may be writing just now. */
+/** Each mail has a link of its own. Earlier links go on working: somebody may be writing at this moment. */
 export async function mailRecommender(
   sql: Sql,
   program: ProgramContext,
   row: RecommendationRow,
-  said: RecommenderMail,
+  mail: RecommenderMail,
 ): Promise<void> {
   const { app, client, service } = program;
   const { recommendationID, name, email, applicant, scholarship } = row;
-  const { kind, dueAt, mailID } = said;
+  const { kind, dueAt, mailID } = mail;
   const about = { purpose: "recommendation", recordID: recommendationID, lasts: RECOMMENDER_LINK_LASTS } as const;
   const recommendationKey = await createLink(sql, client.clientID, about);
   const at = { ...programAddress(client.url, service), recommendationID, recommendationKey };
@@ -53,24 +53,24 @@ export async function mailRecommender(
       ...programMergeValues(program, name),
       applicant,
       scholarship,
-      dueBy: dueAt === null ? "" : `It is due by ${momentText(dueAt, service.timeZone)}.`,
+      dueBy: dueAt === null ? "" : `It is due by ${deadlineText(dueAt, service.timeZone)}.`,
     }),
     action: { label: mailKinds[kind].button, url: app.settings.origin + paths.recommend(at) },
   });
 }
 
-/** What a program reminds of now; nothing where that is switched off, or nobody needs a letter any more. */
+/** The reminder that is due now; undefined where reminders are off, or no letter is missing any more. */
 async function currentReminder(sql: Sql, serviceID: string): Promise<RecommendationReminder | undefined> {
-  const [standing] = await sql<{ isOpen: boolean }>`
+  const [recommendation] = await sql<{ isOpen: boolean }>`
     select s.status = 'published' and j.results_released_at is null as is_open
     from services s left join judging j using (client_id, service_id) where s.service_id = ${serviceID}`;
-  if (!standing?.isOpen) return undefined;
+  if (!recommendation?.isOpen) return undefined;
   const [row] = await recommendationSettingsOf(sql, serviceID);
   if (!row?.settings.reminder || row.settings.asked === 0) return undefined;
   return { serviceID, days: row.settings.reminderDays, now: clock.now() };
 }
 
-/** Whether there may be more. */
+/** Returns whether there may be more. */
 async function remindBatch(sql: Sql, program: ProgramContext, reminder: RecommendationReminder): Promise<boolean> {
   const due = await recommendersToRemind(sql, reminder);
   for (const asked of due) {
@@ -104,7 +104,7 @@ export const recommendationReminderWork: WorkKind = {
   }),
 };
 
-/** Before it leaves: whether what the mail reminds of is still to be written. */
+/** Checked before the mail leaves: whether the recommendation is still missing. */
 export async function isRecommendationAwaited(sql: Sql, mailID: string): Promise<boolean> {
   const [row] = await sql<{ isWanted: boolean }>`
     select ${isRecommendationMissing(clock.now())} as is_wanted from recommendations o where o.reminder_mail_id = ${mailID}`;

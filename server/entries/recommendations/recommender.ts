@@ -31,11 +31,11 @@ type WritingCall = TransactionContext<typeof saveRecommendation> | FinalCall;
 
 const isPastDue = (dueAt: string | null, now: Date) => dueAt !== null && Date.parse(dueAt) <= now.getTime();
 
-/** Nobody else sends, declines or withdraws it until this transaction is over. */
+/** Locks a recommendation: nobody else sends, declines or withdraws it until this transaction is over. */
 export async function lockOpenRecommendation(
-  ask: Pick<WritingCall, "sql" | "linkHolder" | "recommendation" | "service" | "now">,
+  context: Pick<WritingCall, "sql" | "linkHolder" | "recommendation" | "service" | "now">,
 ): Promise<RecommendationRow> {
-  const { sql, linkHolder, recommendation, service, now } = ask;
+  const { sql, linkHolder, recommendation, service, now } = context;
   refuseOtherRecord(linkHolder, recommendation.recommendationID);
   await shareRelease(sql, service.serviceID);
   const { disqualified, screening, resultsReleased } = await lockEntry(sql, recommendation.entryID, now);
@@ -60,17 +60,17 @@ function refuseOtherRevision({ revision }: RecommendationRow, begunWith: number)
 }
 
 async function mailApplicant(
-  ask: FinalCall,
+  context: FinalCall,
   kind: "recommendationReceived" | "recommendationDeclined",
   row: RecommendationRow,
 ) {
-  const { sql, app, client, service } = ask;
+  const { sql, app, client, service } = context;
   if (service.status === "draft") return;
   await queueMail(sql, {
     to: row.applicantEmail,
-    ...clientMailSender(ask),
+    ...clientMailSender(context),
     ...mergeTemplate(await mailTemplateOf(sql, kind), {
-      ...programMergeValues(ask, row.applicant),
+      ...programMergeValues(context, row.applicant),
       scholarship: row.scholarship,
       recommender: row.name,
     }),
@@ -81,15 +81,15 @@ async function mailApplicant(
   });
 }
 
-async function thankRecommender(ask: FinalCall, row: RecommendationRow) {
-  const { sql, app, client, service } = ask;
+async function thankRecommender(context: FinalCall, row: RecommendationRow) {
+  const { sql, app, client, service } = context;
   const { applicant, scholarship } = row;
   if (service.status === "draft") return;
   await queueMail(sql, {
     to: row.email,
-    ...clientMailSender(ask),
+    ...clientMailSender(context),
     ...mergeTemplate(await mailTemplateOf(sql, "recommendationThanks"), {
-      ...programMergeValues(ask, row.name),
+      ...programMergeValues(context, row.name),
       applicant,
       scholarship,
     }),
@@ -107,7 +107,7 @@ export const recommenderCalls = [
     const row = requireRow(await recommendationByID(sql, recommendationID));
     const { settings } = requireRow(await recommendationSettingsOf(sql, service.serviceID));
     const { dueAt } = requireRow(await recommendationCountsOf(sql, row.entryID));
-    const [[form], [kept]] = await Promise.all([
+    const [[form], [stored]] = await Promise.all([
       recommendationQuestionsOf(sql, service.serviceID),
       storedLetterAnswers(sql, recommendationID),
     ]);
@@ -117,10 +117,21 @@ export const recommenderCalls = [
     const file = uploadID === null ? null : { uploadID, fileName: fileName ?? "" };
     const { timeZone } = service;
     const { words, questionsSuffice = false } = settings;
-    const asked = { scholarship, applicant, name, words: words ?? "", state, dueAt, timeZone, letter, file, revision };
+    const invitation = {
+      scholarship,
+      applicant,
+      name,
+      words: words ?? "",
+      state,
+      dueAt,
+      timeZone,
+      letter,
+      file,
+      revision,
+    };
     const questions = {
       elements: form?.elements ?? [],
-      answers: letterAnswerList(kept?.answers ?? {}),
+      answers: letterAnswerList(stored?.answers ?? {}),
       questionsSuffice,
     };
     return {
@@ -128,14 +139,14 @@ export const recommenderCalls = [
       program: service.name,
       closed: isPastDue(dueAt, now),
       over: !row.takesPart || row.released,
-      ...asked,
+      ...invitation,
       ...questions,
     };
   }),
 
-  on(saveRecommendation, async (ask) => {
-    const { sql, body, now } = ask;
-    const row = await lockOpenRecommendation(ask);
+  on(saveRecommendation, async (context) => {
+    const { sql, body, now } = context;
+    const row = await lockOpenRecommendation(context);
     refuseOtherRevision(row, body.revision);
     const revision = row.revision + 1;
     if (body.answers) await saveDraftAnswers(sql, { ...row, now }, body.answers);
@@ -145,9 +156,9 @@ export const recommenderCalls = [
     return { revision };
   }),
 
-  on(sendRecommendation, async (ask) => {
-    const { sql, body, now } = ask;
-    const row = await lockOpenRecommendation(ask);
+  on(sendRecommendation, async (context) => {
+    const { sql, body, now } = context;
+    const row = await lockOpenRecommendation(context);
     refuseOtherRevision(row, body.revision);
     const letter = body.letter.trim();
     const { settings } = requireRow(await recommendationSettingsOf(sql, row.serviceID));
@@ -158,19 +169,19 @@ export const recommenderCalls = [
     await sql`
       update recommendations set state = 'received', ended_at = ${now}, letter = ${letter}, revision = revision + 1
       where recommendation_id = ${row.recommendationID}`;
-    await thankRecommender(ask, row);
-    await mailApplicant(ask, "recommendationReceived", row);
+    await thankRecommender(context, row);
+    await mailApplicant(context, "recommendationReceived", row);
     return {};
   }),
 
-  on(declineRecommendation, async (ask) => {
-    const { sql, now } = ask;
-    const row = await lockOpenRecommendation(ask);
+  on(declineRecommendation, async (context) => {
+    const { sql, now } = context;
+    const row = await lockOpenRecommendation(context);
     await sql`
       update recommendations set state = 'declined', ended_at = ${now}, letter = '', upload_id = null
       where recommendation_id = ${row.recommendationID}`;
     await deleteLetterAnswers(sql, row.recommendationID);
-    await mailApplicant(ask, "recommendationDeclined", row);
+    await mailApplicant(context, "recommendationDeclined", row);
     return {};
   }),
 ];

@@ -16,7 +16,7 @@ import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes
 import { letterAnswerLines } from "./questions.ts";
 import { lettersOf, recommendationCountsOf, recommendationSettingsOf, waiversOf } from "./queries.ts";
 
-/** Staff may apply, too: what is written of them is for others to read, and what they lack for others to waive. */
+/** Staff may apply, too. Their own letters are for others to read, and their missing ones for others to waive. */
 export function refuseOwnApplication(standings: readonly Standing[]): void {
   if (standings.includes("entrant")) refuse("This is your own application, so others of the staff do this.", 403);
 }
@@ -27,11 +27,11 @@ export const staffRecommendationCalls = [
     return settings;
   }),
 
-  on(changeRecommendationSettings, async (ask) => {
-    const { sql, form, audit } = ask;
-    const { serviceID } = ask.service;
+  on(changeRecommendationSettings, async (context) => {
+    const { sql, form, audit } = context;
+    const { serviceID } = context.service;
     const { settings: before } = requireRow(await recommendationSettingsOf(sql, serviceID, { lock: true }));
-    await refuseIfStale(ask, serviceID, pickFormFields(changeRecommendationSettings.form, before), "asked");
+    await refuseIfStale(context, serviceID, pickFormFields(changeRecommendationSettings.form, before), "asked");
     const after = { ...before, ...form, words: form.words ?? "", dueAt: form.dueAt ?? null };
     const names = Object.keys(recommendationSettingFields);
     await sql`update recommendation_settings set ${setColumns(names, after)} where service_id = ${serviceID}`;
@@ -42,8 +42,8 @@ export const staffRecommendationCalls = [
   on(waiveRecommendation, async ({ sql, service, entry, form, now, audit, standings }) => {
     refuseOwnApplication(standings);
     const { entryID } = await lockEntry(sql, entry.entryID, now);
-    const { asked, waived, received } = requireRow(await recommendationCountsOf(sql, entryID));
-    if (waived + received >= asked) refuse("No recommendation is missing here.", 409);
+    const { asked: requested, waived, received } = requireRow(await recommendationCountsOf(sql, entryID));
+    if (waived + received >= requested) refuse("No recommendation is missing here.", 409);
     const reason = form.reason.trim();
     await sql`
       insert into recommendation_waivers (service_id, entry_id, reason, waived_at)
@@ -59,11 +59,11 @@ export const staffRecommendationCalls = [
       lettersOf(sql, entryID),
       waiversOf(sql, entryID),
     ]);
-    const { asked, waived, received, dueAt } = needed;
-    const missing = Math.max(0, asked - waived - received);
+    const { asked: requested, waived, received, dueAt } = needed;
+    const missing = Math.max(0, requested - waived - received);
     return {
       standings: [...standings],
-      asked,
+      asked: requested,
       missing,
       dueAt,
       timeZone,

@@ -5,7 +5,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { mailStudent } from "./mails.ts";
 import { answerAward, awardOfEntry, awardSettingsOf } from "./queries.ts";
 
-/** What an applicant does about the award they were offered. */
+/** An applicant's answers to an offered award. */
 export const awardAnswerCalls = [
   on(getOwnAward, async ({ sql, service: { serviceID, timeZone }, entry: { entryID } }) => {
     const [[award], settings, category] = await Promise.all([
@@ -20,14 +20,14 @@ export const awardAnswerCalls = [
     return { scholarship: category.name, timeZone, nextSteps: nextSteps ?? "", award: award ?? null };
   }),
 
-  on(acceptAward, async (ask) => {
-    const { sql, now, audit } = ask;
-    const { entryID } = ask.entry;
-    const { settings } = requireRow(await awardSettingsOf(sql, ask.service.serviceID, { lock: true }));
+  on(acceptAward, async (context) => {
+    const { sql, now, audit } = context;
+    const { entryID } = context.entry;
+    const { settings } = requireRow(await awardSettingsOf(sql, context.service.serviceID, { lock: true }));
     const [accepted] = await answerAward(sql, entryID, { state: "accepted", now, reason: null });
     if (!accepted) return refuseLateAnswer(sql, entryID, "accepted");
     await audit(accepted.awardID, { state: "offered" }, { state: "accepted" });
-    await mailStudent(sql, ask, "awardAccepted", accepted.awardID, { steps: settings.nextSteps ?? "" });
+    await mailStudent(sql, context, "awardAccepted", accepted.awardID, { steps: settings.nextSteps ?? "" });
     return {};
   }),
 
@@ -41,14 +41,14 @@ export const awardAnswerCalls = [
   }),
 ];
 
-/** The second press of a button is no mistake: what was answered so already stays so. */
+/** A repeated press of a button isn't refused: the same answer stays. */
 async function refuseLateAnswer(
   sql: Sql,
   entryID: string,
-  wanted: "accepted" | "declined",
+  answer: "accepted" | "declined",
 ): Promise<Record<string, never>> {
   const [award] = await awardOfEntry(sql, entryID);
-  if (award?.state === wanted) return {};
+  if (award?.state === answer) return {};
   const why = {
     accepted: "You have accepted this award. If you can’t take it after all, write to the association.",
     declined: "You have declined this award. If that was a mistake, write to the association.",

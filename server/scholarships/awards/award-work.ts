@@ -7,12 +7,12 @@ import { clock } from "../../platform/clock.ts";
 import { mailStudent } from "./mails.ts";
 import { awardSettingsOf, endAward } from "./queries.ts";
 
-/** The kind of due work that reminds of an offer, and ends one that nobody answered. */
+/** Reminds of an offer, and lets it lapse without an answer. */
 export const AWARD_WORK = "award";
 
 const REMINDED_BEFORE = 3 * DAY;
 
-/** Three days before an answer is due; halfway, where there isn't that long. */
+/** Three days before an answer is due, or halfway to it where the time is shorter. */
 export const awardReminderAt = (offeredAt: Date, answerBy: Date): Date =>
   new Date(answerBy.getTime() - Math.min(REMINDED_BEFORE, (answerBy.getTime() - offeredAt.getTime()) / 2));
 
@@ -36,7 +36,7 @@ export const awardWork: WorkKind = {
 
 type OpenAward = { state: string; offeredAt: string; answerBy: string; remindedAt: string | null };
 
-/** Whoever answers at the same moment has locked the program's awards before, or waits until this is over. */
+/** An answer at the same moment has locked the program's awards before, or waits until this is over. */
 async function remindOrLapse(sql: Sql, program: ProgramContext, awardID: string): Promise<Date | undefined> {
   await awardSettingsOf(sql, program.service.serviceID, { lock: true });
   const [award] = await sql<OpenAward>`

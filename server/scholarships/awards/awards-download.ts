@@ -3,8 +3,8 @@ import { entryCode } from "../../../contract/entries/entry-rules.ts";
 import { type Column, type ListRequest, type Listing, listing, pagesAfter } from "../../tables/downloads/listing.ts";
 import { type AwardLine, awardsAfter } from "./awards-download-queries.ts";
 
-export async function awardsListing({ read, ...ask }: ListRequest<object>): Promise<Listing> {
-  const serviceID = ask.serviceID!;
+export async function awardsListing({ read, ...request }: ListRequest<object>): Promise<Listing> {
+  const serviceID = request.serviceID!;
   const [{ total = 0 } = {}] = await read(
     (sql) => sql<{ total: number }>`select count(*)::integer as total from awards where service_id = ${serviceID}`,
   );

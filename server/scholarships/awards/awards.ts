@@ -41,28 +41,28 @@ import {
 } from "./queries.ts";
 import type { ServiceRow } from "../../platform/access/directory-queries.ts";
 
-/** Whoever is offered an award couldn't answer; in a rehearsal they are made up, and can. */
+/** In a program that isn't public, students couldn't answer an offer. A rehearsal's made-up students can. */
 const isHiddenProgram = ({ status, rehearsalOf }: ServiceRow) => status === "draft" && rehearsalOf === null;
 
 const isActiveAward = ({ state }: Pick<AwardRow, "state">) => activeAwardStates.includes(state);
 
 type CountedAward = Pick<AwardRow, "state" | "amount">;
-const sumInState = (awards: readonly CountedAward[], wanted: AwardState) =>
-  awards.filter(({ state }) => state === wanted).reduce((sum, { amount }) => sum + amount, 0);
+const sumInState = (awards: readonly CountedAward[], target: AwardState) =>
+  awards.filter(({ state }) => state === target).reduce((sum, { amount }) => sum + amount, 0);
 
-/** What of a budget is prepared, offered and accepted, and what is left of it. */
-const budgetSums = (awards: readonly CountedAward[], budget: number | null, held: number) => ({
+/** The prepared, offered and accepted parts of a budget, and the rest. */
+const budgetSums = (awards: readonly CountedAward[], budget: number | null, total: number) => ({
   prepared: sumInState(awards, "prepared"),
   offered: sumInState(awards, "offered"),
   accepted: sumInState(awards, "accepted"),
-  left: budget === null ? null : budget - held,
+  left: budget === null ? null : budget - total,
 });
 
 export const awardCalls = [
   on(listAwards, async ({ sql, client, service, standings }) => {
     const { serviceID, timeZone } = service;
     const program = { clientID: client.clientID, serviceID };
-    const [rules, funds, given, ranked] = await Promise.all([
+    const [rules, funds, awarded, ranked] = await Promise.all([
       awardSettingsOf(sql, serviceID).then(requireRow),
       fundsOf(sql, serviceID),
       awardsOf(sql, serviceID),
@@ -70,33 +70,33 @@ export const awardCalls = [
     ]);
     const ranking = new Map(ranked.map((category) => [category.categoryID, category.entries]));
     const people = await ownerNamesOf(sql, serviceID);
-    const byEntry = Map.groupBy(given, ({ entryID }) => entryID);
-    const standingOf = Map.groupBy(given.filter(isActiveAward), ({ userID }) => userID);
+    const byEntry = Map.groupBy(awarded, ({ entryID }) => entryID);
+    const standingOf = Map.groupBy(awarded.filter(isActiveAward), ({ userID }) => userID);
     const nameOf = (categoryID: string) => funds.find((fund) => fund.categoryID === categoryID)?.name ?? null;
     return {
       standings: [...standings],
       timeZone,
       isDraft: isHiddenProgram(service),
       settings: rules.settings,
-      ...budgetSums(given, rules.settings.budget, rules.held),
+      ...budgetSums(awarded, rules.settings.budget, rules.held),
       scholarships: funds.map(({ held, awards, ...fund }) => ({
         ...fund,
         awards,
         placesLeft: fund.fund.awardPlaces === null ? null : fund.fund.awardPlaces - awards,
         ...budgetSums(
-          given.filter(({ categoryID }) => categoryID === fund.categoryID),
+          awarded.filter(({ categoryID }) => categoryID === fund.categoryID),
           fund.fund.awardBudget,
           held,
         ),
         applications: (ranking.get(fund.categoryID) ?? []).map((entry) => {
-          const own = byEntry.get(entry.entryID) ?? [];
-          const award = own.find(isActiveAward) ?? own.at(-1) ?? null;
+          const entryAwards = byEntry.get(entry.entryID) ?? [];
+          const award = entryAwards.find(isActiveAward) ?? entryAwards.at(-1) ?? null;
           const others = standingOf.get(people.get(entry.entryID)!) ?? [];
           const other = others.find(({ entryID }) => entryID !== entry.entryID);
           return {
             ...entry,
             award,
-            before: own.filter((earlier) => earlier !== award).length,
+            before: entryAwards.filter((earlier) => earlier !== award).length,
             elsewhere: other ? nameOf(other.categoryID) : null,
           };
         }),
@@ -104,11 +104,11 @@ export const awardCalls = [
     };
   }),
 
-  on(changeAwardSettings, async (ask) => {
-    const { sql, form, audit } = ask;
-    const { serviceID } = ask.service;
+  on(changeAwardSettings, async (context) => {
+    const { sql, form, audit } = context;
+    const { serviceID } = context.service;
     const { settings: before, held } = requireRow(await awardSettingsOf(sql, serviceID, { lock: true }));
-    await refuseIfStale(ask, serviceID, pickFormFields(changeAwardSettings.form, before), "answerDays");
+    await refuseIfStale(context, serviceID, pickFormFields(changeAwardSettings.form, before), "answerDays");
     const after = { ...form, budget: form.budget ?? null, nextSteps: form.nextSteps ?? "" };
     if (after.budget !== null && after.budget < held) refuseBudgetBelow("budget", held);
     await sql`
@@ -117,11 +117,11 @@ export const awardCalls = [
     return {};
   }),
 
-  on(changeScholarshipFund, async (ask) => {
-    const { sql, form, audit } = ask;
-    const { categoryID } = ask.category;
-    await awardSettingsOf(sql, ask.service.serviceID, { lock: true });
-    const funds = await fundsOf(sql, ask.service.serviceID);
+  on(changeScholarshipFund, async (context) => {
+    const { sql, form, audit } = context;
+    const { categoryID } = context.category;
+    await awardSettingsOf(sql, context.service.serviceID, { lock: true });
+    const funds = await fundsOf(sql, context.service.serviceID);
     const {
       fund: before,
       held,
@@ -130,7 +130,7 @@ export const awardCalls = [
       funds.find((fund) => fund.categoryID === categoryID),
       "scholarship",
     );
-    await refuseIfStale(ask, categoryID, pickFormFields(changeScholarshipFund.form, before), "awardAmount");
+    await refuseIfStale(context, categoryID, pickFormFields(changeScholarshipFund.form, before), "awardAmount");
     const names = Object.keys(scholarshipFundFields) as (keyof typeof scholarshipFundFields)[];
     const after = Object.fromEntries(names.map((name) => [name, form[name] ?? null])) as typeof before;
     refuseImpossibleAmounts(after);
@@ -146,18 +146,18 @@ export const awardCalls = [
 
   on(prepareAwards, prepareAllAwards),
 
-  on(offerAwards, async (ask) => {
-    const { sql, body, now, audit } = ask;
-    const { serviceID, timeZone } = ask.service;
-    if (isHiddenProgram(ask.service))
+  on(offerAwards, async (context) => {
+    const { sql, body, now, audit } = context;
+    const { serviceID, timeZone } = context.service;
+    if (isHiddenProgram(context.service))
       refuse("Publish the program first: students answer an offer on its pages, which aren’t there yet.", 409);
     const { settings } = requireRow(await awardSettingsOf(sql, serviceID, { lock: true }));
     const answerBy = endOfDay(now, settings.answerDays, timeZone);
     const ids = [...new Set(body.awardIDs)];
-    const known = (await awardsOf(sql, serviceID)).map(({ awardID }) => awardID);
+    const awardIDs = (await awardsOf(sql, serviceID)).map(({ awardID }) => awardID);
     const offered = await markAwardsOffered(
       sql,
-      ids.filter((id) => known.includes(id)),
+      ids.filter((id) => awardIDs.includes(id)),
       now,
       answerBy,
     );
@@ -166,7 +166,7 @@ export const awardCalls = [
     for (const { awardID, amount } of offered) {
       await addDueWork(sql, AWARD_WORK, awardID, awardReminderAt(now, new Date(answerBy)));
       await audit(awardID, { state: "prepared" }, { state: "offered", amount, answerBy });
-      await mailStudent(sql, ask, "awardOffered", awardID);
+      await mailStudent(sql, context, "awardOffered", awardID);
     }
     return { offered: offered.length, answerBy };
   }),
@@ -213,12 +213,12 @@ async function ownerNamesOf(sql: Sql, serviceID: string): Promise<Map<string, st
   return new Map(rows.map(({ entryID, userID }) => [entryID, userID]));
 }
 
-/** The end of the day on which so many days are over, as the program's clocks show it. */
+/** The end of the day after so many days, in the program's time zone. */
 const endOfDay = (now: Date, days: number, zone: TimeZone): string =>
   instantAt(`${wallClockMinute(now.getTime() + days * DAY, zone).slice(0, 10)}T23:59`, zone)!;
 
-function refuseBudgetBelow(field: string, held: number): never {
-  const detail = `${dollars(held)} of it are given already. It can’t be less.`;
+function refuseBudgetBelow(field: string, total: number): never {
+  const detail = `${dollars(total)} of it are given already. It can’t be less.`;
   return refuse(detail, 409, { errors: { [field]: detail } });
 }
 
@@ -231,7 +231,7 @@ function refuseImpossibleAmounts({ awardAmount, awardMost }: FundAmounts): void 
   refuse(detail, 400, { errors: { awardMost: detail } });
 }
 
-/** Their amounts are held from now on. The budgets are looked at with the program's awards locked; a constraint says the same. */
+/** The amounts are held from now on. Budgets are checked with the program's awards locked; a constraint holds them, too. */
 async function prepareAllAwards({
   sql,
   service: { serviceID },
@@ -239,34 +239,34 @@ async function prepareAllAwards({
   audit,
 }: TransactionContext<typeof prepareAwards>) {
   const { settings, held } = requireRow(await awardSettingsOf(sql, serviceID, { lock: true }));
-  const wanted = new Map(body.awards.map(({ entryID, amount }) => [entryID, amount]));
-  const candidates = await lockCandidates(sql, serviceID, [...wanted.keys()]);
-  if (candidates.length < wanted.size) refuse("One of these applications isn’t there any more. Look again.", 409);
-  const [funds, given] = await Promise.all([fundsOf(sql, serviceID), awardsOf(sql, serviceID)]);
-  const stand = given.filter(isActiveAward);
-  const replaced = stand.filter(({ entryID, state }) => wanted.has(entryID) && state === "prepared");
+  const amounts = new Map(body.awards.map(({ entryID, amount }) => [entryID, amount]));
+  const candidates = await lockCandidates(sql, serviceID, [...amounts.keys()]);
+  if (candidates.length < amounts.size) refuse("One of these applications isn’t there any more. Look again.", 409);
+  const [funds, awarded] = await Promise.all([fundsOf(sql, serviceID), awardsOf(sql, serviceID)]);
+  const stand = awarded.filter(isActiveAward);
+  const replaced = stand.filter(({ entryID, state }) => amounts.has(entryID) && state === "prepared");
   for (const candidate of candidates) {
     refuseUnlessEligible(candidate);
-    refuseOtherAmount(requireFound(funds.find(isInFundOf(candidate)), "scholarship"), wanted.get(candidate.entryID)!);
+    refuseOtherAmount(requireFound(funds.find(isInFundOf(candidate)), "scholarship"), amounts.get(candidate.entryID)!);
     if (stand.some(({ entryID, state }) => entryID === candidate.entryID && state !== "prepared"))
       refuse(`${candidate.fullName} was offered this award already. Look at the page again.`, 409);
     if (settings.onePerPerson) refuseSecondAward(candidate, candidates, stand);
   }
   for (const fund of funds) {
-    const here = candidates.filter((candidate) => isInFundOf(candidate)(fund));
+    const inFund = candidates.filter((candidate) => isInFundOf(candidate)(fund));
     const before = replaced.filter((award) => isInFundOf(award)(fund));
-    const more = total(here.map(({ entryID }) => wanted.get(entryID)!)) - total(before.map(({ amount }) => amount));
+    const more = total(inFund.map(({ entryID }) => amounts.get(entryID)!)) - total(before.map(({ amount }) => amount));
     const { awardBudget, awardPlaces } = fund.fund;
     if (awardBudget !== null && fund.held + more > awardBudget)
       refuse(`${fund.name} has ${dollars(awardBudget - fund.held)} left of its budget. Choose fewer, or less.`, 409);
-    if (awardPlaces !== null && fund.awards + here.length - before.length > awardPlaces)
+    if (awardPlaces !== null && fund.awards + inFund.length - before.length > awardPlaces)
       refuse(`${fund.name} has ${plural(awardPlaces - fund.awards, "award")} left to give. Choose fewer.`, 409);
   }
-  const more = total([...wanted.values()]) - total(replaced.map(({ amount }) => amount));
+  const more = total([...amounts.values()]) - total(replaced.map(({ amount }) => amount));
   if (settings.budget !== null && held + more > settings.budget)
     refuse(`The program has ${dollars(settings.budget - held)} left of its budget. Choose fewer, or less.`, 409);
   for (const { entryID, categoryID } of candidates) {
-    const amount = wanted.get(entryID)!;
+    const amount = amounts.get(entryID)!;
     const { awardID } = requireRow(await prepareAward(sql, { serviceID, categoryID, entryID, amount }));
     await audit(awardID, null, { state: "prepared", amount });
   }
@@ -297,7 +297,7 @@ function refuseOtherAmount({ name, fund }: { name: string; fund: FundAmounts }, 
     refuse(`${name} pays from ${priceText(least)} to ${priceText(most)}.`, 409);
 }
 
-/** One alone for each person, where the program says so: neither beside one that stands nor two at once. */
+/** Where the program has one award a person, neither beside an active one nor two at once. */
 function refuseSecondAward(candidate: Candidate, candidates: readonly Candidate[], stand: ProgramAwards): void {
   const isOther = (other: { userID: string; entryID: string }) =>
     other.userID === candidate.userID && other.entryID !== candidate.entryID;
@@ -305,12 +305,12 @@ function refuseSecondAward(candidate: Candidate, candidates: readonly Candidate[
     refuse(`${candidate.fullName} has an award already, and this program gives one to each person.`, 409);
 }
 
-/** What was only prepared is as if it had never been; what was offered ends, and the student is told. */
-async function takeAwardBack(ask: TransactionContext<typeof takeBackAward>) {
-  const { sql, form, now, audit } = ask;
-  const { awardID } = ask.award;
+/** A prepared award is deleted; an offered one ends, and its student gets a mail. */
+async function takeAwardBack(context: TransactionContext<typeof takeBackAward>) {
+  const { sql, form, now, audit } = context;
+  const { awardID } = context.award;
   const reason = form.reason?.trim() || null;
-  await awardSettingsOf(sql, ask.service.serviceID, { lock: true });
+  await awardSettingsOf(sql, context.service.serviceID, { lock: true });
   const [award] = await sql<CountedAward & { paidOn: string | null }>`
     select state, amount, paid_on::text as paid_on from awards where award_id = ${awardID}`;
   const { state, amount, paidOn } = requireFound(award, "award");
@@ -323,6 +323,6 @@ async function takeAwardBack(ask: TransactionContext<typeof takeBackAward>) {
   if (state === "prepared") await sql`delete from awards where award_id = ${awardID}`;
   else await endAward(sql, awardID, { state: "takenBack", now, reason });
   await audit(awardID, { state, amount }, { state: "takenBack", reason });
-  if (state !== "prepared") await mailStudent(sql, ask, "awardTakenBack", awardID);
+  if (state !== "prepared") await mailStudent(sql, context, "awardTakenBack", awardID);
   return {};
 }

@@ -16,7 +16,7 @@ const fundNames = Object.keys(scholarshipFundFields);
 
 type StoredAwardSettings = { settings: AwardSettings; held: number };
 
-/** Whoever decides about a program's awards locks this first: they do it one after the other, in whichever order they name them. */
+/** With `lock`, decisions on a program's awards wait for each other, in whichever order they name them. */
 export const awardSettingsOf = (sql: Sql, serviceID: string, { lock = false } = {}) => sql<StoredAwardSettings>`
   select ${jsonColumns("a", settingNames)} as settings, a.held from award_settings a where service_id = ${serviceID}
   ${lock ? fragment`for update` : emptyFragment}`;
@@ -32,7 +32,7 @@ type StoredAward = AwardRow & { entryID: string; categoryID: string; userID: str
 const awardColumns = fragment`a.award_id, a.entry_id, a.category_id, e.user_id, a.state, a.amount, a.offered_at, a.answer_by, a.answered_at,
   a.ended_at, a.reason, a.thanks, ${pictureOfColumn(fragment`a.thanks_upload_id`)} as thanks_picture, a.thanked_at, a.passed_on_at, a.paid_on::text as paid_on, a.paid_reference`;
 
-/** All of a program's, the first one first. */
+/** The oldest first. */
 export const awardsOf = (sql: Sql, serviceID: string) => sql<StoredAward>`
   select ${awardColumns} from awards a join entries e using (client_id, service_id, entry_id)
   where a.service_id = ${serviceID} order by a.award_id`;
@@ -41,7 +41,7 @@ export const awardInService = (sql: Sql, serviceID: string | null, awardID: stri
   select ${awardColumns} from awards a join entries e using (client_id, service_id, entry_id)
   where a.service_id = ${serviceID} and a.award_id = ${awardID}`;
 
-/** The one that stands, else the latest that the applicant has seen. */
+/** The active award, else the latest that the applicant has seen. */
 export const awardOfEntry = (sql: Sql, entryID: string) => sql<StoredAward & { answerBy: string }>`
   select ${awardColumns} from awards a join entries e using (client_id, service_id, entry_id)
   where a.entry_id = ${entryID} and a.state <> 'prepared' order by a.award_id desc limit 1`;
@@ -58,7 +58,7 @@ type AwardCandidate = {
   resultWithdrawn: boolean;
 };
 
-/** Those that are to be awarded: they are neither disqualified nor removed until this transaction is over. */
+/** The candidates are locked: they are neither disqualified nor removed until this transaction is over. */
 export const lockCandidates = (sql: Sql, serviceID: string, entryIDs: readonly string[]) => sql<AwardCandidate>`
   select e.entry_id, e.category_id, e.user_id, e.title, u.full_name, e.submitted_at is not null and e.withdrawn_at is null as submitted,
     e.disqualified_at is not null as disqualified, ${isAdmittedEntry} as is_admitted,
@@ -69,7 +69,7 @@ export const lockCandidates = (sql: Sql, serviceID: string, entryIDs: readonly s
 
 type AwardToPrepare = { serviceID: string; categoryID: string; entryID: string; amount: number };
 
-/** One that is prepared already gets this amount; of one that was offered, nothing changes and nothing is answered. */
+/** A prepared award gets the new amount; an offered one stays as it is, and no row is returned. */
 export const prepareAward = (sql: Sql, { serviceID, categoryID, entryID, amount }: AwardToPrepare) => sql<{
   awardID: string;
 }>`
@@ -97,7 +97,7 @@ export const endAward = (sql: Sql, awardID: string, { state, now, reason }: Awar
   update awards set state = ${state}, ended_at = ${now}, reason = ${reason}
   where award_id = ${awardID} and state in ('offered', 'accepted')`;
 
-/** By its applicant, in time. */
+/** The applicant's answer, in time. */
 export const answerAward = (sql: Sql, entryID: string, { state, now, reason }: AwardDecision) => sql<{
   awardID: string;
 }>`

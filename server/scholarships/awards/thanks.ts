@@ -9,7 +9,7 @@ import { insertUpload } from "../../media/uploads/queries.ts";
 
 const MOST_BYTES = 25 * 1024 * 1024;
 
-/** What a student writes and shows to whoever gives the money; what is changed after it was passed on waits to be passed on again. */
+/** A student's thanks to the donor. Changes after they were passed on have to be passed on again. */
 export const awardThanksCalls = [
   on(sendThanks, async ({ sql, entry: { entryID }, form, now }) => {
     const thanked = await sql`
@@ -27,12 +27,12 @@ export const awardThanksCalls = [
   }),
 ];
 
-/** Nothing is taken in that couldn't be kept; what it replaces is let go of. */
-async function receiveThanksPicture(ask: OutsideContext<typeof uploadThanksPicture>) {
-  const { app, client, entry, user, query, transact } = ask;
+/** A picture that can't be stored isn't received; the replaced one is deleted. */
+async function receiveThanksPicture(context: OutsideContext<typeof uploadThanksPicture>) {
+  const { app, client, entry, user, query, transact } = context;
   const { entryID } = entry;
   await transact((sql) => lockAwardForThanks(sql, entryID));
-  const file = await receiveSentFile(ask, {
+  const file = await receiveSentFile(context, {
     declaredName: (query.name ?? "picture").slice(-200),
     restriction: "images",
     maxBytes: MOST_BYTES,

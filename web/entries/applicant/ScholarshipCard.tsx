@@ -9,7 +9,7 @@ import { Button } from "../../platform/ui/Button.tsx";
 import { useEligibility } from "../use-eligibility.tsx";
 import { ApplicationCard } from "./ApplicationCard.tsx";
 
-/** One that can be applied for. What decides whether one may at all is asked before anything is begun. */
+/** A scholarship to apply for. Eligibility questions come before an application is started. */
 export function ScholarshipCard({ scholarship, at }: { scholarship: EnterCategory; at: ProgramAddress }) {
   const { name, description, asks, questions, reason } = scholarship;
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { ProgressRing } from "./ProgressRing.tsx";
 type Props = { entry: MyEntryRow; at: EntryAddress };
 type Part = MyEntryRow["parts"][number];
 
-/** What is still missing, each with the way to it; what is done folds. */
+/** Missing steps with links to them; done ones are folded. */
 export function StartedApplicationCard({ entry, at }: Props) {
   const { category, parts, complete, deadline, updatedAt } = entry;
   const to = paths.entry(at);

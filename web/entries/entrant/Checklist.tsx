@@ -9,7 +9,7 @@ type Props = { steps: readonly ChecklistTarget[]; onGo: (step: ChecklistTarget, 
 export const doneText = (steps: readonly ChecklistTarget[]) =>
   `${steps.filter(isStepDone).length} of ${steps.length} done`;
 
-/** What an entry asks for, what of it is done, and a way to whatever is missing. */
+/** The steps of an entry, done and missing, with links to the missing ones. */
 export const Checklist = ({ steps, onGo }: Props) => (
   <div data-slot="checklist" className="grid gap-3">
     <div className="flex items-baseline justify-between gap-3">

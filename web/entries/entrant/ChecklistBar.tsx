@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The checklist where there is no room beside the entry: a bar that opens it. */
+/** On narrow screens the checklist is a bar that opens it. */
 export function ChecklistBar({ steps, onGo, children }: Props) {
   const [open, setOpen] = useState(false);
   return (
@@ -40,7 +40,7 @@ export function ChecklistBar({ steps, onGo, children }: Props) {
           steps={steps}
           onGo={(step, missing) => {
             setOpen(false);
-            // Once the dialog has let go of the focus.
+            // The dialog has to give the focus back first.
             setTimeout(() => onGo(step, missing), 80);
           }}
         />

@@ -11,13 +11,13 @@ import { CopyEntryDialog, pathAfterCopying } from "./CopyEntryDialog.tsx";
 type Props = {
   entry: Entry;
   at: EntryAddress;
-  /** Why it can’t be copied just now. */
+  /** Why it can’t be copied now. */
   reason?: string | undefined;
-  /** What is to be done before; false where it failed, and was told. */
+  /** Runs before; false where it failed and the person has read why. */
   before?: () => Promise<boolean>;
 };
 
-/** An entrant enters the same in other categories, too, until there are results. An application is for one scholarship. */
+/** Entrants copy an entry into other categories until there are results. Applications are for one scholarship. */
 export function CopyEntryButton({ entry, at, reason, before }: Props) {
   const { open } = useDialogs();
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function CopyEntryButton({ entry, at, reason, before }: Props) {
 
   async function choose() {
     if (before && !(await before())) return;
-    open(<CopyEntryDialog at={at} title={entry.title} onDone={(made) => void navigate(pathAfterCopying(at, made))} />);
+    open(<CopyEntryDialog at={at} title={entry.title} onDone={(copy) => void navigate(pathAfterCopying(at, copy))} />);
   }
   return (
     <ActionButton

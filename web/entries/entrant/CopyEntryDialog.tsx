@@ -26,10 +26,10 @@ type CopyAnswer = AnswerOf<typeof copyEntry>;
 type Props = {
   at: EntryAddress;
   title: string;
-  /** Whose it is, where that isn’t whoever copies it. */
+  /** The owner's name, where another person copies. */
   owner?: string;
-  /** Where to go once it is done. */
-  onDone: (made: CopyAnswer) => void;
+  /** Leads to the page that follows. */
+  onDone: (answer: CopyAnswer) => void;
 };
 
 const doneText = ({ copies, filesLeftOut }: CopyAnswer, owner: string | undefined) =>
@@ -41,18 +41,17 @@ const doneText = ({ copies, filesLeftOut }: CopyAnswer, owner: string | undefine
     .filter(Boolean)
     .join(" ");
 
-/** Into which other categories an entry goes, all at once. */
 export function CopyEntryDialog({ at, title, owner, onDone }: Props) {
   const id = useId();
   const { close } = useDialogs();
   const { data, error, refetch } = useOptionalAnswer(listCopyCategories, at);
-  const { run, busy } = useAction(copyEntry, { done: (made) => doneText(made, owner) });
-  // One for each category for as long as this is open, so that a second press finds what the first has made.
+  const { run, busy } = useAction(copyEntry, { done: (answer) => doneText(answer, owner) });
+  // One key for each category while the dialog is open, so that a second press finds the first one's copy.
   const [keys] = useState(() => new Map<string, string>());
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [selected, setSelected] = useState<readonly string[]>([]);
   const [agreed, setAgreed] = useState<readonly string[]>([]);
   const categories = data?.categories ?? [];
-  const open = chosen.flatMap((categoryID) => categoryQuestions(categories, categoryID));
+  const open = selected.flatMap((categoryID) => categoryQuestions(categories, categoryID));
 
   const keyOf = (categoryID: string) => {
     const key = keys.get(categoryID) ?? crypto.randomUUID();
@@ -60,7 +59,7 @@ export function CopyEntryDialog({ at, title, owner, onDone }: Props) {
     return key;
   };
   async function copy() {
-    const copies = chosen.map((categoryID) => ({
+    const copies = selected.map((categoryID) => ({
       categoryID,
       entryKey: keyOf(categoryID),
       eligible: categoryQuestions(categories, categoryID).map((question) => agreed.includes(question)),
@@ -71,7 +70,7 @@ export function CopyEntryDialog({ at, title, owner, onDone }: Props) {
     onDone(outcome.answer);
   }
   const toggle = (categoryID: string, isIn: boolean) =>
-    setChosen(isIn ? [...chosen, categoryID] : chosen.filter((one) => one !== categoryID));
+    setSelected(isIn ? [...selected, categoryID] : selected.filter((one) => one !== categoryID));
   return (
     <Modal
       title="Copy to other categories"
@@ -79,8 +78,8 @@ export function CopyEntryDialog({ at, title, owner, onDone }: Props) {
       footer={
         <>
           <CancelButton />
-          <Button type="submit" form={id} variant="primary" busy={busy} reason={whyNotCopy(chosen, open, agreed)}>
-            {chosen.length > 1 ? `Make ${chosen.length} copies` : "Make a copy"}
+          <Button type="submit" form={id} variant="primary" busy={busy} reason={whyNotCopy(selected, open, agreed)}>
+            {selected.length > 1 ? `Make ${selected.length} copies` : "Make a copy"}
           </Button>
         </>
       }
@@ -89,7 +88,7 @@ export function CopyEntryDialog({ at, title, owner, onDone }: Props) {
         id={id}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!whyNotCopy(chosen, open, agreed)) void copy();
+          if (!whyNotCopy(selected, open, agreed)) void copy();
         }}
       >
         {error && (
@@ -118,8 +117,8 @@ export function CopyEntryDialog({ at, title, owner, onDone }: Props) {
                     key={category.categoryID}
                     category={category}
                     owner={owner}
-                    isIn={chosen.includes(category.categoryID)}
-                    isFull={chosen.length >= mostEntryCopies}
+                    isIn={selected.includes(category.categoryID)}
+                    isFull={selected.length >= mostEntryCopies}
                     onToggle={toggle}
                     agreed={agreed}
                     onAgree={(question, isSo) =>
@@ -152,8 +151,8 @@ type ChoiceProps = {
 const categoryQuestions = (categories: readonly CopyCategory[], categoryID: string) =>
   categories.find((one) => one.categoryID === categoryID)?.questions ?? [];
 
-function whyNotCopy(chosen: readonly string[], questions: readonly string[], agreed: readonly string[]) {
-  if (chosen.length === 0) return "Choose a category first.";
+function whyNotCopy(selected: readonly string[], questions: readonly string[], agreed: readonly string[]) {
+  if (selected.length === 0) return "Choose a category first.";
   return questions.every((question) => agreed.includes(question))
     ? undefined
     : "Tick first what has to be so for each category.";
@@ -195,24 +194,24 @@ const CategoryChoice = ({ category, owner, isIn, isFull, onToggle }: Omit<Choice
   </Checkbox>
 );
 
-/** What is to be known before one chooses it; of one that isn’t open only why. */
+/** The facts to know before choosing a category; for one that isn’t open only why. */
 function categoryFacts(
   { reason, entered, entryLimit, also, without }: CopyCategory,
   owner: string | undefined,
 ): string[] {
   if (reason !== null) return [reason];
-  const there = [
+  const facts = [
     entered > 0 && `${entered} of ${owner ? `${owner}’s` : "yours"} so far`,
     entryLimit !== null && `${plural(entryLimit, "entry", "entries")} at most`,
   ].filter(Boolean);
   return [
-    capitalized(there.join(", ")),
+    capitalized(facts.join(", ")),
     also.length > 0 && `Also asks for ${also.join(", ")}`,
     without.length > 0 && `Doesn’t ask for ${without.join(", ")}`,
   ].filter((fact): fact is string => Boolean(fact));
 }
 
-/** To the copy where there is one, else to the list that shows them all. */
+/** A single copy's page, else the list with all of them. */
 export const pathAfterCopying = (at: EntryAddress, { copies }: CopyAnswer): string => {
   const [first] = copies;
   return first && copies.length === 1 ? paths.entry({ ...at, entryID: first.entryID }) : paths.entries(at);

@@ -21,11 +21,11 @@ type Props = { file: EntryUpload; folder: CaptionFolder; at: FolderAddress };
 const uploadFields = (folder: CaptionFolder, file: EntryUpload, at: FolderAddress) =>
   uploadElements(folder, { isImage: file.isImage && judgedWordsAt(at).hasCover });
 
-/** Whether there is anything to say of a file: of some folders' files neither caption nor credit is asked, and not each can be a cover. */
+/** A file has no fields where its folder asks for neither caption nor credit, and it can't be a cover. */
 export const hasUploadFields = (folder: CaptionFolder, file: EntryUpload, at: FolderAddress): boolean =>
   uploadFields(folder, file, at).some(({ name }) => name !== "entryUploadID");
 
-/** D16, D17 What is said of a file; which fields there are, the folder says. */
+/** D16, D17 The folder decides which fields there are. */
 export function EditUploadDialog({ file, folder, at }: Props) {
   const { close } = useDialogs();
   const queries = useQueryClient();
@@ -37,7 +37,7 @@ export function EditUploadDialog({ file, folder, at }: Props) {
     elements,
     initial: { entryUploadID, caption, credit, cover },
     onDone(_answer, sent) {
-      // Whoever opens it again before the entry was asked for anew finds what they have written.
+      // The dialog has the new texts when it is opened again before the entry was fetched anew.
       queries.setQueriesData<Entry>({ queryKey: [getEntry.path] }, (entry) => entry && withUploadChanges(entry, sent));
       close();
     },
@@ -63,7 +63,7 @@ function withUploadChanges(entry: Entry, { entryUploadID, ...words }: InputOf<ty
   return { ...entry, documentFolders };
 }
 
-/** An image or a PDF as it is; a document by its name. */
+/** A picture or PDF itself; other documents by name. */
 function FilePreview({ file }: { file: EntryUpload }) {
   if (file.isPDF)
     return (

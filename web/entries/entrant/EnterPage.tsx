@@ -16,13 +16,13 @@ import { LastYearEntries } from "./LastYearEntries.tsx";
 import { useEligibility } from "../use-eligibility.tsx";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
-/** Where one begins. Who applies finds what there is to apply for among what they have begun. */
+/** The first page of entering. Applicants find the scholarships among their applications instead. */
 function EnterPage() {
   const at = useProgramAddress();
   return judgedWordsAt(at).isFinal ? <Navigate to={paths.entries(at)} replace /> : <EnterCategories at={at} />;
 }
 
-/** Choosing a category, which starts the entry. */
+/** The choice of a category starts the entry. */
 function EnterCategories({ at }: { at: ProgramAddress }) {
   const { serviceName, deadline, reason, categories, lastYear } = useAnswer(getEntering, at);
   const groups = [...new Set(categories.map(({ categoryGroup }) => categoryGroup))];
@@ -92,10 +92,10 @@ function CategoryRow({ category, at }: { category: EnterCategory; at: ProgramAdd
         </h3>
         {description && <p className="mt-1 max-w-text text-base whitespace-pre-line text-ink-2">{description}</p>}
         <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-3">
-          {asks.map((asked) => (
-            <span key={asked} className="inline-flex items-center gap-1.5">
+          {asks.map((name) => (
+            <span key={name} className="inline-flex items-center gap-1.5">
               <Check aria-hidden size={14} />
-              {asked}
+              {name}
             </span>
           ))}
         </p>
@@ -113,8 +113,8 @@ function CategoryRow({ category, at }: { category: EnterCategory; at: ProgramAdd
 
 function LimitText({ category: { entryLimit, entered } }: { category: EnterCategory }) {
   const limit = entryLimit === null ? undefined : `${plural(entryLimit, "entry", "entries")} at most`;
-  const own = entered > 0 ? `${entered} of yours so far` : undefined;
-  const text = [limit, own].filter(Boolean).join(", ");
+  const ownCount = entered > 0 ? `${entered} of yours so far` : undefined;
+  const text = [limit, ownCount].filter(Boolean).join(", ");
   return text && <p className="num mt-1 text-sm text-ink-3">{text}</p>;
 }
 

@@ -17,7 +17,7 @@ import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
 type Props = { entry: Entry; at: EntryAddress; title?: string; mark?: ReactNode; actions?: ReactNode };
 
-/** What this entry is, where it stands, and until when. */
+/** The entry's title, state and deadline. */
 export function EntryHead({ entry, at, title = entry.title, mark, actions }: Props) {
   const isOwn = entry.standings.includes("entrant");
   const crumb =
@@ -67,24 +67,29 @@ export function EntryHead({ entry, at, title = entry.title, mark, actions }: Pro
 
 type DeadlineProps = { deadline: Entry["deadline"]; own?: boolean; many?: string };
 
-/** '12 days left, until Fri, Jun 19, 5:00 PM CDT', by the program's clocks, so that everyone reads the same. */
-export function DeadlineText({ deadline, own = true, many = "entries" }: DeadlineProps) {
+/** '12 days left, until Fri, Jun 19, 5:00 PM CDT', in the program's time zone, so that everyone reads the same. */
+export function DeadlineText({ deadline, own: isOwn = true, many: pluralName = "entries" }: DeadlineProps) {
   const now = useNow();
   const { status, opensAt, closesAt, extended, timeZone } = deadline;
   if (status === "future")
     return (
       <span>
-        {capitalized(many)} open <DateTimeText value={opensAt} clock={timeZone} />
+        {capitalized(pluralName)} open <DateTimeText value={opensAt} clock={timeZone} />
       </span>
     );
-  if (status === "closed" || !closesAt) return <span>{capitalized(many)} are closed</span>;
-  // The reader's clock may be wrong, so it never says that entries are closed: the server does.
+  if (status === "closed" || !closesAt) return <span>{capitalized(pluralName)} are closed</span>;
+  // The reader's clock may be wrong, so only the server says that entries are closed.
   const left = leftText(closesAt, now);
   return (
     <span>
       {left ? <b className="font-semibold text-ink-2">{left},</b> : "Open"} until{" "}
-      <DateTimeText value={closesAt} clock={timeZone} />
+<<<<<<< HEAD
+      <DateTimeText as="end" withOwn value={closesAt} clock={timeZone} />
       {extended && (own ? " (extended for you)" : " (extended)")}
+=======
+      <DateTimeText value={closesAt} clock={timeZone} />
+      {extended && (isOwn ? " (extended for you)" : " (extended)")}
+>>>>>>> lang-3
     </span>
   );
 }

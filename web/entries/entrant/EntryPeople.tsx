@@ -27,7 +27,7 @@ import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 type Props = { entry: Entry; at: EntryAddress };
 type People = AnswerOf<typeof listEntryPeople>;
 
-/** Who helps with an entry, for whoever it belongs to; nothing where entries have one person only. */
+/** The co-entrants, for the owner; nothing in programs whose entries have one person only. */
 export const EntryPeople = ({ entry, at }: Props) =>
   kindHasCall(entry.kind, listEntryPeople) && mayDo(entry.standings, listEntryPeople.allow) ? (
     <PeopleList at={at} />
@@ -162,7 +162,7 @@ function InvitationRow({ invitation: { invitationID, email, may, expiresAt }, at
   );
 }
 
-/** For whoever helps with somebody else's entry. */
+/** For co-entrants. */
 export function LeaveEntryButton({ entry, at }: Props) {
   const navigate = useNavigate();
   if (!mayDo(entry.standings, leaveEntry.allow)) return null;

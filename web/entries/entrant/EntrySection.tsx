@@ -7,12 +7,11 @@ type Props = {
   name: string;
   text?: ReactNode;
   meta?: ReactNode;
-  /** Asked once, for all that somebody has under way here. */
+  /** Whether it is filled once for all of the person's applications here. */
   isShared?: boolean;
   children: ReactNode;
 };
 
-/** One step of an entry, with a hairline above it. */
 export const EntrySection = ({ id, name, text, meta, isShared = false, children }: Props) => (
   <section
     id={stepID(id)}

@@ -19,7 +19,7 @@ import { ViewUploadsDialog } from "./ViewUploadsDialog.tsx";
 
 type Props = { file: EntryUpload; folder: DocumentFolder; at: FolderAddress; movable: boolean };
 
-/** One file: its picture, its caption, and all that can be done with it. */
+/** A file's picture and caption, with all its actions. */
 export function FileTile({ file, folder, at, movable }: Props) {
   const { open, confirm } = useDialogs();
   const { run } = useAction(removeEntryUpload);
@@ -119,8 +119,8 @@ export function FilePicture({ file, sizes = "(min-width: 640px) 220px, 45vw" }: 
 }
 
 function FileState({ file, folder }: Pick<Props, "file" | "folder">) {
-  const asked = captionRules(folder);
-  const lacks = (["caption", "credit"] as const).filter((word) => asked[word].required && !file[word].trim());
+  const rules = captionRules(folder);
+  const lacks = (["caption", "credit"] as const).filter((word) => rules[word].required && !file[word].trim());
   if (lacks.length > 0) return <Badge tone="warning">{`Needs a ${lacks.join(" and a ")}`}</Badge>;
   return file.cover && <Badge tone="award">Cover</Badge>;
 }

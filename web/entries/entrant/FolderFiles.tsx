@@ -18,10 +18,10 @@ import { FileTile } from "./FileTile.tsx";
 
 type Props = { folder: DocumentFolder; at: FolderAddress };
 
-/** The files of a folder in their order, which is changed by dragging or by keyboard. */
+/** The files in their order, which is changed by dragging or by keyboard. */
 export function FolderFiles({ folder, at }: Props) {
   const { entryUploads } = folder;
-  // Shown as they were put until the server says how they are.
+  // The new order is shown until the server answers.
   const [files, setFiles] = useKeyedState(entryUploads, () => entryUploads);
   const { run } = useAction(orderEntryUploads);
   const sensors = useSensors(

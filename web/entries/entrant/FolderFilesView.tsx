@@ -12,11 +12,11 @@ import { ViewUploadsDialog } from "./ViewUploadsDialog.tsx";
 
 type Props = {
   folder: DocumentFolder;
-  /** Where whoever looks may say what they may be used for. */
+  /** Set where the reader may answer for usage rights. */
   at?: EntryAddress;
 };
 
-/** A folder's files, to be looked at. */
+/** A folder's files, to be read only. */
 export function FolderFilesView({ folder, at }: Props) {
   const { open } = useDialogs();
   const { entryUploads } = folder;

@@ -11,12 +11,12 @@ import { usageRightsText } from "./usage-rights-text.ts";
 
 type Props = { folder: DocumentFolder; at: EntryAddress };
 
-/** What a folder asks its files to be used for: a notice until all is answered, then a line. Nothing where nothing is asked. */
+/** A folder's purposes: a notice until all files have an answer, then a line. Nothing where it has none. */
 export function FolderRights({ folder, at }: Props) {
   const { open } = useDialogs();
   const { purposes, entryUploads: files } = folder;
   if (purposes.length === 0) return null;
-  const wanted = `We would like to use these files for: ${purposes.join(", ")}.`;
+  const request = `We would like to use these files for: ${purposes.join(", ")}.`;
   const unanswered = files.filter(({ rights }) => hasUnansweredPurpose(purposes, rights)).length;
   const answer = (label: string) => (
     <Button size="sm" onClick={() => open(<UsageRightsDialog files={files} folder={folder} at={at} />)}>
@@ -27,7 +27,7 @@ export function FolderRights({ folder, at }: Props) {
   if (unanswered === 0)
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="min-w-0 flex-1 basis-56 text-sm wrap-break-word text-ink-3">{wanted}</p>
+        <p className="min-w-0 flex-1 basis-56 text-sm wrap-break-word text-ink-3">{request}</p>
         {files.length > 1 && answer("Answer for all files")}
       </div>
     );
@@ -37,12 +37,12 @@ export function FolderRights({ folder, at }: Props) {
       title={`Say what ${unanswered === 1 ? "a file" : plural(unanswered, "file")} may be used for`}
       action={answer(files.length > 1 ? "Answer for all files" : "Answer")}
     >
-      {wanted} Yes or no is up to you, and you can change it at any time.
+      {request} Yes or no is up to you, and you can change it at any time.
     </Notice>
   );
 }
 
-/** Below a file: what was said of it. */
+/** A file's latest statement, below it. */
 export function FileRightsText({ file, folder }: { file: EntryUpload; folder: Pick<DocumentFolder, "purposes"> }) {
   const words = usageRightsText(file, folder);
   return words && <p className="text-sm wrap-break-word text-ink-3">{words}</p>;

@@ -21,7 +21,7 @@ function folderCountText({ entryUploads: { length }, minimumFiles, maximumFiles 
 
 type Props = { folder: DocumentFolder; at: EntryAddress; uploads: Uploads };
 
-/** One folder of an entry: what is in it, what is on its way, and room for more. */
+/** A folder's files, uploads on their way, and room for more. */
 export function FolderSection({ folder, at, uploads }: Props) {
   const {
     documentFolderID: folderID,
@@ -68,7 +68,10 @@ export function FolderSection({ folder, at, uploads }: Props) {
 
 type FilesInOtherApplicationsProps = { fileNames: readonly string[]; at: FolderAddress; isFull: boolean };
 
-/** What was added in another application while this folder was full, or this application submitted; and how it comes here. */
+/**
+ * Files that were added to another application while this folder was full, or this application submitted; and a button that
+ * adds them here.
+ */
 function FilesInOtherApplications({ fileNames, at, isFull }: FilesInOtherApplicationsProps) {
   const { run, busy } = useAction(bringEntryUploads);
   const { length } = fileNames;
@@ -91,7 +94,7 @@ function FilesInOtherApplications({ fileNames, at, isFull }: FilesInOtherApplica
   );
 }
 
-/** The same folder for who only looks. */
+/** The folder in a preview. */
 export const FolderPreview = ({ folder }: { folder: DocumentFolder }) => (
   <EntrySection
     id={folder.documentFolderID}

@@ -6,7 +6,7 @@ import { DescriptionList } from "../../platform/ui/DescriptionList.tsx";
 import { answerText } from "../../platform/forms/answer-text.ts";
 import { EntrySection } from "./EntrySection.tsx";
 
-/** A form's answers, to be read. */
+/** A form's answers, to be read only. */
 export function FormAnswers({ form, audience }: { form: EntryForm; audience: ElementAudience }) {
   const values = answerValues(form.entryFormQuestions);
   const questions = visibleElements(form.elements, values, { audience }).filter(isQuestion);

@@ -12,21 +12,21 @@ import { previewReason } from "../preview-reason.ts";
 
 type Props = { form: EntryForm; autosave: Autosave; kept: AutosaveState; audience: ElementAudience; showAll: boolean };
 
-/** One form of an entry. It saves itself; the button, or Enter, saves at once and says so. */
-export function FormSection({ form, autosave, kept, audience, showAll }: Props) {
-  // How many saves the person has been told of: it may have saved itself just before.
-  const told = useRef(0);
+/** A form of an entry. It saves itself; its button, or Enter, saves at once and reports it. */
+export function FormSection({ form, autosave, kept: state, audience, showAll }: Props) {
+  // The saves that the person knows of: the form may have saved itself just before.
+  const reportedSaves = useRef(0);
   const view = useForm({
     elements: form.elements,
-    initial: kept.values,
+    initial: state.values,
     audience,
     permitInvalid: true,
     async onSubmit() {
       const saved = await autosave.flush();
       const { saves } = autosave.state();
-      if (saved) toast(saves > told.current ? saveEntryForm.done! : "Nothing has changed since it was saved.");
+      if (saved) toast(saves > reportedSaves.current ? saveEntryForm.done! : "Nothing has changed since it was saved.");
       else toast(autosave.state().problem ?? "Not saved yet. What you wrote is kept here.", "danger");
-      if (saved) told.current = saves;
+      if (saved) reportedSaves.current = saves;
       return { ok: saved, error: { errors: autosave.state().errors } };
     },
   });
@@ -40,11 +40,11 @@ export function FormSection({ form, autosave, kept, audience, showAll }: Props) 
   );
 
   useEffect(() => {
-    if (kept.merged > 0) reset(autosave.state().values);
-  }, [kept.merged, autosave, reset]);
+    if (state.merged > 0) reset(autosave.state().values);
+  }, [state.merged, autosave, reset]);
   useEffect(() => {
-    if (Object.keys(kept.errors).length > 0) refuse(kept.errors);
-  }, [kept.errors, refuse]);
+    if (Object.keys(state.errors).length > 0) refuse(state.errors);
+  }, [state.errors, refuse]);
   useEffect(() => {
     if (showAll) for (const { name } of visible) touch(name);
   }, [showAll, visible, touch]);
@@ -67,7 +67,7 @@ export function FormSection({ form, autosave, kept, audience, showAll }: Props) 
 
 const FormFoot = ({ children }: { children: ReactNode }) => <div className="mt-5 flex justify-end">{children}</div>;
 
-/** The same form for who only looks: it can be tried, and keeps nothing. */
+/** The form in a preview: it can be filled, and stores nothing. */
 export function FormPreview({ form }: { form: EntryForm }) {
   const view = useForm({ elements: form.elements, onSubmit: () => undefined });
   return (

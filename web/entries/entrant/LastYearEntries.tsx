@@ -17,15 +17,15 @@ import { Button } from "../../platform/ui/Button.tsx";
 type LastYearOffer = NonNullable<AnswerOf<typeof getEntering>["lastYear"]>;
 type Props = { at: ProgramAddress; lastYear: LastYearOffer; categories: readonly EnterCategory[] };
 
-/** Who has more finds them behind a press: what can be entered isn’t pushed off the page. */
+/** More are behind a button, so that this year's categories stay in sight. */
 const mostShownFirst = 3;
 
-/** One’s own entries of last year, each to begin with. */
+/** The person's entries of last year, each to start with. */
 export function LastYearEntries({ at, lastYear, categories }: Props) {
   const { open } = useDialogs();
   const [showAll, setShowAll] = useState(false);
   const { serviceName, entries } = lastYear;
-  const shown = showAll ? entries : entries.slice(0, mostShownFirst);
+  const visible = showAll ? entries : entries.slice(0, mostShownFirst);
   return (
     <section aria-label="Start from last year’s" className="mb-10">
       <h2 className="text-md font-semibold">Start from last year’s</h2>
@@ -33,7 +33,7 @@ export function LastYearEntries({ at, lastYear, categories }: Props) {
         What you answered in {serviceName} comes along, wherever it still fits. Files don’t.
       </p>
       <ul className="grid border-t border-line">
-        {shown.map((earlier) => (
+        {visible.map((earlier) => (
           <li
             key={earlier.entryID}
             className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-line py-3"
@@ -50,7 +50,7 @@ export function LastYearEntries({ at, lastYear, categories }: Props) {
           </li>
         ))}
       </ul>
-      {shown.length < entries.length && (
+      {visible.length < entries.length && (
         <Button variant="ghost" className="mt-2" onClick={() => setShowAll(true)}>
           Show all {entries.length}
         </Button>
@@ -61,7 +61,7 @@ export function LastYearEntries({ at, lastYear, categories }: Props) {
 
 const titleOf = ({ title }: EarlierEntry) => title || untitledEntry;
 
-/** What each category asks before one begins, shown once it is chosen: nothing is sent before each is ticked. */
+/** Each category's eligibility questions, shown once it is chosen: the form is sent only when all are ticked. */
 const questionFields = (categories: readonly EnterCategory[]): Fields =>
   Object.fromEntries(
     categories.flatMap(({ categoryID, questions }) =>

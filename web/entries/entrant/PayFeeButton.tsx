@@ -4,7 +4,7 @@ import type { Entry } from "../../../contract/entries/entries.ts";
 import { priceText } from "../../../contract/platform/money.ts";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 
-/** The way to the cart, which has the fee in it then, beside whatever else is there. */
+/** Leads to the cart, with the fee in it beside its other items. */
 export function PayFeeButton({ fees, at }: { fees: Entry["fees"]; at: EntryAddress }) {
   if (!fees || fees.due === 0 || fees.notPayable !== null) return null;
   const { entryID, ...program } = at;

@@ -9,7 +9,7 @@ import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
 type Props = { entry: Entry; at: EntryAddress };
 
-/** An entrant deletes what was never handed in, or was taken out again. */
+/** For drafts that were never submitted, or were taken back. */
 export function RemoveDraftButton({ entry, at }: Props) {
   const navigate = useNavigate();
   const { state, title, number, category } = entry;

@@ -14,23 +14,23 @@ export function SavingMark({ snapshot: { phase, savedAt } }: { snapshot: Snapsho
   return <SavedMark state={phase === "waiting" || phase === "saving" ? "saving" : "failed"} />;
 }
 
-/** What can't be sent yet, and is once something has been done about it. */
-const unsentTexts: Partial<Record<Snapshot["phase"], { title: string; kept: string; retry: string }>> = {
+/** Answers that can be sent only after the person has done something. */
+const unsentTexts: Partial<Record<Snapshot["phase"], { title: string; text: string; retry: string }>> = {
   offline: {
     title: "There is no connection just now",
-    kept: "What you write is kept in this browser and sent as soon as the connection is back.",
+    text: "What you write is kept in this browser and sent as soon as the connection is back.",
     retry: "Try now",
   },
   signedOut: {
     title: "You have been signed out",
-    kept: "What you wrote is kept in this browser and sent once you have signed in again.",
+    text: "What you wrote is kept in this browser and sent once you have signed in again.",
     retry: "Sign in",
   },
 };
 
 type Props = { drafts: Drafts; forms: readonly EntryForm[] };
 
-/** What stands in the way of saving and what was changed from elsewhere, with what is kept and what to do: in sight wherever one has scrolled. */
+/** Problems of saving and changes from elsewhere, with a way to solve them; in sight wherever the page is scrolled. */
 export const SavingNotices = (props: Props) => (
   <div className="sticky top-18 z-10 grid gap-3 rounded-md bg-bg not-empty:mb-4 lg:me-[356px]">
     <UnsentNotice {...props} />
@@ -54,7 +54,7 @@ function UnsentNotice({ drafts }: Props) {
             </Button>
           }
         >
-          {unsent.kept}
+          {unsent.text}
         </Notice>
       )}
       {snapshot.phase === "refused" && (
@@ -66,17 +66,17 @@ function UnsentNotice({ drafts }: Props) {
   );
 }
 
-/** Another window, or somebody who helps, has changed the same entry. */
+/** Another window, or a co-entrant, has changed the same entry. */
 function ElsewhereNotice({ drafts, forms }: Props) {
   const speak = useKindWords();
   const snapshot = useDraftsSnapshot(drafts);
-  const merged = Object.values(snapshot.forms).reduce((sum, kept) => sum + kept.merged, 0);
+  const merged = Object.values(snapshot.forms).reduce((sum, form) => sum + form.merged, 0);
   const [read, setRead] = useState(0);
   if (merged <= read) return null;
   const changes = Object.entries(snapshot.forms).map(([formID, { elsewhere }]) => ({ formID, ...elsewhere }));
   const name = (which: "taken" | "over") =>
     changes.flatMap(({ formID, ...change }) => (change[which] ?? []).map((one) => questionLabel(forms, formID, one)));
-  const [taken, over] = [name("taken"), name("over")];
+  const [fromElsewhere, over] = [name("taken"), name("over")];
   return (
     <Notice
       live
@@ -87,7 +87,7 @@ function ElsewhereNotice({ drafts, forms }: Props) {
         </Button>
       }
     >
-      {taken.length > 0 && `Brought in from there: ${taken.join(", ")}. `}
+      {fromElsewhere.length > 0 && `Brought in from there: ${fromElsewhere.join(", ")}. `}
       {over.length > 0 && `Kept as you typed it here, since it is newer: ${over.join(", ")}.`}
     </Notice>
   );

@@ -9,7 +9,7 @@ import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
 type Props = { entry: Entry; at: EntryAddress; toCome: number };
 
-/** D30 An application is submitted for good; an entry can be taken back while entries are open. Both say so. */
+/** D30 The dialog says that an application is submitted for good, and that an entry can be taken back while entries are open. */
 export const SubmitDialog = ({ entry, at, toCome }: Props) => (
   <Confirm
     title={`Submit this ${judgedWordsAt(at).one}?`}
@@ -35,7 +35,7 @@ const answeredText = ({ title, serviceName }: Entry) =>
 const reversibleText = ({ title, serviceName, category }: Entry) =>
   `“${title || untitledEntry}” goes to ${serviceName} in ${category.name}. While entries are open you can take it back and change it.`;
 
-/** What others are still to write comes after it, and counts all the same. */
+/** Recommendations that come after the submission count all the same. */
 const finalText = ({ category }: Entry, toCome: number) =>
   [
     `It goes to the committee of ${category.name}. You can read it afterwards, and change nothing in it.`,

@@ -15,7 +15,7 @@ import { openEntries } from "./open-entries.ts";
 import { openBrowserQueue } from "./browser-upload-queue.ts";
 import type { QueuedFile, UploadQueue } from "./upload-queue.ts";
 
-/** Files that were chosen for entries which aren't open here: they go on, and this says so; what wasn't taken says why. */
+/** Files for entries whose page isn't open: they are sent in the background. Refused ones have the reason. */
 export function UnsentFiles() {
   const { call } = useApi();
   const queries = useQueryClient();
@@ -46,19 +46,19 @@ export function UnsentFiles() {
   const underWay = files.filter(({ phase }) => phase !== "refused");
   return (
     <div className="mx-4 grid justify-items-center gap-3 not-empty:mt-4 sm:mx-6">
-      {refused.map(({ chosen, error }) => (
+      {refused.map(({ file, error }) => (
         <Notice
-          key={chosen.key}
+          key={file.key}
           tone="warning"
           live
-          title={`${chosen.file.name} waited in this browser and wasn’t taken`}
+          title={`${file.file.name} waited in this browser and wasn’t taken`}
           action={
-            <Button size="sm" onClick={() => queue.current?.cancel(chosen.key)}>
+            <Button size="sm" onClick={() => queue.current?.cancel(file.key)}>
               Forget it
             </Button>
           }
         >
-          {error} It was chosen for <EntryLink chosen={chosen} />.
+          {error} It was chosen for <EntryLink file={file} />.
         </Notice>
       ))}
       {underWay.length > 0 && (
@@ -71,7 +71,7 @@ export function UnsentFiles() {
 }
 
 const filesText = (files: readonly QueuedFile[]) =>
-  files.length === 1 ? files[0]!.chosen.file.name : plural(files.length, "file");
+  files.length === 1 ? files[0]!.file.file.name : plural(files.length, "file");
 
 function progressText(files: readonly QueuedFile[]): string {
   const isOne = files.length === 1;
@@ -80,19 +80,19 @@ function progressText(files: readonly QueuedFile[]): string {
 }
 
 function EntryLinks({ files }: { files: readonly QueuedFile[] }) {
-  const each = new Map(files.map(({ chosen }) => [chosen.entryID, chosen]));
-  return [...each.values()].map((chosen, at) => (
-    <span key={chosen.entryID}>
+  const each = new Map(files.map(({ file }) => [file.entryID, file]));
+  return [...each.values()].map((file, at) => (
+    <span key={file.entryID}>
       {at > 0 && ", "}
-      <EntryLink chosen={chosen} />
+      <EntryLink file={file} />
     </span>
   ));
 }
 
 const EntryLink = ({
-  chosen: { client, serviceType = segmentOf("contest"), service, entryID, entryTitle },
+  file: { client, serviceType = segmentOf("contest"), service, entryID, entryTitle },
 }: {
-  chosen: ChosenFile;
+  file: ChosenFile;
 }) => (
   <Link
     to={paths.entry({ client, serviceType, service, entryID })}

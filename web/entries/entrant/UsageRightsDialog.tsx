@@ -25,11 +25,11 @@ type Folder = Pick<DocumentFolder, "name" | "purposes" | "usedUntil">;
 type Props = { files: readonly EntryUpload[]; folder: Folder; at: EntryAddress };
 type RightsForm = { purposes?: string[]; until?: string | null };
 
-/** Yes or no for each purpose, of one file or of all in a folder; given, changed and withdrawn in the same place. */
+/** Consent for each purpose, for one file or for all in a folder. It is given, changed and withdrawn here. */
 export function UsageRightsDialog({ files: opened, folder, at }: Props) {
   const { close } = useDialogs();
-  const [said, setSaid] = useState<NewerRights>([]);
-  const files = useMemo(() => withNewerRights(opened, said), [opened, said]);
+  const [newerRights, setNewerRights] = useState<NewerRights>([]);
+  const files = useMemo(() => withNewerRights(opened, newerRights), [opened, newerRights]);
   const asked = useMemo(
     () => [...new Set(files.flatMap(({ rights }) => answerablePurposes(folder.purposes, rights)))],
     [files, folder],
@@ -47,7 +47,7 @@ export function UsageRightsDialog({ files: opened, folder, at }: Props) {
       until: until ? parseDayField(until) : null,
     }),
     onDone: close,
-    onRefused: ({ more }) => setSaid((more as RefusalMoreOf<typeof giveUsageRights>)?.files ?? []),
+    onRefused: ({ more }) => setNewerRights((more as RefusalMoreOf<typeof giveUsageRights>)?.files ?? []),
   });
   const ticked = (form.values["purposes"] as string[] | undefined) ?? [];
   const withdrawn = asked.filter(
@@ -69,10 +69,10 @@ export function UsageRightsDialog({ files: opened, folder, at }: Props) {
 
 type NewerRights = NonNullable<RefusalMoreOf<typeof giveUsageRights>>["files"];
 
-/** With what somebody else has said meanwhile: whoever has read that may say something else. */
-const withNewerRights = (files: readonly EntryUpload[], said: NewerRights): readonly EntryUpload[] =>
+/** Statements that others made meanwhile are in the files, so that the next save is based on them. */
+const withNewerRights = (files: readonly EntryUpload[], newerRights: NewerRights): readonly EntryUpload[] =>
   files.map((file) => {
-    const now = said.find(({ entryUploadID }) => entryUploadID === file.entryUploadID);
+    const now = newerRights.find(({ entryUploadID }) => entryUploadID === file.entryUploadID);
     return now && now.rights?.version !== file.rights?.version ? { ...file, rights: now.rights } : file;
   });
 
@@ -101,13 +101,13 @@ function withdrawalText(withdrawn: readonly string[]): string {
   ].join(" ");
 }
 
-function rightsFields(asked: readonly string[], { usedUntil }: Folder): Element[] {
+function rightsFields(purposes: readonly string[], { usedUntil }: Folder): Element[] {
   return [
     {
       type: "multiSelect",
       name: "purposes",
       label: "Yes, for",
-      options: asked.map((purpose) => ({ value: purpose, label: purpose })),
+      options: purposes.map((purpose) => ({ value: purpose, label: purpose })),
       help: "What you leave unticked is a no. Whoever judges it sees it all the same.",
     },
     {
@@ -118,31 +118,31 @@ function rightsFields(asked: readonly string[], { usedUntil }: Folder): Element[
       help: usedUntil
         ? `The last day, ${calendarDayText(usedUntil)} at the latest.`
         : "The last day. Leave it empty for no end.",
-      showWhen: { name: "purposes", is: [...asked] },
+      showWhen: { name: "purposes", is: [...purposes] },
     },
   ];
 }
 
-/** What all of them were given for already. */
+/** The purposes that all files permit already. */
 function commonRights(files: readonly EntryUpload[]): RightsForm {
   const [first, ...others] = files;
-  const given = (first?.rights?.given ?? []).filter((purpose) =>
+  const common = (first?.rights?.given ?? []).filter((purpose) =>
     others.every(({ rights }) => rights?.given.includes(purpose)),
   );
   const until = first?.rights?.until ?? null;
   const isSame = others.every(({ rights }) => rights?.until === until);
-  return { purposes: given, until: until && isSame ? dayFieldText(until) : null };
+  return { purposes: common, until: until && isSame ? dayFieldText(until) : null };
 }
 
-/** Who said what, and when; the latest first. */
+/** The latest first. */
 function RightsHistory({ file: { entryUploadID }, at }: { file: EntryUpload; at: EntryAddress }) {
   const { data } = useOptionalAnswer(listUsageRights, at);
-  const said = data?.said.filter((one) => one.entryUploadID === entryUploadID) ?? [];
-  if (said.length === 0) return null;
+  const statements = data?.said.filter((one) => one.entryUploadID === entryUploadID) ?? [];
+  if (statements.length === 0) return null;
   return (
     <section aria-label="What was said before" className="border-t pt-3">
       <ol className="grid gap-2 text-sm text-ink-3">
-        {said.map((one) => (
+        {statements.map((one) => (
           <li key={one.version} className="wrap-break-word">
             <span className="text-ink-2">{statementText(one)}</span>
             <br />

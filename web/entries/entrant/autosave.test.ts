@@ -36,7 +36,7 @@ function worldOf(stored = first) {
       return { revision: sent.revision, savedAt: world.server.savedAt! };
     }),
     reload: vi.fn(async () => world.server),
-    keep: (pending: PendingAnswers | null) => {
+    storePending: (pending: PendingAnswers | null) => {
       world.kept = pending;
     },
     changed: vi.fn(),

@@ -12,7 +12,7 @@ import { type QueueEnvironment, type UploadQueue, openUploadQueue } from "./uplo
 
 type QueueEvents = Pick<QueueEnvironment, "changed" | "sent" | "settledElsewhere">;
 
-/** A queue as this browser has what it needs, which goes on when the network is back; answers how it is closed, too. */
+/** The upload queue of this browser, which goes on when the network is back. */
 export function openBrowserQueue(call: Api["call"], hearing: QueueEvents): { queue: UploadQueue; close(): void } {
   const queue = openUploadQueue({ ...browserEnvironment, ...hearing, ...queueCalls(call) });
   window.addEventListener("online", queue.online);
@@ -28,13 +28,12 @@ export function openBrowserQueue(call: Api["call"], hearing: QueueEvents): { que
 const folderOfFile = ({ client, service, entryID, folderID }: ChosenFile) => ({ client, service, entryID, folderID });
 
 const queueCalls = (call: Api["call"]): Pick<QueueEnvironment, "send" | "callOff"> => ({
-  send: (chosen, tools) =>
-    refuseUnreadable(chosen.file, () => sendEntryFile(call, folderOfFile(chosen), chosen, tools)),
-  callOff: async ({ incomingUploadID, ...chosen }) =>
-    incomingUploadID !== undefined && call(cancelIncomingUpload, { ...folderOfFile(chosen), incomingUploadID }, {}),
+  send: (file, tools) => refuseUnreadable(file.file, () => sendEntryFile(call, folderOfFile(file), file, tools)),
+  callOff: async ({ incomingUploadID, ...file }) =>
+    incomingUploadID !== undefined && call(cancelIncomingUpload, { ...folderOfFile(file), incomingUploadID }, {}),
 });
 
-/** To the browser a file that was moved away since it was chosen looks like a lost connection. */
+/** A file that was moved since it was chosen looks like a lost connection to the browser. */
 async function refuseUnreadable(file: File, send: () => Promise<void>): Promise<void> {
   try {
     await send();
@@ -47,11 +46,10 @@ async function refuseUnreadable(file: File, send: () => Promise<void>): Promise<
   }
 }
 
-/** What the browser has for it. */
 const browserEnvironment = {
   alone: async (key: string, signal: AbortSignal, work: () => Promise<void>) =>
     "locks" in navigator ? navigator.locks.request(`file ${key}`, { signal }, work) : work(),
-  keep: storeChosenFile,
+  store: storeChosenFile,
   keepBegun: storeBegunUpload,
   isKept: isFileStored,
   forget: removeChosenFile,

@@ -15,7 +15,6 @@ import {
 import { mergeAnswers } from "./merge-answers.ts";
 import { storePending, pendingKey, storedPendingOf } from "./pending-answers.ts";
 
-/** A form's answers as they stand in its fields. */
 export const savedFormOf = ({ version, revision, savedAt, elements, entryFormQuestions }: EntryForm): SavedForm => ({
   version,
   revision,
@@ -25,7 +24,7 @@ export const savedFormOf = ({ version, revision, savedAt, elements, entryFormQue
 
 type SentAnswer = { name: string; value: Exclude<Value, undefined> };
 
-/** What is sent of what stands in the fields: the form's own questions. */
+/** Only the form's own questions are sent. */
 export const entryAnswersToSend = ({ elements }: Pick<EntryForm, "elements">, values: Values): SentAnswer[] =>
   elements.filter(isQuestion).map(({ name }) => ({ name, value: values[name] ?? null }));
 
@@ -37,7 +36,7 @@ export type Drafts = {
   /** The same object until something changes. */
   snapshot(): Snapshot;
   form(formID: string): Autosave;
-  /** Saves everything now; answers whether all of it is with the server. */
+  /** Saves everything now; true when the server has all of it. */
   flush(): Promise<boolean>;
   retry(): void;
   receive(forms: readonly EntryForm[]): void;
@@ -51,11 +50,11 @@ export type Snapshot = {
   problem?: string;
 };
 
-/** Everything that is typed into an entry, kept form by form. */
+/** The autosaves of an entry's forms. */
 export function openDrafts(entryID: string, forms: readonly EntryForm[], environment: DraftsEnvironment): Drafts {
   const writer = crypto.randomUUID().slice(0, 8);
   const listeners = new Set<() => void>();
-  const channel = openChannel(entryID, () => void environment.reload().then(heard, () => undefined));
+  const channel = openChannel(entryID, () => void environment.reload().then(receive, () => undefined));
   const autosaves = new Map<string, Autosave>();
   let snapshot = snapshotOf(autosaves);
   for (const form of forms) autosaves.set(form.entryFormID, open(form));
@@ -64,8 +63,8 @@ export function openDrafts(entryID: string, forms: readonly EntryForm[], environ
   function open(form: EntryForm): Autosave {
     const { entryFormID: formID } = form;
     const key = pendingKey(entryID, formID, writer);
-    const found = storedPendingOf(entryID, formID);
-    const [last, ...others] = found.reverse();
+    const pendingStates = storedPendingOf(entryID, formID);
+    const [last, ...others] = pendingStates.reverse();
     const autosave = openAutosave(savedFormOf(form), last?.pending ?? null, {
       async save(sent) {
         try {
@@ -80,12 +79,12 @@ export function openDrafts(entryID: string, forms: readonly EntryForm[], environ
       },
       reload: async () =>
         savedFormOf((await environment.reload()).find(({ entryFormID }) => entryFormID === formID) ?? form),
-      keep: (pending) => storePending(key, pending),
+      storePending: (pending) => storePending(key, pending),
       changed: () => changed(),
     });
     for (const { pending } of others)
       autosave.change(mergeAnswers(pending.base.values, pending.values, autosave.state().values).values);
-    for (const { key: old } of found) storePending(old, null);
+    for (const { key: old } of pendingStates) storePending(old, null);
     return autosave;
   }
 
@@ -94,7 +93,7 @@ export function openDrafts(entryID: string, forms: readonly EntryForm[], environ
     for (const listener of listeners) listener();
   }
 
-  function heard(now: readonly EntryForm[]) {
+  function receive(now: readonly EntryForm[]) {
     for (const form of now) autosaves.get(form.entryFormID)?.receive(savedFormOf(form));
   }
 
@@ -110,7 +109,7 @@ export function openDrafts(entryID: string, forms: readonly EntryForm[], environ
       return done.every(Boolean);
     },
     retry: () => autosaves.forEach((autosave) => autosave.retry()),
-    receive: heard,
+    receive,
     close() {
       autosaves.forEach((autosave) => autosave.close());
       channel.close();
@@ -118,30 +117,30 @@ export function openDrafts(entryID: string, forms: readonly EntryForm[], environ
   };
 }
 
-/** What a refused save says that another window has saved meanwhile. */
+/** Another window's save, from the refusal of this one's. */
 const newerSaveOf = (error: unknown) =>
   error instanceof CallError && error.status === 409
     ? (error.more as RefusalMoreOf<typeof saveEntryForm> | undefined)
     : undefined;
 
-/** The worst of them is what is shown of all. */
+/** The first that any form is in is shown for the whole entry. */
 const phasesByUrgency: SavePhase[] = ["refused", "signedOut", "offline", "saving", "waiting", "saved"];
 
 function snapshotOf(autosaves: ReadonlyMap<string, Autosave>): Snapshot {
   const forms = Object.fromEntries([...autosaves].map(([id, autosave]) => [id, autosave.state()]));
   const all = Object.values(forms);
-  const phase = phasesByUrgency.find((one) => all.some((kept) => kept.phase === one)) ?? "saved";
-  const problem = all.find((kept) => kept.phase === "refused")?.problem;
-  const savedAt = all.reduce<string | null>((last, kept) => laterOf(last, kept.savedAt), null);
+  const phase = phasesByUrgency.find((one) => all.some((state) => state.phase === one)) ?? "saved";
+  const problem = all.find((state) => state.phase === "refused")?.problem;
+  const savedAt = all.reduce<string | null>((last, state) => laterOf(last, state.savedAt), null);
   return { forms, phase, savedAt, ...(problem !== undefined && { problem }) };
 }
 
 const laterOf = (one: string | null, other: string | null) => ((one ?? "") > (other ?? "") ? one : other);
 
-/** Other windows of this browser on the same entry hear of a save at once. */
-function openChannel(entryID: string, heard: () => void) {
+/** Other windows of this browser with the same entry are notified of a save at once. */
+function openChannel(entryID: string, onSave: () => void) {
   if (typeof BroadcastChannel === "undefined") return { say: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(`entry ${entryID}`);
-  channel.onmessage = heard;
+  channel.onmessage = onSave;
   return { say: () => channel.postMessage("saved"), close: () => channel.close() };
 }

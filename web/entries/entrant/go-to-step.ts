@@ -1,14 +1,14 @@
 import type { MissingItem, ChecklistStep } from "../../../contract/platform/checklist.ts";
 
-/** One line of a checklist: a form, a folder, or what others are to give. */
+/** A line of a checklist: a form, a folder, or the recommendations. */
 export type ChecklistTarget = Omit<ChecklistStep, "kind">;
 
-/** Anchor of a step of an entry’s page, and of its checklist. */
+/** The anchor of a step on an entry’s page and in its checklist. */
 export const stepID = (id: string) => `step-${id}`;
 
 const focusable = "input:not([type=hidden]), textarea, select, button";
 
-/** Goes to a step, and puts the focus on what is missing there. */
+/** Scrolls to a step, and focuses what is missing there. */
 export function goToStep(step: ChecklistTarget, missing: MissingItem | undefined = step.missing[0]): void {
   const section = document.getElementById(stepID(step.id));
   if (!section) return;

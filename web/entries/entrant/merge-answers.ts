@@ -7,8 +7,8 @@ export const isSameAnswers = (one: Values, other: Values) =>
   questionNames(one, other).every((name) => looksSame(one[name], other[name]));
 
 /**
- * What was typed here and what was saved elsewhere, both since `base`: each keeps what only it changed; where both did,
- * what is typed here is the newer. `taken` names what came from elsewhere, `over` what was written over it.
+ * Merges two changes since `base`. An answer that only one side changed is taken over; where both did, the one typed here is
+ * newer. `taken` names answers from elsewhere, `over` those that were overwritten.
  */
 export function mergeAnswers(base: Values, mine: Values, theirs: Values) {
   const names = questionNames(base, mine, theirs);

@@ -6,13 +6,13 @@ function setOpenEntryIDs(next: readonly string[]) {
   for (const listener of listeners) listener();
 }
 
-/** The page of an entry sends its files itself, until it lets go of them. */
+/** An open page of an entry sends the entry's files itself, until it calls the returned function. */
 export function registerOpenEntry(entryID: string): () => void {
   setOpenEntryIDs([...openEntryIDs, entryID]);
   return () => setOpenEntryIDs(openEntryIDs.toSpliced(openEntryIDs.indexOf(entryID), 1));
 }
 
-/** The entries whose pages do so now. */
+/** The entries with an open page. */
 export const openEntries = {
   now: () => openEntryIDs,
   subscribe(listener: () => void) {

@@ -2,11 +2,11 @@ import type { PendingAnswers } from "./autosave.ts";
 
 const pendingPrefix = (entryID: string, formID: string) => `unsaved entry: ${entryID} ${formID}`;
 
-/** Each window keeps its own, so that two never write over each other. */
+/** Each window has a key of its own, so that two never overwrite each other. */
 export const pendingKey = (entryID: string, formID: string, writer: string) =>
   `${pendingPrefix(entryID, formID)} ${writer}`;
 
-/** Storage may be full or forbidden; then closing the window is what asks. */
+/** False where the storage is full or forbidden; the window then asks before it is closed. */
 export function storePending(key: string, pending: PendingAnswers | null): boolean {
   try {
     if (pending) localStorage.setItem(key, JSON.stringify(pending));
@@ -17,7 +17,7 @@ export function storePending(key: string, pending: PendingAnswers | null): boole
   }
 }
 
-/** What earlier windows of this browser kept of a form and could not save. */
+/** The answers that earlier windows of this browser stored and couldn't save. */
 export function storedPendingOf(entryID: string, formID: string): { key: string; pending: PendingAnswers }[] {
   try {
     return Object.keys(localStorage)

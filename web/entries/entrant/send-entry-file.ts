@@ -13,15 +13,15 @@ import {
   uploadParts,
 } from "../../platform/api/upload-parts.ts";
 
-/** Another window may send the same file; each time it is asked anew how much has arrived. */
+/** Another window may send the same file; after each restart the server is asked how much has arrived. */
 const MOST_RESTARTS = 5;
 
 export type SendingTools = UploadPartsOptions & {
-  /** All of it has arrived, and is looked at. */
+  /** Called when all bytes have arrived and the server checks them. */
   onChecking(): void;
 };
 
-/** Sends a file from where it was cut off, in parts, and has it filed once. */
+/** Sends a file in parts from where it was interrupted, and files it once. */
 export async function sendEntryFile(
   call: Call,
   at: EntryFolderAddress,

@@ -39,10 +39,10 @@ function worldOf() {
           }),
         callOff: async ({ key }) => world.calledOff.push(key),
         alone: (_key, _signal, work) => work(),
-        keep: async (chosen) => {
+        store: async (file) => {
           if (!world.hasRoom) return undefined;
-          world.kept.set(chosen.key, chosen);
-          return chosen;
+          world.kept.set(file.key, file);
+          return file;
         },
         keepBegun: async (key, incomingUploadID) =>
           void world.kept.set(key, { ...world.kept.get(key)!, incomingUploadID }),
@@ -135,7 +135,7 @@ test("a reload finds what wasn't sent, and where the server keeps what has arriv
   await pass();
   world.queue().restore([...world.kept.values()]);
   await pass();
-  expect(world.shown[0]?.chosen.incomingUploadID).toBe("incoming-1");
+  expect(world.shown[0]?.file.incomingUploadID).toBe("incoming-1");
   world.sending.get("a")!.tools.onProgress(0.43, 0.43);
   expect(world.shown[0]).toMatchObject({ phase: "sending", from: 0.43 });
 });
@@ -160,7 +160,7 @@ test("one that is called off is forgotten here and at the server, in whatever st
   await pass();
   for (const key of ["a", "c"]) queue.cancel(key);
   await pass();
-  expect(world.shown.map(({ chosen }) => chosen.key)).toEqual(["b"]);
+  expect(world.shown.map(({ file }) => file.key)).toEqual(["b"]);
   expect([...world.kept.keys()]).toEqual(["b"]);
   expect(world.calledOff).toEqual(["a", "c"]);
 });
@@ -185,5 +185,5 @@ test("where the browser has no room for a file it is sent all the same, and that
   world.hasRoom = false;
   await world.queue().add([chosenFile("a")]);
   await pass();
-  expect(world.shown[0]).toMatchObject({ phase: "sending", kept: false });
+  expect(world.shown[0]).toMatchObject({ phase: "sending", isStored: false });
 });

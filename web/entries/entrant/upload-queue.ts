@@ -3,48 +3,47 @@ import { CallError } from "../../platform/api/api.ts";
 import type { ChosenFile } from "../../platform/api/chosen-files.ts";
 import type { SendingTools } from "./send-entry-file.ts";
 
-/** In line; on its way; being looked at by the server; waiting for the network; refused. */
+/** In `checking` the server checks the file. */
 type UploadPhase = "waiting" | "sending" | "checking" | "offline" | "refused";
 
 export type QueuedFile = {
-  chosen: ChosenFile;
-  /** Whether a reload finds it. */
-  kept: boolean;
+  file: ChosenFile;
+  /** Whether the browser stores it, so that a reload finds it. */
+  isStored: boolean;
   phase: UploadPhase;
-  /** How much has arrived, from 0 to 1, and how much had when it went on. */
+  /** The part that has arrived, from 0 to 1, and the part that had when it was resumed. */
   part: number;
   from: number;
   error?: string;
 };
 
 export type QueueEnvironment = {
-  /** Rejects with a CallError where the server refuses; one whose status is 0 when it can't be reached. */
-  send(chosen: ChosenFile, tools: SendingTools): Promise<void>;
-  /** Tells the server that nobody waits for it any more. */
-  callOff(chosen: ChosenFile): Promise<unknown>;
+  /** Rejects with a CallError where the server refuses, with status 0 when it can't be reached. */
+  send(file: ChosenFile, tools: SendingTools): Promise<void>;
+  /** Cancels the upload on the server. */
+  callOff(file: ChosenFile): Promise<unknown>;
   /** Lets one window at a time send a file. */
   alone(key: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
-  keep(chosen: ChosenFile): Promise<ChosenFile | undefined>;
+  store(file: ChosenFile): Promise<ChosenFile | undefined>;
   keepBegun(key: string, incomingUploadID: string): Promise<void>;
-  /** Whether it still waits to be sent: another window may have sent it, or called it off. */
+  /** Whether it is still to be sent: another window may have sent or cancelled it. */
   isKept(key: string): Promise<boolean>;
   forget(key: string): Promise<void>;
   isOnline(): boolean;
   changed(files: readonly QueuedFile[]): void;
   sent(): void;
-  /** Another window has sent it, or called it off. */
+  /** Another window has sent it, or cancelled it. */
   settledElsewhere(): void;
 };
 
 export type UploadQueue = {
-  add(chosen: readonly ChosenFile[]): Promise<void>;
-  /** What an earlier window kept. */
-  restore(chosen: readonly ChosenFile[]): void;
+  add(files: readonly ChosenFile[]): Promise<void>;
+  /** Takes in the files that an earlier window stored. */
+  restore(files: readonly ChosenFile[]): void;
   cancel(key: string): void;
   retry(key: string): void;
-  /** The network is there again. */
   online(): void;
-  /** The network is gone: what is on its way waits for it. */
+  /** Uploads on their way wait for the network. */
   offline(): void;
   close(): void;
 };
@@ -59,34 +58,34 @@ type QueueItem = QueuedFile & {
   timer?: ReturnType<typeof setTimeout>;
 };
 
-/** Why a file on its way is stopped: it goes on when the network is back, or soon, or never. */
+/** The reasons for which an upload is aborted: it is resumed when the network is back, or soon, or never. */
 const PAUSED = "paused";
 const SILENT = "silent";
 const CALLED_OFF = "called off";
 
-/** A connection on which nothing has moved for so long is given up: some never break. */
+/** Some lost connections never fail, so an upload without progress is aborted after this time. */
 const LONGEST_SILENCE = MINUTE;
 
-/** Files on their way into an entry, two at a time. What is cut off goes on by itself from the byte that arrived. */
+/** Two files at a time are sent into an entry. An interrupted one is resumed by itself from the byte that arrived. */
 export function openUploadQueue(environment: QueueEnvironment): UploadQueue {
   let items: readonly QueueItem[] = [];
   let closed = false;
 
-  const find = (key: string) => items.find(({ chosen }) => chosen.key === key);
+  const find = (key: string) => items.find(({ file }) => file.key === key);
   const isRunning = ({ phase }: QueueItem) => phase === "sending" || phase === "checking";
 
   function show(next: readonly QueueItem[]) {
     items = next;
     if (!closed) environment.changed(items);
   }
-  const change = (key: string, what: Partial<QueueItem>) =>
-    show(items.map((item) => (item.chosen.key === key ? { ...item, ...what } : item)));
-  const drop = (key: string) => show(items.filter(({ chosen }) => chosen.key !== key));
+  const change = (key: string, changes: Partial<QueueItem>) =>
+    show(items.map((item) => (item.file.key === key ? { ...item, ...changes } : item)));
+  const drop = (key: string) => show(items.filter(({ file }) => file.key !== key));
 
   function next() {
     if (closed) return;
     const room = UPLOADS_AT_ONCE - items.filter(isRunning).length;
-    for (const { chosen } of items.filter(({ phase }) => phase === "waiting").slice(0, room)) void send(chosen.key);
+    for (const { file } of items.filter(({ phase }) => phase === "waiting").slice(0, room)) void send(file.key);
   }
 
   async function send(key: string) {
@@ -103,18 +102,18 @@ export function openUploadQueue(environment: QueueEnvironment): UploadQueue {
   }
 
   async function sendAlone(key: string, stop: AbortController) {
-    const { chosen, kept } = find(key)!;
-    if (kept && !(await environment.isKept(key))) return environment.settledElsewhere();
+    const { file, isStored } = find(key)!;
+    if (isStored && !(await environment.isKept(key))) return environment.settledElsewhere();
     const silence = abortOnSilence(stop);
     try {
-      await environment.send(chosen, {
+      await environment.send(file, {
         signal: stop.signal,
         onBegun: async (incomingUploadID) => {
-          // Begun anew, since what had arrived is gone: called off in another window, perhaps.
-          if (kept && !(await environment.isKept(key))) stop.abort(CALLED_OFF);
+          // The bytes that had arrived are gone: another window may have cancelled it.
+          if (isStored && !(await environment.isKept(key))) stop.abort(CALLED_OFF);
           stop.signal.throwIfAborted();
-          change(key, { chosen: { ...chosen, incomingUploadID } });
-          if (kept) await environment.keepBegun(key, incomingUploadID);
+          change(key, { file: { ...file, incomingUploadID } });
+          if (isStored) await environment.keepBegun(key, incomingUploadID);
         },
         onProgress: (part, from) => {
           silence.broken();
@@ -155,24 +154,24 @@ export function openUploadQueue(environment: QueueEnvironment): UploadQueue {
     next();
   }
 
-  function enqueue(chosen: readonly ChosenFile[], { kept }: { kept: boolean }) {
-    const items = chosen.map(
-      (each) => ({ chosen: each, kept, phase: "waiting", part: 0, from: 0, failures: 0 }) as const,
+  function enqueue(files: readonly ChosenFile[], { isStored }: { isStored: boolean }) {
+    const items = files.map(
+      (each) => ({ file: each, isStored, phase: "waiting", part: 0, from: 0, failures: 0 }) as const,
     );
     return items.map((item): QueueItem => ({ ...item, stop: undefined }));
   }
 
   return {
-    async add(chosen) {
-      for (const each of chosen) {
-        const kept = await environment.keep(each);
-        show([...items, ...enqueue([kept ?? each], { kept: kept !== undefined })]);
+    async add(files) {
+      for (const each of files) {
+        const storedFile = await environment.store(each);
+        show([...items, ...enqueue([storedFile ?? each], { isStored: storedFile !== undefined })]);
       }
       next();
     },
-    restore(chosen) {
+    restore(files) {
       const isNew = ({ key }: ChosenFile) => !find(key);
-      show([...enqueue(chosen.filter(isNew), { kept: true }), ...items]);
+      show([...enqueue(files.filter(isNew), { isStored: true }), ...items]);
       next();
     },
     cancel(key) {
@@ -181,7 +180,7 @@ export function openUploadQueue(environment: QueueEnvironment): UploadQueue {
       clearTimeout(item.timer);
       item.stop?.abort(CALLED_OFF);
       void environment.forget(key);
-      void environment.callOff(item.chosen).catch(() => undefined);
+      void environment.callOff(item.file).catch(() => undefined);
       drop(key);
       next();
     },
@@ -189,7 +188,7 @@ export function openUploadQueue(environment: QueueEnvironment): UploadQueue {
       change(key, { phase: "waiting", failures: 0 });
       next();
     },
-    online: () => items.forEach(({ chosen }) => resume(chosen.key)),
+    online: () => items.forEach(({ file }) => resume(file.key)),
     offline: () => items.filter(isRunning).forEach(({ stop }) => stop?.abort(PAUSED)),
     close() {
       closed = true;
@@ -201,7 +200,7 @@ export function openUploadQueue(environment: QueueEnvironment): UploadQueue {
   };
 }
 
-/** Nobody is reached, or asks to be left alone for a while. */
+/** The server can't be reached, or wants to be left alone for a while. */
 const isTransient = (status: number) => [0, 408, 429, 502, 503, 504].includes(status);
 
 function abortOnSilence(stop: AbortController) {

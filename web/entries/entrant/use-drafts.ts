@@ -9,7 +9,7 @@ import { type Drafts, type Snapshot, entryAnswersToSend, openDrafts } from "./dr
 
 const saveTimeLimit = 15_000;
 
-/** What is typed into an entry, kept for as long as its page is open. Not there yet when the page is first drawn. */
+/** The drafts live as long as the entry's page is open. They don't exist yet when the page is first drawn. */
 export function useDrafts(entry: Entry, at: ProgramAddress): Drafts | undefined {
   const api = useApi();
   const queries = useQueryClient();
@@ -32,16 +32,17 @@ export function useDrafts(entry: Entry, at: ProgramAddress): Drafts | undefined 
         return answer;
       },
       async reload() {
-        const asked = { ...answerQuery(api, getEntry, params), staleTime: 0 };
-        // What is on its way already may have been asked for before there was anything new, and would answer for both.
-        if (queries.isFetching({ queryKey: asked.queryKey }) > 0)
-          await queries.fetchQuery(asked).catch(() => undefined);
-        return (await queries.fetchQuery(asked)).entryForms;
+        const query = { ...answerQuery(api, getEntry, params), staleTime: 0 };
+        // A request that is on its way already may be older than the news, and would answer for both.
+        if (queries.isFetching({ queryKey: query.queryKey }) > 0)
+          await queries.fetchQuery(query).catch(() => undefined);
+        return (await queries.fetchQuery(query)).entryForms;
       },
     });
     const online = () => opened.retry();
     window.addEventListener("online", online);
-    // oxlint-disable-next-line react/set-state-in-effect -- They are open for as long as this effect, which alone can close them.
+    // oxlint-disable-next-line react/set-state-in-effect -- They are open for as long as this effect, which alone can close
+    // them.
     setDrafts(opened);
     return () => {
       window.removeEventListener("online", online);

@@ -13,15 +13,15 @@ import type { QueuedFile, UploadQueue } from "./upload-queue.ts";
 
 export type Uploads = {
   of(folderID: string): UploadUnderWay[];
-  /** Those on their way or waiting, without those that failed. */
+  /** The number of files on their way or waiting, without failed ones. */
   count(folderID: string): number;
   add(folderID: string, files: readonly File[]): void;
   busy: boolean;
-  /** Whether this browser keeps all of them until they are sent. */
+  /** Whether the browser stores all of them until they are sent. */
   kept: boolean;
 };
 
-/** Files on their way into an entry: they survive a reload and a lost network, can be called off, and sent again when they were refused. */
+/** Uploads into an entry survive a reload and a lost network, can be cancelled, and repeated after a refusal. */
 export function useUploads(at: EntryAddress, entryTitle: string): Uploads {
   const { entryID } = at;
   const { call } = useApi();
@@ -42,7 +42,7 @@ export function useUploads(at: EntryAddress, entryTitle: string): Uploads {
       },
     });
     queue.current = opened;
-    void chosenFilesOf(userID).then((all) => opened.restore(all.filter((chosen) => chosen.entryID === entryID)));
+    void chosenFilesOf(userID).then((all) => opened.restore(all.filter((file) => file.entryID === entryID)));
     return () => {
       close();
       release();
@@ -51,25 +51,25 @@ export function useUploads(at: EntryAddress, entryTitle: string): Uploads {
   }, [call, queries, entryID, userID]);
 
   const isUnderWay = ({ phase }: QueuedFile) => phase !== "refused";
-  const inFolder = (folderID: string) => files.filter(({ chosen }) => chosen.folderID === folderID);
+  const inFolder = (folderID: string) => files.filter(({ file }) => file.folderID === folderID);
   return {
     of: (folderID) => inFolder(folderID).map((file) => uploadUnderWay(file, queue.current)),
     count: (folderID) => inFolder(folderID).filter(isUnderWay).length,
     add: (folderID, added) =>
       void queue.current?.add(added.map((file) => ({ ...newFileKey(), ...at, entryTitle, userID, folderID, file }))),
     busy: files.some(isUnderWay),
-    kept: files.every(({ kept }) => kept),
+    kept: files.every(({ isStored }) => isStored),
   };
 }
 
 const newFileKey = () => ({ key: crypto.randomUUID(), chosenAt: Date.now() });
 
 function uploadUnderWay(
-  { chosen: { key, file }, error, ...under }: QueuedFile,
+  { file: { key, file }, error, ...upload }: QueuedFile,
   queue: UploadQueue | undefined,
 ): UploadUnderWay {
-  const { phase, part } = under;
-  const note = uploadNote(under);
+  const { phase, part } = upload;
+  const note = uploadNote(upload);
   return {
     key,
     name: file.name,
@@ -83,9 +83,9 @@ function uploadUnderWay(
 
 const NO_ROOM_TEXT = "This browser has no room to keep the file. Leave this page open until it is sent.";
 
-function uploadNote({ phase, from, kept }: Pick<QueuedFile, "phase" | "from" | "kept">): string | undefined {
-  if (phase === "offline") return kept ? "Waiting for the network" : `Waiting for the network. ${NO_ROOM_TEXT}`;
+function uploadNote({ phase, from, isStored }: Pick<QueuedFile, "phase" | "from" | "isStored">): string | undefined {
+  if (phase === "offline") return isStored ? "Waiting for the network" : `Waiting for the network. ${NO_ROOM_TEXT}`;
   if (phase === "checking") return "Being checked";
-  if (!kept) return NO_ROOM_TEXT;
+  if (!isStored) return NO_ROOM_TEXT;
   return phase === "sending" && from > 0 ? `Going on from ${Math.round(from * 100)}%` : undefined;
 }

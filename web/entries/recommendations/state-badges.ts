@@ -9,6 +9,6 @@ const badges: Record<RecommendationState | "opened", { label: string; tone: Tone
   withdrawn: { label: "Withdrawn", tone: "neutral" },
 };
 
-/** How far one is, to whoever waits for it. */
+/** For applicants and staff. */
 export const recommendationBadge = ({ state, opened }: { state: RecommendationState; opened: boolean }) =>
   badges[state === "invited" && opened ? "opened" : state];

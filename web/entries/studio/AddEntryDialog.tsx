@@ -9,7 +9,7 @@ import { Button } from "../../platform/ui/Button.tsx";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
-/** V20 Adding for somebody needs a category and somebody. */
+/** V20 An entry for somebody needs a category and an entrant. */
 const fields: Fields = {
   ...addEntry.form,
   user: { ...addEntry.form.user, required: true },
@@ -50,7 +50,7 @@ export function AddEntryDialog({ at, categories, onDone }: Props) {
   );
 }
 
-/** For whoever isn't found: an account is made, and they are told by mail. */
+/** For a person without an account: one is made, and they get a mail. */
 function NewcomerDialog({ at, categories, onDone }: Props) {
   const [entryKey] = useState(() => crypto.randomUUID());
   return (

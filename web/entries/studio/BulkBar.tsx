@@ -71,29 +71,29 @@ import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import { useBulkReport } from "./use-bulk-report.tsx";
 
 type Props = {
-  /** The entries that are chosen, those on pages that aren't here too. */
-  chosen: readonly string[];
-  /** How many there are in the list, and how many of them are here. */
+  /** The selected entries, those on other pages among them. */
+  selected: readonly string[];
+  /** The number of entries in the list, and of those that are loaded. */
   total: number;
-  shown: number;
+  loaded: number;
   filter: QueryOf<typeof listEntryIDs>;
   at: ProgramAddress;
   standings: readonly Standing[];
   categories: readonly Option[];
-  /** All that the program's entries have. */
+  /** All tags of the program's entries. */
   tags: readonly string[];
-  /** Whether the program has staff look at entries before they are judged. */
+  /** Whether the program screens entries. */
   screened: boolean;
   timeZone: TimeZone;
   onChoose: (entryIDs: readonly string[]) => void;
   onClear: () => void;
 };
 
-/** What can be done with several entries at once. What one may not, one sees why. */
+/** The actions for several entries at once. A forbidden one says why. */
 export function BulkBar({
-  chosen,
+  selected,
   total,
-  shown,
+  loaded,
   filter,
   at,
   standings,
@@ -107,17 +107,17 @@ export function BulkBar({
   const { open } = useDialogs();
   const navigate = useNavigate();
   const selecting = useSelectAll(at, filter, onChoose);
-  const files = useFilesZip(at, { entryIDs: [...chosen] });
-  const book = useEntriesFile(downloadJudgingBook, at, { entryIDs: [...chosen] });
-  const told = useBulkReport(at, onClear);
+  const files = useFilesZip(at, { entryIDs: [...selected] });
+  const book = useEntriesFile(downloadJudgingBook, at, { entryIDs: [...selected] });
+  const report = useBulkReport(at, onClear);
   const reason = (endpoint: AnyEndpoint) =>
     may(standings, endpoint.allow) ? {} : { reason: neededPermissionText(endpoint) };
-  const many = { at, entryIDs: chosen, told };
+  const many = { at, entryIDs: selected, report };
   const writeTo = () =>
-    void navigate(writeMessagePath(at, "entries", {}), { state: { entryIDs: [...chosen] } satisfies ChosenEntries });
-  const hasMore = total > shown && chosen.length === shown;
+    void navigate(writeMessagePath(at, "entries", {}), { state: { entryIDs: [...selected] } satisfies ChosenEntries });
+  const hasMore = total > loaded && selected.length === loaded;
   return (
-    <SelectionBar count={chosen.length} onClear={onClear}>
+    <SelectionBar count={selected.length} onClear={onClear}>
       {hasMore && (
         <Button size="sm" variant="ghost" busy={selecting.busy} onClick={selecting.select}>
           {total > mostBulkEntries
@@ -175,18 +175,14 @@ export function BulkBar({
             Reopen
           </MenuItem>
         )}
-        <MenuItem
-          icon={TagIcon}
-          {...reason(tagEntries)}
-          onSelect={() => open(<TagManyDialog {...many} known={tags} />)}
-        >
+        <MenuItem icon={TagIcon} {...reason(tagEntries)} onSelect={() => open(<TagManyDialog {...many} tags={tags} />)}>
           Tag
         </MenuItem>
         {tags.length > 0 && (
           <MenuItem
             icon={TagIcon}
             {...reason(tagEntries)}
-            onSelect={() => open(<UntagManyDialog {...many} known={tags} />)}
+            onSelect={() => open(<UntagManyDialog {...many} tags={tags} />)}
           >
             Take a tag away
           </MenuItem>
@@ -242,7 +238,7 @@ export function BulkBar({
           Reinstate
         </MenuItem>
         <MenuItem icon={Trash2} danger {...reason(removeEntries)} onSelect={() => open(<RemoveManyDialog {...many} />)}>
-          Remove {plural(chosen.length, judgedWordsAt(at).one, judgedWordsAt(at).many)}
+          Remove {plural(selected.length, judgedWordsAt(at).one, judgedWordsAt(at).many)}
         </MenuItem>
       </Menu>
     </SelectionBar>

@@ -29,7 +29,7 @@ import { judgedPartsAt, judgedWordsAt } from "../../programs/entry/judged-words.
 import { tagFields } from "./tag-fields.ts";
 import type { BulkReport } from "./use-bulk-report.tsx";
 
-type BulkDialogProps = { at: ProgramAddress; entryIDs: readonly string[]; told: BulkReport };
+type BulkDialogProps = { at: ProgramAddress; entryIDs: readonly string[]; report: BulkReport };
 
 const countText = ({ at, entryIDs }: BulkDialogProps) =>
   plural(entryIDs.length, judgedWordsAt(at).one, judgedWordsAt(at).many);
@@ -47,7 +47,7 @@ export const ChangeCategoryManyDialog = ({
     fields={changeEntryCategory.form}
     options={{ categoryID: categories }}
     sending={({ categoryID }) => ({ ...entryIDsBody(many), categoryID })}
-    onDone={(outcome) => many.told(changeCategoryOfEntries, outcome, "moved")}
+    onDone={(outcome) => many.report(changeCategoryOfEntries, outcome, "moved")}
   />
 );
 
@@ -60,11 +60,11 @@ export const ChangeOwnerManyDialog = (many: BulkDialogProps) => (
     fields={changeEntryOwner.form}
     sending={({ user }) => ({ ...entryIDsBody(many), user })}
     save="Confirm"
-    onDone={(outcome) => many.told(changeOwnerOfEntries, outcome, "given to another owner")}
+    onDone={(outcome) => many.report(changeOwnerOfEntries, outcome, "given to another owner")}
   />
 );
 
-/** The time is typed as the clocks of the program's zone show it. */
+/** The time is typed in the program's time zone. */
 export const ExtendManyDialog = ({ timeZone, ...many }: BulkDialogProps & { timeZone: TimeZone }) => (
   <ActionDialog
     title={`Extend the deadline of ${countText(many)}`}
@@ -74,7 +74,7 @@ export const ExtendManyDialog = ({ timeZone, ...many }: BulkDialogProps & { time
     fields={extendEntry.form}
     timeZone={timeZone}
     sending={({ until }) => ({ ...entryIDsBody(many), ...(until && { until }) })}
-    onDone={(outcome) => many.told(extendEntries, outcome, "changed in their deadline")}
+    onDone={(outcome) => many.report(extendEntries, outcome, "changed in their deadline")}
   />
 );
 
@@ -87,7 +87,7 @@ const openUntilField = {
   },
 } as const satisfies Fields;
 
-/** What was handed in is given back to be changed. */
+/** Submitted entries become drafts again. */
 export const ReopenManyDialog = ({ timeZone, ...many }: BulkDialogProps & { timeZone: TimeZone }) => (
   <ActionDialog
     title={`Reopen ${countText(many)}`}
@@ -98,37 +98,37 @@ export const ReopenManyDialog = ({ timeZone, ...many }: BulkDialogProps & { time
     timeZone={timeZone}
     sending={({ until }) => ({ ...entryIDsBody(many), submitted: false, ...(until && { until }) })}
     save="Reopen"
-    onDone={(outcome) => many.told(reopenEntries, outcome, "reopened")}
+    onDone={(outcome) => many.report(reopenEntries, outcome, "reopened")}
   />
 );
 
-type BulkTagProps = BulkDialogProps & { known: readonly string[] };
+type BulkTagProps = BulkDialogProps & { tags: readonly string[] };
 
-export const TagManyDialog = ({ known, ...many }: BulkTagProps) => (
+export const TagManyDialog = ({ tags, ...many }: BulkTagProps) => (
   <ActionDialog
     size="sm"
     title={`Tag ${countText(many)}`}
     text="Staff find them by it. Nobody else sees it."
     endpoint={tagEntries}
     params={many.at}
-    fields={tagFields(known)}
+    fields={tagFields(tags)}
     sending={({ tag }) => ({ ...entryIDsBody(many), tag, tagged: true })}
     save="Tag"
-    onDone={(outcome) => many.told(tagEntries, outcome, "tagged")}
+    onDone={(outcome) => many.report(tagEntries, outcome, "tagged")}
   />
 );
 
-export const UntagManyDialog = ({ known, ...many }: BulkTagProps) => (
+export const UntagManyDialog = ({ tags, ...many }: BulkTagProps) => (
   <ActionDialog
     size="sm"
     title={`Take a tag from ${countText(many)}`}
     endpoint={tagEntries}
     params={many.at}
     fields={{ tag: { type: "select", label: "Tag", required: true, options: "by-page" } }}
-    options={{ tag: known.map((value) => ({ value, label: value })) }}
+    options={{ tag: tags.map((value) => ({ value, label: value })) }}
     sending={({ tag }) => ({ ...entryIDsBody(many), tag, tagged: false })}
     save="Take away"
-    onDone={(outcome) => many.told(tagEntries, outcome, "changed")}
+    onDone={(outcome) => many.report(tagEntries, outcome, "changed")}
   />
 );
 
@@ -143,7 +143,7 @@ export const AssignScorerManyDialog = (many: BulkDialogProps) => (
     fields={scorerFields}
     sending={({ userID }) => ({ ...entryIDsBody(many), userID, assigned: true })}
     save="Assign"
-    onDone={(outcome) => many.told(assignScorerToEntries, outcome, "assigned")}
+    onDone={(outcome) => many.report(assignScorerToEntries, outcome, "assigned")}
   />
 );
 
@@ -172,14 +172,14 @@ export function AddToGalleryManyDialog(many: BulkDialogProps) {
       options={{ galleryID: galleries }}
       sending={({ galleryID }) => ({ ...entryIDsBody(many), galleryID, shown: true })}
       save="Add"
-      onDone={(outcome) => many.told(showEntriesInGallery, outcome, "added to the gallery")}
+      onDone={(outcome) => many.report(showEntriesInGallery, outcome, "added to the gallery")}
     />
   );
 }
 
 const reasonFields: Fields = { reason: disqualifyEntry.form.reason };
 
-/** D30 Disqualifying is reversible, and says so. */
+/** D30 The dialog says that disqualifying is reversible. */
 export const DisqualifyManyDialog = (many: BulkDialogProps) => (
   <ActionDialog
     alert
@@ -191,7 +191,7 @@ export const DisqualifyManyDialog = (many: BulkDialogProps) => (
     fields={reasonFields}
     sending={(typed) => ({ ...entryIDsBody(many), disqualified: true, ...(typed.reason && { reason: typed.reason }) })}
     save="Disqualify"
-    onDone={(outcome) => many.told(disqualifyEntries, outcome, "disqualified")}
+    onDone={(outcome) => many.report(disqualifyEntries, outcome, "disqualified")}
   />
 );
 
@@ -204,7 +204,7 @@ export const ReinstateManyDialog = (many: BulkDialogProps) => (
     endpoint={disqualifyEntries}
     params={many.at}
     sent={{ ...entryIDsBody(many), disqualified: false }}
-    onDone={(outcome) => many.told(disqualifyEntries, outcome, "reinstated")}
+    onDone={(outcome) => many.report(disqualifyEntries, outcome, "reinstated")}
   />
 );
 
@@ -217,7 +217,7 @@ export const AcceptManyDialog = (many: BulkDialogProps) => (
     endpoint={screenEntries}
     params={many.at}
     sent={{ ...entryIDsBody(many), decision: "accepted" }}
-    onDone={(outcome) => many.told(screenEntries, outcome, "accepted")}
+    onDone={(outcome) => many.report(screenEntries, outcome, "accepted")}
   />
 );
 
@@ -234,7 +234,7 @@ export const RefuseManyDialog = (many: BulkDialogProps) => (
     fields={refusalFields}
     sending={({ reason }) => ({ ...entryIDsBody(many), decision: "refused" as const, ...(reason && { reason }) })}
     save="Refuse"
-    onDone={(outcome) => many.told(screenEntries, outcome, "refused")}
+    onDone={(outcome) => many.report(screenEntries, outcome, "refused")}
   />
 );
 
@@ -247,7 +247,7 @@ export const LetWaitManyDialog = (many: BulkDialogProps) => (
     endpoint={screenEntries}
     params={many.at}
     sent={{ ...entryIDsBody(many), decision: "waiting" }}
-    onDone={(outcome) => many.told(screenEntries, outcome, "waiting to be looked at")}
+    onDone={(outcome) => many.report(screenEntries, outcome, "waiting to be looked at")}
   />
 );
 
@@ -261,6 +261,6 @@ export const RemoveManyDialog = (many: BulkDialogProps) => (
     endpoint={removeEntries}
     params={many.at}
     sent={entryIDsBody(many)}
-    onDone={(outcome) => many.told(removeEntries, outcome, "removed", "permanent")}
+    onDone={(outcome) => many.report(removeEntries, outcome, "removed", "permanent")}
   />
 );

@@ -8,7 +8,7 @@ type Props = { kind: ColumnKind; value: string | number | boolean | null; zone: 
 
 export const isNumberColumn = (kind: ColumnKind): boolean => kind === "number" || kind === "money";
 
-/** What stands in a column that was chosen, in a few lines. */
+/** A chosen column's value, in a few lines. */
 export function CellText({ kind, value, zone }: Props) {
   const text = cellText(kind, value, zone);
   return (

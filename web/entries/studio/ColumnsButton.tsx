@@ -16,35 +16,35 @@ import { SearchField } from "../../platform/ui/Toolbar.tsx";
 
 type Props = {
   at: ProgramAddress;
-  /** As the list is asked for: its answer says which columns there are, and may come after the button was pressed. */
+  /** The list's query: its answer has the columns, and may come after the button was pressed. */
   query: QueryOf<typeof listEntries>;
-  chosen: readonly string[];
+  selected: readonly string[];
   onChoose: (columns: readonly string[]) => void;
 };
 
-/** Which columns stand beside those that always do. */
+/** The choice of columns beside the fixed ones. */
 export function ColumnsButton(props: Props) {
   const { open } = useDialogs();
   return (
     <Button onClick={() => open(<ColumnsDialog {...props} />)}>
       <Columns3 aria-hidden size={16} />
       Columns
-      {props.chosen.length > 0 && <span className="num text-ink-3">{props.chosen.length}</span>}
+      {props.selected.length > 0 && <span className="num text-ink-3">{props.selected.length}</span>}
     </Button>
   );
 }
 
-/** From as many as this on they are looked for by name. */
+/** The choice has a search from this number on. */
 const fewestToSearch = 12;
 
-function ColumnsDialog({ at, query, chosen, onChoose }: Props) {
+function ColumnsDialog({ at, query, selected, onChoose }: Props) {
   const id = useId();
   const { close } = useDialogs();
-  const [columns, setColumns] = useState(chosen);
+  const [columns, setColumns] = useState(selected);
   const [search, setSearch] = useState("");
   const list = usePagedAnswer(listEntries, at, query);
   const choices = list.pages[0]?.columnChoices;
-  const shown = choices?.filter(({ heading }) => heading.toLowerCase().includes(search.trim().toLowerCase()));
+  const matching = choices?.filter(({ heading }) => heading.toLowerCase().includes(search.trim().toLowerCase()));
   const isFull = columns.length >= mostColumns;
   const toggle = (column: string, isIn: boolean) =>
     setColumns(isIn ? [...columns, column] : columns.filter((one) => one !== column));
@@ -77,7 +77,7 @@ function ColumnsDialog({ at, query, chosen, onChoose }: Props) {
         )}
         <fieldset className="grid gap-1">
           <legend className="sr-only">Columns</legend>
-          {shown?.map((column) => {
+          {matching?.map((column) => {
             const isIn = columns.includes(column.id);
             return (
               <Checkbox
@@ -90,7 +90,7 @@ function ColumnsDialog({ at, query, chosen, onChoose }: Props) {
               </Checkbox>
             );
           })}
-          {shown?.length === 0 && <p className="text-sm text-ink-3">No column is called that.</p>}
+          {matching?.length === 0 && <p className="text-sm text-ink-3">No column is called that.</p>}
         </fieldset>
       </form>
     </Modal>

@@ -11,7 +11,7 @@ type Props = { entry: Pick<EntryRow, "title">; at: EntryAddress };
 
 const fields = { reason: disqualifyEntry.form.reason };
 
-/** D30 Disqualifying is reversible, and says so. */
+/** D30 The dialog says that disqualifying is reversible. */
 export const DisqualifyDialog = ({ entry, at }: Props) => (
   <ActionDialog
     alert
@@ -27,7 +27,6 @@ export const DisqualifyDialog = ({ entry, at }: Props) => (
   />
 );
 
-/** The way back. */
 export const ReinstateDialog = ({ entry, at }: Props) => (
   <Confirm
     title={`Reinstate this ${judgedWordsAt(at).one}?`}

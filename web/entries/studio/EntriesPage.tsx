@@ -39,7 +39,7 @@ import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
 type EntriesQuery = QueryOf<typeof listEntries>;
 
-/** Every entry of a contest: to find, to look at, and to act upon. */
+/** Every entry of a contest, with filters and actions. */
 function EntriesPage() {
   const at = useProgramAddress();
   const filters = useEntryFilters(`entries ${at.client}/${at.service}`);
@@ -54,7 +54,7 @@ function EntriesPage() {
     total = 0,
     views = [],
   } = list.pages[0] ?? {};
-  const meant = { at, filter: filters.filter };
+  const listFilter = { at, filter: filters.filter };
   const options = categories.map(({ categoryID, label, name }) => ({ value: categoryID, label: `${name} (${label})` }));
   return (
     <>
@@ -71,8 +71,8 @@ function EntriesPage() {
               standings={standings}
               label="Actions"
             >
-              <FilesMenuItem {...meant} standings={standings} />
-              <JudgingBookMenuItem {...meant} standings={standings} />
+              <FilesMenuItem {...listFilter} standings={standings} />
+              <JudgingBookMenuItem {...listFilter} standings={standings} />
               <WriteMenuItem list="entries" filter={filters.filter} standings={standings} />
             </ListMenu>
             {toScreen !== null && (
@@ -92,7 +92,7 @@ function EntriesPage() {
         actions={
           <>
             <ViewsMenu at={at} views={views} standings={standings} />
-            <ColumnsButton at={at} query={query} chosen={filters.columns} onChoose={filters.setColumns} />
+            <ColumnsButton at={at} query={query} selected={filters.columns} onChoose={filters.setColumns} />
           </>
         }
       >
@@ -156,7 +156,7 @@ function EntriesPage() {
   );
 }
 
-/** By the association; by the program, too, where several of it send winners on. */
+/** The association's name; with the program's where several of its programs send winners on. */
 const sourceProgramLabel = ({ association, program }: SourceProgramName, all: readonly SourceProgramName[]) =>
   all.filter((one) => one.association === association).length > 1 ? `${association}, ${program}` : association;
 
@@ -166,7 +166,7 @@ const feeOptions = [
   { value: "paidNotSubmitted", label: "Paid, not submitted in time" },
 ] as const;
 
-/** Where the way from the overview leads; nobody looks for it otherwise. */
+/** The overview links to these filters; they aren't offered otherwise. */
 const consentOptions = [
   { value: "waiting", label: "Wait for a yes" },
   { value: "ending", label: "Yes soon runs out" },
@@ -174,7 +174,7 @@ const consentOptions = [
 
 const isSort = (text: string | null): text is EntrySort => entrySorts.some((sort) => sort === text);
 
-/** In the address, so that they survive a reload and can be sent to somebody; what was chosen last is also remembered. */
+/** Filters are in the address, so that they survive a reload and can be sent to somebody; the last ones are also remembered. */
 function useEntryFilters(list: string) {
   const keeping = useLastFilter(list, ["category", "state"]);
   const [search, setSearch] = useAddressFilter("search");
@@ -200,7 +200,7 @@ function useEntryFilters(list: string) {
   };
   const query: EntriesQuery = { ...filter, sort, ...(columns && { columns }) };
   const clear = () => [setSearch, setCategory, setState, setFee, setTag, setFrom, setShowing].forEach((set) => set(""));
-  const chosen = { setCategory: keeping("category", setCategory), setState: keeping("state", setState) };
+  const setters = { setCategory: keeping("category", setCategory), setState: keeping("state", setState) };
   return {
     search,
     setSearch,
@@ -214,11 +214,11 @@ function useEntryFilters(list: string) {
     setFrom,
     showing,
     setShowing,
-    ...chosen,
+    ...setters,
     sort,
     setSort: setSorted,
     columns: viewColumns(columns),
-    setColumns: (chosen: readonly string[]) => setColumns(chosen.join(",")),
+    setColumns: (columns: readonly string[]) => setColumns(columns.join(",")),
     filter,
     query,
     clear,
@@ -234,7 +234,7 @@ type EntriesFileProps = {
 const whyNotAllowed = (endpoint: AnyEndpoint, standings: readonly Standing[]) =>
   may(standings, endpoint.allow) ? {} : { reason: neededPermissionText(endpoint) };
 
-/** The files of all entries that the list shows. */
+/** The files of all listed entries. */
 function FilesMenuItem({ at, filter, standings }: EntriesFileProps) {
   const { download } = useFilesZip(at, filter);
   return (
@@ -244,7 +244,7 @@ function FilesMenuItem({ at, filter, standings }: EntriesFileProps) {
   );
 }
 
-/** What is judged of them. */
+/** The judging book of all listed entries. */
 function JudgingBookMenuItem({ at, filter, standings }: EntriesFileProps) {
   const { download } = useEntriesFile(downloadJudgingBook, at, filter);
   return (
@@ -256,7 +256,7 @@ function JudgingBookMenuItem({ at, filter, standings }: EntriesFileProps) {
 
 type CategoryOptions = { value: string; label: string }[];
 
-/** What entrants of each category see. */
+/** The form of each category as its entrants see it. */
 const PreviewMenu = ({ at, categories }: { at: ProgramAddress; categories: CategoryOptions }) => (
   <Menu
     trigger={

@@ -130,9 +130,9 @@ export function EntriesTable({ list, at, categories, sort, onSort, filter, onCle
         </PagedList>
       </div>
       <BulkBar
-        chosen={selection.chosen}
+        selected={selection.chosen}
         total={total ?? 0}
-        shown={entries.length}
+        loaded={entries.length}
         filter={filter}
         at={at}
         standings={standings}
@@ -147,7 +147,7 @@ export function EntriesTable({ list, at, categories, sort, onSort, filter, onCle
   );
 }
 
-/** With columns that were added it may be wider than the page; it is moved sideways then. */
+/** With added columns the table may be wider than the page, and scrolls sideways. */
 const WideTable = ({ columns, children }: { columns: number; children: ReactNode }) =>
   columns === 0 ? (
     children

@@ -18,7 +18,7 @@ import { tagFields } from "./tag-fields.ts";
 
 const notesAnchor = "notes-and-tags";
 
-/** From the entry's head to what staff noted of it, which stands behind all that it holds. */
+/** Leads from the entry's head to the notes at its end. */
 export function NotesLink({ at }: { at: EntryAddress }) {
   const { notes } = useAnswer(getEntryNotes, at);
   return (
@@ -29,9 +29,9 @@ export function NotesLink({ at }: { at: EntryAddress }) {
   );
 }
 
-/** What staff put to an entry for each other. */
+/** The staff's notes and tags. */
 export function EntryNotes({ at }: { at: EntryAddress }) {
-  const { tags, known, notes, timeZone, standings } = useAnswer(getEntryNotes, at);
+  const { tags, known: programTags, notes, timeZone, standings } = useAnswer(getEntryNotes, at);
   return (
     <Card id={notesAnchor} aria-label="Notes and tags" tabIndex={-1} className="scroll-mt-24">
       <CardHead
@@ -43,7 +43,7 @@ export function EntryNotes({ at }: { at: EntryAddress }) {
               size="sm"
               endpoint={tagEntries}
               standings={standings}
-              dialog={<TagDialog at={at} known={known.filter((tag) => !tags.includes(tag))} />}
+              dialog={<TagDialog at={at} programTags={programTags.filter((tag) => !tags.includes(tag))} />}
             >
               Add tag
             </ActionButton>
@@ -74,14 +74,14 @@ export function EntryNotes({ at }: { at: EntryAddress }) {
   );
 }
 
-const TagDialog = ({ at, known }: { at: EntryAddress; known: readonly string[] }) => (
+const TagDialog = ({ at, programTags }: { at: EntryAddress; programTags: readonly string[] }) => (
   <ActionDialog
     size="sm"
     title="Add a tag"
     text="Staff find entries by it. Nobody else sees it."
     endpoint={tagEntries}
     params={at}
-    fields={tagFields(known)}
+    fields={tagFields(programTags)}
     sending={({ tag }) => ({ entryIDs: [at.entryID], tag, tagged: true })}
     save="Add tag"
   />

@@ -44,7 +44,7 @@ import { ScreeningItems } from "./ScreeningItems.tsx";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
-/** As much of an entry as is said of it before something is done to it. */
+/** The part of an entry that dialogs name before they act on it. */
 type NamedEntry = Pick<
   EntryRow,
   "title" | "number" | "category" | "disqualified" | "screening" | "screeningReason" | "returned" | "submittedAt"
@@ -58,11 +58,11 @@ type RowProps = {
   categories: readonly Option[];
   standings: readonly Standing[];
   timeZone: TimeZone;
-  /** Whether the program has staff look at entries before they are judged. */
+  /** Whether the program screens entries. */
   screened: boolean;
 };
 
-/** In a row of a table: the way to the entry, too. */
+/** In a table's row the menu leads to the entry, too. */
 export const EntryRowMenu = (props: RowProps) => (
   <EntryMenu
     {...props}
@@ -84,7 +84,7 @@ type Props = RowProps & {
   onRemoved?: () => unknown;
 };
 
-/** All that staff can do with an entry. What they may not, they see why. */
+/** All actions of staff for an entry. A forbidden one says why. */
 export function EntryMenu({
   entry,
   at,
@@ -202,7 +202,7 @@ const ChangeCategoryDialog = ({ entry, at, categories }: EntryDialogProps & { ca
   />
 );
 
-/** One copy is gone to; of several, whoever made them stays where they are. */
+/** Leads to a single copy; after several, staff stay where they are. */
 function CopyEntryForOwnerDialog({ entry, at }: EntryDialogProps) {
   const navigate = useNavigate();
   return (
@@ -231,7 +231,7 @@ const ChangeOwnerDialog = ({ entry, at }: EntryDialogProps) => (
 const PAST_SCORING_TEXT =
   "Deadline changed. Scoring opens before it is over: scorers would judge what may still change.";
 
-/** The time is typed as the clocks of the program's zone show it. */
+/** The time is typed in the program's time zone. */
 const ExtendDialog = ({ entry, at, timeZone }: EntryDialogProps & { timeZone: TimeZone }) => (
   <ActionDialog
     title="Extend deadline"

@@ -16,7 +16,7 @@ type Props = { at: ProgramAddress; which: InputOf<typeof downloadEntryFiles>; pu
 
 const ANY_PURPOSE = "";
 
-/** Where the program asks what files may be used for: all of them, or those that may be used for something. */
+/** For programs with purposes for files: all files, or those that may be used for one. */
 function FilesDialog({ at, which, purposes }: Props) {
   const { close } = useDialogs();
   const [purpose, setPurpose] = useState(ANY_PURPOSE);
@@ -46,12 +46,12 @@ function FilesDialog({ at, which, purposes }: Props) {
   );
 }
 
-/** Packs the files of entries at once, or asks which where the program asks what they may be used for. */
+/** Packs the files at once, or asks for a purpose first in programs that have purposes. */
 export function useFilesZip(at: ProgramAddress, which: InputOf<typeof downloadEntryFiles>) {
   const { open } = useDialogs();
   const { data } = useOptionalAnswer(listFolders, at);
   const { download, busy } = useEntriesFile(downloadEntryFiles, at, which);
   const purposes = [...new Set(data?.documentFolders.flatMap((folder) => folder.purposes))];
-  const ask = () => open(<FilesDialog at={at} which={which} purposes={purposes} />);
-  return { busy, download: purposes.length > 0 ? ask : download };
+  const context = () => open(<FilesDialog at={at} which={which} purposes={purposes} />);
+  return { busy, download: purposes.length > 0 ? context : download };
 }

@@ -24,7 +24,7 @@ import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
 
-/** What entrants and scorers ask, the newest first. */
+/** The requests of entrants and scorers, the newest first. */
 function HelpRequestsPage() {
   const at = useProgramAddress();
   const [show] = useAddressFilter("show");
@@ -33,7 +33,7 @@ function HelpRequestsPage() {
   const filter = { answered: answered ? "true" : "false" } as const;
   const list = usePagedAnswer(listHelpRequests, at, filter);
   const requests = list.pages.flatMap(({ helpRequests }) => helpRequests);
-  const here = paths.studio.help(at);
+  const page = paths.studio.help(at);
   return (
     <>
       <title>Help requests</title>
@@ -45,8 +45,8 @@ function HelpRequestsPage() {
       <LinkTabs
         label="Which requests"
         tabs={[
-          { to: here, label: "Waiting", current: !answered, ...tabCount(list.pages[0]?.waiting) },
-          { to: `${here}?show=answered`, label: "Answered", current: answered },
+          { to: page, label: "Waiting", current: !answered, ...tabCount(list.pages[0]?.waiting) },
+          { to: `${page}?show=answered`, label: "Answered", current: answered },
         ]}
       />
       <PagedList

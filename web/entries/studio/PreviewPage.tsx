@@ -15,7 +15,7 @@ import { previewReason } from "../preview-reason.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
-/** A category's forms and folders as its entrants see them. Nothing is kept, nothing is sent. */
+/** A category's forms and folders as its entrants see them. Nothing is stored or sent. */
 function PreviewPage() {
   const { categoryID = "" } = useParams();
   const program = useProgramAddress();

@@ -6,7 +6,7 @@ import { Modal } from "../../platform/dialogs/Modal.tsx";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import type { RefusedEntries } from "./bulk-outcome.ts";
 
-/** Which of many entries it couldn't be done with, and why. */
+/** The entries that a bulk action refused, and why. */
 export const RefusedDialog = ({ at, refused }: { at: ProgramAddress; refused: RefusedEntries }) => (
   <Modal
     size="sm"

@@ -32,7 +32,7 @@ import { RefuseDialog, ReturnDialog, takeBackLabel } from "./ScreeningDialogs.ts
 import { ScreeningKeys } from "./ScreeningKeys.tsx";
 import { useScreeningKeys } from "./use-screening-keys.ts";
 
-/** Which of how many it is, and its neighbors. */
+/** The entry's position in the queue, and its neighbors. */
 export type QueuePlace = {
   index: number;
   total: number;
@@ -48,7 +48,7 @@ type Props = {
   onChoose: (entryID: string) => void;
 };
 
-/** The one that is looked at: what was written, its files, and the decision always in reach. */
+/** The entry with its answers and files, and the decision always in reach. */
 export function ScreenedEntry({ queued, place, at, standings, onChoose }: Props) {
   const entry = useAnswer(getEntry, at);
   const { open } = useDialogs();
@@ -58,13 +58,13 @@ export function ScreenedEntry({ queued, place, at, standings, onChoose }: Props)
   const onward = () => onChoose((place.next ?? place.previous)?.entryID ?? "");
   const { decide, busy } = useDecision(entry, at, onward);
   const refuse = () => open(<RefuseDialog entry={entry} at={at} onDone={onward} />);
-  const ask = () => open(<ReturnDialog entry={entry} at={at} timeZone={entry.deadline.timeZone} onDone={onward} />);
+  const context = () => open(<ReturnDialog entry={entry} at={at} timeZone={entry.deadline.timeZone} onDone={onward} />);
   const isOut = entry.screening === "returned";
   usePrefetchedEntry(place.next, at);
   const mayDecide = may(standings, screenEntry.allow);
   useScreeningKeys({
     accept: () => mayDecide && !busy && !isOut && entry.screening !== "accepted" && void decide("accepted"),
-    ask: () => mayDecide && !busy && ask(),
+    ask: () => mayDecide && !busy && context(),
     refuse: () => mayDecide && !busy && !isOut && entry.screening !== "refused" && refuse(),
     next,
     previous,
@@ -152,7 +152,7 @@ export function ScreenedEntry({ queued, place, at, standings, onChoose }: Props)
             Accept
           </ActionButton>
         )}
-        <ActionButton endpoint={screenEntry} standings={standings} onClick={ask}>
+        <ActionButton endpoint={screenEntry} standings={standings} onClick={context}>
           <MessageCircleQuestionMark aria-hidden size={16} />
           {isOut ? "Change the questions" : "Return with questions"}
         </ActionButton>
@@ -198,7 +198,7 @@ const decisionTexts: Record<ScreeningDecision, string> = {
   waiting: "waits again",
 };
 
-/** Decides, goes on to the next, and offers the way back. */
+/** Decides, goes on to the next entry, and offers an undo. */
 function useDecision(entry: Entry, at: EntryAddress, onward: () => void) {
   const { run, busy } = useAction(screenEntry, { done: false, leave: onward });
   const { run: giveBack } = useAction(screenEntry, { done: "Back as it was" });
@@ -220,14 +220,14 @@ function useDecision(entry: Entry, at: EntryAddress, onward: () => void) {
   return { decide, busy };
 }
 
-/** The next one is asked for while somebody looks at this one. */
+/** The next entry is fetched while staff look at this one. */
 function usePrefetchedEntry(next: ScreeningQueueEntry | undefined, { client, service }: EntryAddress) {
   const queries = useQueryClient();
   const api = useApi();
   const entryID = next?.entryID;
   useEffect(() => {
     if (entryID === undefined) return;
-    const asked = answerQuery(api, getEntry, { client, service, entryID });
-    void queries.prefetchQuery({ ...asked, staleTime: 60_000 });
+    const query = answerQuery(api, getEntry, { client, service, entryID });
+    void queries.prefetchQuery({ ...query, staleTime: 60_000 });
   }, [queries, api, client, service, entryID]);
 }

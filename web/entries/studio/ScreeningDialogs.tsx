@@ -23,7 +23,7 @@ type Props = {
 };
 
 const entryText = ({ title }: Props["entry"]) => `“${title || untitledEntry}”`;
-/** Opened from where one decision stood: of two who decide, the second is told. */
+/** The dialogs are opened upon one decision: of two who decide, the second is refused. */
 const fields = { reason: { ...refusalReason, required: true } } as const;
 
 export const AcceptDialog = ({ entry, at, onDone }: Props) => (
@@ -69,7 +69,7 @@ const returnFields = {
   until: { ...returnUntil, required: true },
 } as const;
 
-/** The time is typed as the clocks of the program's zone show it. */
+/** The time is typed in the program's time zone. */
 export const ReturnDialog = ({ entry, at, timeZone, onDone }: Props & { timeZone: TimeZone }) => (
   <ActionDialog
     title={entry.screening === "returned" ? "Change the questions" : "Return with questions"}
@@ -91,7 +91,7 @@ export const ReturnDialog = ({ entry, at, timeZone, onDone }: Props & { timeZone
   />
 );
 
-/** What taking a decision back is called. */
+/** The label for taking back each decision. */
 export const takeBackLabel: Record<ScreeningState, string> = {
   refused: "Take the refusal back",
   returned: "Take the questions back",

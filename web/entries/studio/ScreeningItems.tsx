@@ -14,7 +14,7 @@ type Props = {
   reason?: string;
 };
 
-/** What can be decided of an entry before it is judged. */
+/** The decisions of the screening, as items of a menu. */
 export function ScreeningItems({ entry, at, timeZone, screened, ...reason }: Props) {
   const { open } = useDialogs();
   const { screening } = entry;

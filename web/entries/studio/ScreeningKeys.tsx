@@ -10,7 +10,7 @@ const keys: readonly [string, string][] = [
   ["?", "This list"],
 ];
 
-/** Which keys decide. */
+/** The list of keys that decide. */
 export const ScreeningKeys = () => (
   <Modal size="sm" title="Keys">
     <dl className="grid gap-3">

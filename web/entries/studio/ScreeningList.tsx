@@ -12,7 +12,7 @@ type Props = {
   onChoose: (entryID: string) => void;
 };
 
-/** The others, in the order in which they came in; beside the one that is looked at where there is room. */
+/** The other entries in the order of their submission, beside the current one where there is room. */
 export const ScreeningList = ({ entries, current, list, onChoose }: Props) => (
   <nav aria-label="Those to choose from" className="hidden xl:block">
     <ol

@@ -27,16 +27,16 @@ const screeningTabs: readonly { screening: ScreeningDecision; label: string }[] 
   { screening: "refused", label: "Refused" },
 ];
 
-/** So many before the end of what is there the next page is asked for. */
+/** The next page is fetched this many entries before the end of the loaded ones. */
 const PREFETCH_AHEAD = 10;
 
-/** What was submitted, one after the other, to be let into the judging or not. */
+/** Submitted entries one after the other, to be accepted, refused or returned. */
 function ScreeningPage() {
   const at = useProgramAddress();
   const { open } = useDialogs();
   const [show] = useAddressFilter("show");
   const [category, setCategory] = useAddressFilter("category");
-  const [chosen, choose] = useAddressFilter("entry");
+  const [selectedID, choose] = useAddressFilter("entry");
   const screening = screeningTabs.find((one) => one.screening === show)?.screening ?? "waiting";
   const list = usePagedAnswer(getScreening, at, { screening, ...(category && { categoryID: category }) });
   const { screened = true, left = 0, total = 0, categories = [], standings = [] } = list.pages[0] ?? {};
@@ -44,8 +44,8 @@ function ScreeningPage() {
   const { many, group } = judgedWordsAt(at);
   const here = paths.studio.screening(at);
   const title = `Look at ${many}`;
-  const current = entries.find(({ entryID }) => entryID === chosen) ?? entries[0];
-  // Whoever goes from one to the next never comes to the end of a page.
+  const current = entries.find(({ entryID }) => entryID === selectedID) ?? entries[0];
+  // Stepping from one entry to the next never reaches the end of a page.
   const isNearEnd = current !== undefined && entries.length - entries.indexOf(current) <= PREFETCH_AHEAD;
   const { more, busy, error, onMore } = list;
   const asks = isNearEnd && more && !busy && error === null;

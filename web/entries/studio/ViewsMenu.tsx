@@ -23,16 +23,16 @@ const fields = {
   shared: { type: "checkbox", label: "Share it with all staff of this program" },
 } as const satisfies Fields;
 
-/** What the address says of the list, as a view keeps it. */
+/** The list's address as a view stores it. */
 function viewQueryOf(search: string): ViewQuery {
-  const said = new URLSearchParams(search);
-  return Object.fromEntries(viewQueryNames.flatMap((name) => (said.get(name) ? [[name, said.get(name)!]] : [])));
+  const params = new URLSearchParams(search);
+  return Object.fromEntries(viewQueryNames.flatMap((name) => (params.get(name) ? [[name, params.get(name)!]] : [])));
 }
 
 const isSameQuery = (one: ViewQuery, other: ViewQuery) =>
   viewQueryNames.every((name) => (one[name] ?? "") === (other[name] ?? ""));
 
-/** Lists under a name: one's own, and those that others of the staff share. */
+/** The person's own views, and those that other staff share. */
 export function ViewsMenu({ at, views, standings }: Props) {
   const { search, refine } = useAddress();
   const { open } = useDialogs();

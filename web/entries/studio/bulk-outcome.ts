@@ -3,5 +3,5 @@ import type { disqualifyEntries } from "../../../contract/entries/bulk-entries.t
 
 export type RefusedEntries = AnswerOf<typeof disqualifyEntries>["refused"];
 
-/** What became of many entries; `was`, sent again, gives back what was before. */
+/** The result of a bulk action; `was`, sent again, undoes it. */
 export type BulkOutcome = { done: { entryID: string; was: object }[]; refused: RefusedEntries };

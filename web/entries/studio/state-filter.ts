@@ -5,7 +5,7 @@ type StateFilter = Pick<QueryOf<typeof listEntries>, "state" | "complete" | "dis
 
 const notDisqualified = { disqualified: "false" } as const;
 
-/** Every state that the list shows, and 'Not submitted' and 'Submitted', which hold two of them each. */
+/** Every state in the list, and 'Not submitted' and 'Submitted', which cover two states each. */
 const stateFilters: Record<string, { label: string; filter: StateFilter }> = {
   unsubmitted: { label: "Not submitted", filter: { ...notDisqualified, state: "draft" } },
   draft: { label: "Draft", filter: { ...notDisqualified, state: "draft", complete: "false" } },
@@ -20,12 +20,12 @@ const stateFilters: Record<string, { label: string; filter: StateFilter }> = {
   disqualified: { label: "Disqualified", filter: { disqualified: "true" } },
 };
 
-/** Those of screening only where a program has staff look at entries first, or has had. */
+/** The screening's states only in programs that screen entries, or have done so. */
 export const stateOptions = (screened: boolean) =>
   Object.entries(stateFilters)
     .filter(([, { filter }]) => screened || !filter.screening)
     .map(([value, { label }]) => ({ value, label }));
 
-/** What is asked for where a state is chosen; nothing more for one that isn't there. */
+/** Nothing for an unknown state. */
 export const stateFilterFor = (state: string): StateFilter =>
   Object.hasOwn(stateFilters, state) ? stateFilters[state]!.filter : {};

@@ -3,16 +3,16 @@ import type { Fields } from "../../../contract/platform/forms/element.ts";
 
 const MOST_SUGGESTED = 8;
 
-/** A tag of one's own words, with those that there are to choose the same again. */
-export const tagFields = (known: readonly string[]): Fields => ({
+/** A new tag, or one of the program's. */
+export const tagFields = (tags: readonly string[]): Fields => ({
   tag: {
     type: "input",
     kind: "text",
     label: "Tag",
     required: true,
     maxLength: longestTag,
-    ...(known.length > 0 && {
-      help: `There are: ${known.slice(0, MOST_SUGGESTED).join(", ")}${known.length > MOST_SUGGESTED ? " …" : ""}`,
+    ...(tags.length > 0 && {
+      help: `There are: ${tags.slice(0, MOST_SUGGESTED).join(", ")}${tags.length > MOST_SUGGESTED ? " …" : ""}`,
     }),
   },
 });

@@ -9,8 +9,8 @@ import { RefusedDialog } from "./RefusedDialog.tsx";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import type { BulkOutcome, RefusedEntries } from "./bulk-outcome.ts";
 
-/** Says what became of many entries: how many it was done with, which it wasn't and why, and the way back where there is one. */
-export type BulkReport = (endpoint: AnyEndpoint, outcome: BulkOutcome, deed: string, lasting?: "permanent") => void;
+/** Reports a bulk action: how many entries it changed, which it refused and why, and an undo where there is one. */
+export type BulkReport = (endpoint: AnyEndpoint, outcome: BulkOutcome, deed: string, duration?: "permanent") => void;
 
 export function useBulkReport(at: ProgramAddress, onDone: () => void): BulkReport {
   const { call } = useApi();
@@ -18,7 +18,7 @@ export function useBulkReport(at: ProgramAddress, onDone: () => void): BulkRepor
   const { open } = useDialogs();
   const queries = useQueryClient();
 
-  /** What was alike before is given back together. */
+  /** Entries with the same former values are undone in one call. */
   async function undo(endpoint: AnyEndpoint, done: BulkOutcome["done"]) {
     const refused: RefusedEntries = [];
     try {
@@ -34,8 +34,8 @@ export function useBulkReport(at: ProgramAddress, onDone: () => void): BulkRepor
     await queries.invalidateQueries();
   }
 
-  return (endpoint, { done, refused }, deed, lasting) => {
-    const back = lasting ? undefined : { label: "Undo", run: () => void undo(endpoint, done) };
+  return (endpoint, { done, refused }, deed, duration) => {
+    const back = duration ? undefined : { label: "Undo", run: () => void undo(endpoint, done) };
     if (done.length > 0) toast(`${plural(done.length, one, many)} ${deed}`, "confirm", { action: back });
     if (refused.length > 0) open(<RefusedDialog at={at} refused={refused} />);
     if (done.length > 0) onDone();

@@ -6,7 +6,7 @@ import { awaitDownload } from "../../platform/tasks/awaited-downloads.ts";
 
 type FileCall = typeof downloadEntryFiles | typeof downloadJudgingBook;
 
-/** A file that is made of entries, which downloads by itself once it is ready. */
+/** A file made of entries, which downloads by itself once it is ready. */
 export function useEntriesFile(endpoint: FileCall, at: ProgramAddress, which: InputOf<FileCall>, onAsked?: () => void) {
   const { run, busy } = useAction(endpoint);
   const download = async () => {

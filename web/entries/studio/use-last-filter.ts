@@ -5,8 +5,8 @@ import { storeValue, storedValue } from "../../platform/api/browser-storage.ts";
 type SetFilter = (value: string) => void;
 
 /**
- * N13 Who comes back without a query finds a list as it was filtered last; `names` are the filters that are kept. Answers how to
- * keep one the moment it is chosen: the page may be left before the address has changed.
+ * N13 A list that is opened without a query has the last filters again; `names` are the filters that are stored. The returned
+ * function stores one the moment it is chosen: the page may be left before the address has changed.
  */
 export function useLastFilter(of: string, names: readonly string[]): (name: string, set: SetFilter) => SetFilter {
   const { search, refine } = useAddress();

@@ -19,7 +19,7 @@ const actionsByKey: Record<string, keyof ScreeningActions> = {
   "?": "help",
 };
 
-/** A letter decides, another goes on. */
+/** Letters decide, others go to the next or the previous entry. */
 export function useScreeningKeys(acts: ScreeningActions) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;

@@ -5,7 +5,7 @@ import { listEntryIDs } from "../../../contract/entries/bulk-entries.ts";
 import { CallError, useApi } from "../../platform/api/api.ts";
 import { toast } from "../../platform/ui/toast.ts";
 
-/** Chooses what the list holds, those on pages that aren't here too. */
+/** Selects all entries of the list, those on other pages, too. */
 export function useSelectAll(
   at: ProgramAddress,
   filter: QueryOf<typeof listEntryIDs>,
@@ -13,7 +13,7 @@ export function useSelectAll(
 ) {
   const { call } = useApi();
   const [busy, setBusy] = useState(false);
-  async function ask() {
+  async function context() {
     setBusy(true);
     try {
       onChoose((await call(listEntryIDs, at, undefined, { query: filter })).entryIDs);
@@ -23,5 +23,5 @@ export function useSelectAll(
       setBusy(false);
     }
   }
-  return { busy, select: () => void ask() };
+  return { busy, select: () => void context() };
 }

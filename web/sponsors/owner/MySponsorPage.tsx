@@ -1,7 +1,7 @@
 import { ChartColumn } from "lucide-react";
 import { useLocation, useParams } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
-import { dayText } from "../../../contract/platform/time-zone.ts";
+import { lastDayText } from "../../../contract/platform/time-zone.ts";
 import { getSponsor } from "../../../contract/sponsors/sponsors.ts";
 import type { ServiceType } from "../../../contract/platform/service-kinds.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
@@ -14,13 +14,13 @@ import { BenefitList } from "../Benefits.tsx";
 import { SponsorEditor } from "../SponsorEditor.tsx";
 import { RenewalCard } from "./RenewalCard.tsx";
 
-/** A sponsor's own place: logo, link, what is said of it, and what it was promised. */
+/** An owner's page: the sponsor's logo, link, texts and benefits. */
 function MySponsorPage() {
   const { client = "", serviceType = "", service = "", sponsorID = "" } = useParams();
   const { pathname } = useLocation();
   const place = { client, serviceType: serviceType as ServiceType, service };
-  const shown = useAnswer(getSponsor, { ...place, sponsorID });
-  const { sponsor, tier, missing, benefits, zone, due } = shown;
+  const answer = useAnswer(getSponsor, { ...place, sponsorID });
+  const { sponsor, tier, missing, benefits, zone, due } = answer;
   const now = useNow();
   return (
     <div key={pathname} className="page pt-6 pb-16">
@@ -33,7 +33,7 @@ function MySponsorPage() {
           sponsor.disqualified ? (
             (sponsor.disqualifiedReason ?? "Visitors don’t see it at the moment.")
           ) : (
-            <MissingText missing={missing} by={due ? dayText(due, zone, now) : undefined} />
+            <MissingText missing={missing} by={due ? lastDayText(due, zone, now) : undefined} />
           )
         }
         actions={
@@ -53,7 +53,7 @@ function MySponsorPage() {
       {sponsor.renewal && sponsor.renewal !== "confirmed" && <RenewalCard at={{ ...place, sponsorID }} />}
       <SponsorEditor
         at={{ ...place, sponsorID }}
-        shown={shown}
+        answer={answer}
         benefits={
           benefits.length > 0 ? (
             <BenefitList benefits={benefits} zone={zone} />

@@ -3,7 +3,6 @@ import { paths } from "../../../contract/platform/addresses.ts";
 import type { ServiceType } from "../../../contract/platform/service-kinds.ts";
 import { SponsorReportView } from "../SponsorReportView.tsx";
 
-/** A sponsor's own report. */
 function MySponsorReportPage() {
   const { client = "", serviceType = "", service = "", sponsorID = "" } = useParams();
   const at = { client, serviceType: serviceType as ServiceType, service, sponsorID };

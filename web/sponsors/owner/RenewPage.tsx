@@ -6,7 +6,7 @@ import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
 import { LinkClosed, LinkFrame, isLinkClosed } from "../../people/frames/LinkFrame.tsx";
 import { RenewalAnswer, renewalWords } from "./RenewalAnswer.tsx";
 
-/** An owner who was asked by mail renews a sponsorship here, or says no. */
+/** An owner who was asked by mail renews a sponsorship here, or declines. */
 function RenewPage() {
   const { client = "", serviceType = "", service = "", sponsorID = "", renewalKey = "" } = useParams();
   const at = { client, serviceType: serviceType as ServiceType, service, sponsorID };
@@ -25,7 +25,7 @@ function RenewPage() {
         {before && `. You were a sponsor of ${before}.`}
       </p>
       <p className="mt-4 text-md text-pretty text-ink-2">{text}</p>
-      <RenewalAnswer at={at} asked={data} link={renewalKey} onDone={refetch} />
+      <RenewalAnswer at={at} renewal={data} link={renewalKey} onDone={refetch} />
     </LinkFrame>
   );
 }

@@ -24,10 +24,10 @@ export const renewalWords: Record<RequestedRenewal["state"], { title: string; te
   },
 };
 
-type Props = { at: SponsorAt; asked: RequestedRenewal; link?: string; onDone: () => Promise<unknown> };
+type Props = { at: SponsorAt; renewal: RequestedRenewal; link?: string; onDone: () => Promise<unknown> };
 
-/** What is offered again, and the two answers. */
-export function RenewalAnswer({ at, asked: { state, sold, tier }, link, onDone }: Props) {
+/** The offered renewal, and the two answers. */
+export function RenewalAnswer({ at, renewal: { state, sold, tier }, link, onDone }: Props) {
   const { run, busy } = useAction(answerRenewal, { done: false, ...(link !== undefined && { link }) });
   const { client, serviceType, service, sponsorID } = at;
   const buying = `${paths.registerSponsor({ client, serviceType, service })}?renew=${sponsorID}`;

@@ -9,14 +9,14 @@ import { Picture } from "../../platform/ui/Picture.tsx";
 
 type Background = { fill: string; ink: string; isLight: boolean };
 
-/** The sponsor's own color, made so that words on it can be read; by night it stays what it is by day, as a logo does. */
+/** The sponsor's own color, adjusted so that text on it can be read. Like a logo, it stays the same in the dark. */
 function backgroundOf(color: string | null): Background | undefined {
   if (!color || !isColor(color)) return undefined;
   const { fill, ink } = brandRoles(color).light;
   return { fill, ink, isLight: ink !== "#ffffff" };
 }
 
-/** Their logo on their color, and beside it where their work is to be seen. */
+/** The logo on the sponsor's color, and beside it the homes that show its work. */
 export function SponsorHero({ at, sponsor, role }: { at: ProgramAddress; sponsor: SponsorPageAnswer; role: string }) {
   const ground = backgroundOf(sponsor.color);
   const [first] = sponsor.work.filter(({ cover }) => cover);
@@ -67,7 +67,7 @@ export function SponsorHero({ at, sponsor, role }: { at: ProgramAddress; sponsor
 
 type HeroLogoProps = { client: string; sponsor: SponsorPageAnswer; isLight: boolean };
 
-/** The logo that is made for such a ground; one made for the other stands on a plate of it. */
+/** The logo for such a background; the other one stands on a plate. */
 function HeroLogo({ client, sponsor: { name, logo, darkLogo }, isLight }: HeroLogoProps) {
   const fitting = isLight ? logo : darkLogo;
   const shown = fitting ?? logo ?? darkLogo;

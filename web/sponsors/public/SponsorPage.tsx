@@ -17,7 +17,7 @@ const paramsOf = (params: PageParams) => ({ ...programAtOf(params), sponsorID: p
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, getSponsorPage, paramsOf(args.params));
 
-/** A sponsor: who they are, whom to ask, and that they pay. */
+/** A sponsor's profile and contact, marked as paid. */
 function SponsorPage({ params, origin }: PageProps) {
   const at = paramsOf(params);
   const { sponsor, name: program, clientName } = useAnswer(getSponsorPage, at);

@@ -18,16 +18,16 @@ const grids: Record<Size, string> = {
 type Props = {
   at: ProgramAddress;
   tiers: readonly PublicTier[];
-  /** Where they are shown, and the address of that page. */
+  /** The place that is counted, and the address of its page. */
   place: SponsorPlace;
   path: string;
-  /** On a color or a picture of the page's own. */
+  /** On the page's own color or picture. */
   onPaint?: boolean;
   /** Below the page's own heading, or below a section's. */
   heading?: "h2" | "h3";
 };
 
-/** Those who pay for it, tier by tier: told apart by size, order and air, never by boxes in colors. */
+/** Sponsors tier by tier. Size, order and space tell tiers apart, never colored boxes. */
 export function SponsorTiers({ at, tiers, place, path, onPaint = false, heading = "h3" }: Props) {
   const within = useSponsorCounts(at, place, path);
   return (
@@ -47,9 +47,9 @@ export function SponsorTiers({ at, tiers, place, path, onPaint = false, heading 
 type TierProps = {
   at: ProgramAddress;
   tier: PublicTier;
-  /** The first has a medal beside its name. */
+  /** The first tier has a medal beside its name. */
   isFirst: boolean;
-  /** One alone at the top has a panel of its own. */
+  /** A single sponsor in the top tier has a panel of its own. */
   leads: boolean;
   onPaint: boolean;
   heading: "h2" | "h3";
@@ -99,7 +99,7 @@ function Tier({ at, tier: { name, logoSize, sponsors }, isFirst, leads, onPaint,
   );
 }
 
-/** To what there is to read of it; else to its website. */
+/** Leads to the sponsor's page, else to its website. */
 function SponsorLink({ at, sponsor, children }: { at: ProgramAddress; sponsor: PublicSponsor; children: ReactNode }) {
   const { sponsorID, hasPage, website } = sponsor;
   if (hasPage)

@@ -9,7 +9,7 @@ import { Picture } from "../../platform/ui/Picture.tsx";
 
 type Work = SponsorPageAnswer["work"];
 
-/** Where a sponsor's work is to be seen: a reason to go there, and to take them all. */
+/** The homes that show a sponsor's work, to be visited one by one or all together. */
 export function SponsorWork({ at, work }: { at: ProgramAddress; work: Work }) {
   return (
     <section aria-labelledby="sponsor-work" className="mt-10">
@@ -49,7 +49,7 @@ export function SponsorWork({ at, work }: { at: ProgramAddress; work: Work }) {
 
 const countWords = ["", "", "both", "all three", "all four", "all five", "all six"] as const;
 
-/** Onto the route that this device keeps; what is on it already stays in its place. */
+/** Adds the homes to the route on this device; those on it already stay in their place. */
 function AddAllToRoute({ at, work }: { at: ProgramAddress; work: Work }) {
   const { stops, isHere, set } = useRouteStops(at);
   const missing = work.map(({ propertyID }) => propertyID).filter((id) => !stops.includes(id));

@@ -18,7 +18,7 @@ export function programAtOf({ client = "", serviceType = "", service = "" }: Pag
 
 export const loader = async (args: LoaderArgs) => loadAnswer(args, getSponsorPages, programAtOf(args.params));
 
-/** Who stands behind a program, and how one comes to stand there, too. */
+/** A program's sponsors, and how to become one. */
 function SponsorsPage({ params, origin }: PageProps) {
   const at = programAtOf(params);
   const page = useAnswer(getSponsorPages, at);

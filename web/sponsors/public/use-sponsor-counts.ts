@@ -6,13 +6,13 @@ import { authorizationHeaders } from "../../platform/api/browser-call.ts";
 
 type SponsorCounts = BodyOf<typeof countSponsors>;
 
-/** In milliseconds: those that come into view together are told together. */
+/** Sponsors that come into view together are counted in one call. */
 const BATCH_MILLISECONDS = 1_000;
 const MOST_PER_CALL = 100;
 
 /**
- * Tells which sponsors within came into view, and whose link was followed; nothing is kept on the device. A page is counted at its
- * own address alone, and not where staff try it out.
+ * Counts the sponsors that come into view and the links that are followed; nothing is stored on the device. A page is counted
+ * at its own address alone, and not where staff try it out.
  */
 export function useSponsorCounts(
   at: ProgramAddress,
@@ -24,22 +24,22 @@ export function useSponsorCounts(
   useEffect(() => {
     const frame = within.current;
     if (!frame || location.pathname !== path) return undefined;
-    const tell = (what: SponsorCounts["what"], sponsorIDs: string[]) =>
-      sendCounts({ client, serviceType, service }, { place, what, sponsorIDs });
-    let seen: string[] = [];
+    const countSponsorsSeen = (action: SponsorCounts["what"], sponsorIDs: string[]) =>
+      sendCounts({ client, serviceType, service }, { place, what: action, sponsorIDs });
+    let seenIDs: string[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tellSeen = () => {
       clearTimeout(timer);
-      for (let from = 0; from < seen.length; from += MOST_PER_CALL)
-        tell("views", seen.slice(from, from + MOST_PER_CALL));
-      seen = [];
+      for (let from = 0; from < seenIDs.length; from += MOST_PER_CALL)
+        countSponsorsSeen("views", seenIDs.slice(from, from + MOST_PER_CALL));
+      seenIDs = [];
     };
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries)
           if (isIntersecting) {
             observer.unobserve(target);
-            seen.push(sponsorIDOf(target));
+            seenIDs.push(sponsorIDOf(target));
           }
         clearTimeout(timer);
         timer = setTimeout(tellSeen, BATCH_MILLISECONDS);
@@ -49,7 +49,7 @@ export function useSponsorCounts(
     frame.querySelectorAll("[data-sponsor]").forEach((one) => observer.observe(one));
     const follow = ({ target, button }: MouseEvent) => {
       const link = (target as Element).closest('a[rel~="sponsored"]');
-      if (link && button < 2) tell("clicks", [sponsorIDOf(link.closest("[data-sponsor]")!)]);
+      if (link && button < 2) countSponsorsSeen("clicks", [sponsorIDOf(link.closest("[data-sponsor]")!)]);
     };
     frame.addEventListener("click", follow);
     frame.addEventListener("auxclick", follow);
@@ -67,7 +67,7 @@ export function useSponsorCounts(
 
 const sponsorIDOf = (element: Element) => element.getAttribute("data-sponsor") ?? "";
 
-/** Also while the page is left; whether it arrived is nobody's business here, but an answer that nobody reads stays on its way. */
+/** Also runs while the page is left. Nobody needs the answer, but a body that isn't read keeps the connection busy. */
 const sendCounts = (at: ProgramAddress, body: SponsorCounts) =>
   void fetch(callAddress(countSponsors, at), {
     method: "POST",

@@ -13,13 +13,13 @@ type Props = {
   sponsors: readonly { sponsorID: string; name: string }[];
 };
 
-/** Asks their owners by mail whether they renew. */
+/** Asks the sponsors' owners by mail to renew. */
 export function AskToRenewDialog({ place, sponsors }: Props) {
   const { close } = useDialogs();
   const { run, busy } = useAction(requestRenewals, { done: false });
   const [only] = sponsors;
 
-  async function ask() {
+  async function context() {
     const outcome = await run(place, { sponsorIDs: sponsors.map(({ sponsorID }) => sponsorID) });
     if (!outcome.ok) return;
     const { asked, left } = outcome.answer;
@@ -35,7 +35,7 @@ export function AskToRenewDialog({ place, sponsors }: Props) {
       footer={
         <>
           <CancelButton />
-          <Button variant="primary" busy={busy} onClick={() => void ask()}>
+          <Button variant="primary" busy={busy} onClick={() => void context()}>
             Send
           </Button>
         </>

@@ -24,7 +24,7 @@ import { toast } from "../../platform/ui/toast.ts";
 
 type CopyTarget = { client: string; serviceType: ServiceType; service: string };
 
-/** Sponsors of last year's program, or of another, come into this one as drafts. */
+/** Copies sponsors of last year's or another program into this one, as drafts. */
 export function CopySponsorsDialog({ place }: { place: CopyTarget }) {
   const { close } = useDialogs();
   const [from, setFrom] = useState<string>();
@@ -32,12 +32,12 @@ export function CopySponsorsDialog({ place }: { place: CopyTarget }) {
   const { data, error, refetch } = useOptionalAnswer(listCopyable, place, { query: from ? { from } : {} });
   const { run, busy } = useAction(copySponsors, { done: false });
   const open = (data?.sponsors ?? []).filter(({ here }) => !here).slice(0, mostSponsorsAtOnce);
-  const chosen = open.filter(({ sponsorID }) => !left.has(sponsorID));
+  const selected = open.filter(({ sponsorID }) => !left.has(sponsorID));
 
   async function copy() {
     const outcome = await run(place, {
       from: data!.from!,
-      sponsorIDs: chosen.map(({ sponsorID }) => sponsorID),
+      sponsorIDs: selected.map(({ sponsorID }) => sponsorID),
     });
     if (!outcome.ok) return;
     const { copied, withoutTier } = outcome.answer;
@@ -60,11 +60,11 @@ export function CopySponsorsDialog({ place }: { place: CopyTarget }) {
           <CancelButton />
           <Button
             variant="primary"
-            reason={chosen.length === 0 ? "Choose sponsors first." : undefined}
+            reason={selected.length === 0 ? "Choose sponsors first." : undefined}
             busy={busy}
             onClick={() => void copy()}
           >
-            {chosen.length > 0 ? `Copy ${chosen.length}` : "Copy"}
+            {selected.length > 0 ? `Copy ${selected.length}` : "Copy"}
           </Button>
         </>
       }

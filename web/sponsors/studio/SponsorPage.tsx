@@ -1,7 +1,7 @@
 import { ChartColumn } from "lucide-react";
 import { useParams } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
-import { dayText } from "../../../contract/platform/time-zone.ts";
+import { lastDayText } from "../../../contract/platform/time-zone.ts";
 import { changeSponsorSince, getSponsor } from "../../../contract/sponsors/sponsors.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
@@ -15,13 +15,13 @@ import { MissingText } from "../../people/participants/MissingText.tsx";
 import { BenefitTicks } from "../Benefits.tsx";
 import { SponsorEditor } from "../SponsorEditor.tsx";
 
-/** One sponsor, under the hands of staff. */
+/** A sponsor for staff. */
 function SponsorPage() {
   const { place } = useProgram();
   const { sponsorID = "" } = useParams();
   const params = { ...place, sponsorID };
-  const shown = useAnswer(getSponsor, params);
-  const { sponsor, tier, missing, promises, benefits, since, zone, standings, due } = shown;
+  const answer = useAnswer(getSponsor, params);
+  const { sponsor, tier, missing, promises, benefits, since, zone, standings, due } = answer;
   const now = useNow();
   return (
     <>
@@ -39,7 +39,7 @@ function SponsorPage() {
         text={
           <>
             {sponsor.user ? `${sponsor.user.fullName} looks after it.` : "Nobody looks after it yet."}{" "}
-            <MissingText missing={missing} by={due ? dayText(due, zone, now) : undefined} />
+            <MissingText missing={missing} by={due ? lastDayText(due, zone, now) : undefined} />
           </>
         }
         actions={
@@ -68,7 +68,7 @@ function SponsorPage() {
       />
       <SponsorEditor
         at={params}
-        shown={shown}
+        answer={answer}
         benefits={<BenefitTicks at={params} {...{ benefits, zone, promises, standings }} />}
       />
     </>

@@ -3,7 +3,7 @@ import { paths } from "../../../contract/platform/addresses.ts";
 import { useProgram } from "../../programs/studio/use-program.ts";
 import { SponsorReportView } from "../SponsorReportView.tsx";
 
-/** A sponsor's report, as staff hand it out. */
+/** A sponsor's report for staff. */
 function SponsorReportPage() {
   const { place } = useProgram();
   const { sponsorID = "" } = useParams();

@@ -45,7 +45,7 @@ export type SponsorSetup = AnswerOf<typeof listSponsors>;
 export const tierOptions = (tiers: readonly SponsorTier[]) =>
   tiers.map(({ sponsorTierID, name }) => ({ value: sponsorTierID, label: name }));
 
-/** A sponsor in its tier, with all that staff can do with it. */
+/** A sponsor in its tier, with all actions of staff. */
 export function SponsorRow({ sponsor, setup }: { sponsor: Sponsor; setup: SponsorSetup }) {
   const { place, client } = useProgram();
   const { sponsorID, sponsorTierID, name, logo, user, invited, disqualified } = sponsor;
@@ -190,7 +190,7 @@ export function SponsorRow({ sponsor, setup }: { sponsor: Sponsor; setup: Sponso
 
 const renewalTones = { draft: "neutral", wanted: "brand", declined: "warning" } as const;
 
-/** On a phone it stands below the name, so that the row's menu keeps its place. */
+/** On a phone the badge stands below the name, so that the row's menu keeps its place. */
 const RenewalBadge = ({ sponsor, className }: { sponsor: Sponsor; className: string }) =>
   sponsor.renewal && sponsor.renewal !== "confirmed" ? (
     <Badge tone={renewalTones[sponsor.renewal]} className={className}>
@@ -198,7 +198,7 @@ const RenewalBadge = ({ sponsor, className }: { sponsor: Sponsor; className: str
     </Badge>
   ) : null;
 
-/** What has become of a copy that isn't confirmed. */
+/** The state of an unconfirmed copy. */
 function renewalText({ renewal, askedAt }: Sponsor): string {
   if (renewal === "wanted") return "Said yes, not bought yet";
   if (renewal === "declined") return "Said no";
@@ -209,7 +209,7 @@ type RenewingSponsor = Sponsor & {
   params: { client: string; serviceType: ServiceType; service: string; sponsorID: string };
 };
 
-/** What can be done with a copy until it is confirmed. */
+/** The actions for an unconfirmed copy. */
 function renewalItems({ name, renewal, user, params }: RenewingSponsor) {
   if (renewal === null || renewal === "confirmed") return [];
   const { sponsorID, ...place } = params;

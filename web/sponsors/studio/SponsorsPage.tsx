@@ -17,7 +17,7 @@ import {
 } from "../../../contract/sponsors/sponsors.ts";
 import { copySponsors, mostSponsorsAtOnce, requestRenewals } from "../../../contract/sponsors/sponsor-renewals.ts";
 import { changeSponsorsDue, getSponsorsDue } from "../../../contract/messages/details-due.ts";
-import { type TimeZone, dayText, zoneLabel } from "../../../contract/platform/time-zone.ts";
+import { type TimeZone, lastDayText, zoneLabel } from "../../../contract/platform/time-zone.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
@@ -37,7 +37,6 @@ import { AskToRenewDialog } from "./AskToRenewDialog.tsx";
 import { CopySponsorsDialog } from "./CopySponsorsDialog.tsx";
 import { SponsorRow, type SponsorSetup, tierOptions } from "./SponsorRow.tsx";
 
-/** The sponsors of a program, tier by tier. */
 function SponsorsPage() {
   const { place } = useProgram();
   const setup = useAnswer(listSponsors, place);
@@ -101,7 +100,7 @@ function SponsorsPage() {
   );
 }
 
-/** By when logos and words are due, and the reminders of it. */
+/** The due date of logos and texts, and its reminders. */
 function SponsorsDue({ setup: { due, zone, standings } }: { setup: SponsorSetup }) {
   const { place } = useProgram();
   const now = useNow();
@@ -112,17 +111,17 @@ function SponsorsDue({ setup: { due, zone, standings } }: { setup: SponsorSetup 
       dialog={<SponsorsDueDialog place={place} zone={zone} />}
     >
       <CalendarClock aria-hidden size={16} />
-      {due ? `Due ${dayText(due, zone, now)}` : "Set a due date"}
+      {due ? `Due ${lastDayText(due, zone, now)}` : "Set a due date"}
     </ActionButton>
   );
 }
 
 function SponsorsDueDialog({ place, zone }: { place: ReturnType<typeof useProgram>["place"]; zone: TimeZone }) {
-  const asked = useOptionalAnswer(getSponsorsDue, place);
+  const due = useOptionalAnswer(getSponsorsDue, place);
   return (
     <DueDialog
       title="When logos and words are due"
-      asked={asked}
+      asked={due}
       zone={zone}
       endpoint={changeSponsorsDue}
       params={place}
@@ -130,7 +129,7 @@ function SponsorsDueDialog({ place, zone }: { place: ReturnType<typeof useProgra
   );
 }
 
-/** Last year's, for next year. */
+/** Copies last year's sponsors. */
 const CopySponsorsButton = ({ setup: { standings } }: { setup: SponsorSetup }) => (
   <ActionButton
     endpoint={copySponsors}
@@ -142,7 +141,7 @@ const CopySponsorsButton = ({ setup: { standings } }: { setup: SponsorSetup }) =
   </ActionButton>
 );
 
-/** All drafts whose owners weren't asked yet, in one press. */
+/** Asks the owners of all drafts that weren't asked yet. */
 function AskToRenewButton({ setup: { sponsors, standings } }: { setup: SponsorSetup }) {
   const { place } = useProgram();
   const drafts = sponsors.filter(
@@ -190,20 +189,20 @@ type TierListRow = { id: string; name: string } & (
   | { of: "sponsor"; sponsor: Sponsor }
 );
 
-/** One list: a tier's row, and below it its sponsors. A sponsor is in the tier whose row stands above it. */
+/** Tiers and sponsors are rows of one list. A sponsor is in the tier whose row stands above it. */
 function TierList({ setup }: { setup: SponsorSetup }) {
   const { place } = useProgram();
   const { sponsorTiers, sponsors, standings } = setup;
-  const here = sponsors.filter(({ removed }) => !removed);
+  const present = sponsors.filter(({ removed }) => !removed);
   const ordering = useAction(orderSponsors, { read: { label: "Order", words: orderText(setup) } });
   const { ordered: tiers, order } = useOrder(sponsorTiers, tierIDOf, rowName, orderSponsorTiers, (sponsorTierIDs) => [
     place,
     { sponsorTierIDs },
   ]);
-  // Shown as it was put, until the server says how it is.
+  // The new order is shown until the server answers.
   const [put, setPut] = useState<{ setup: SponsorSetup; rows: TierListRow[] }>();
-  const rows = put?.setup === setup ? put.rows : tierListRows(tiers, here);
-  const base = { sponsors: here.map(({ sponsorID, sponsorTierID }) => ({ sponsorID, sponsorTierID })) };
+  const rows = put?.setup === setup ? put.rows : tierListRows(tiers, present);
+  const base = { sponsors: present.map(({ sponsorID, sponsorTierID }) => ({ sponsorID, sponsorTierID })) };
 
   async function drop(ids: string[]) {
     const moved = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
@@ -261,7 +260,7 @@ function tiersOfSponsors(rows: readonly TierListRow[]) {
   });
 }
 
-/** As whoever chooses between two orders reads them: each tier, and who is in it. */
+/** An order in words, for the choice between two versions: each tier with its sponsors. */
 const orderText =
   ({ sponsorTiers, sponsors }: SponsorSetup) =>
   (value: unknown) => {
@@ -269,8 +268,8 @@ const orderText =
     const nameOfSponsor = (id: string) => sponsors.find(({ sponsorID }) => sponsorID === id)?.name ?? "A new one";
     return [...sponsorTiers, { sponsorTierID: null, name: "No Sponsor Tier" }]
       .map(({ sponsorTierID, name }) => {
-        const here = places.filter((one) => one.sponsorTierID === sponsorTierID);
-        return `${name}: ${here.map(({ sponsorID }) => nameOfSponsor(sponsorID)).join(", ") || "nobody"}`;
+        const inTier = places.filter((one) => one.sponsorTierID === sponsorTierID);
+        return `${name}: ${inTier.map(({ sponsorID }) => nameOfSponsor(sponsorID)).join(", ") || "nobody"}`;
       })
       .join("\n");
   };
@@ -285,7 +284,7 @@ function TierRow({ tier, setup }: { tier: SponsorTier | null; setup: SponsorSetu
   const facts = [
     places === null ? plural(sponsors, "sponsor") : `${sponsors} of ${places}`,
     price !== null && priceText(price),
-    dueAt !== null && `due ${dayText(dueAt, zone, now)}`,
+    dueAt !== null && `due ${lastDayText(dueAt, zone, now)}`,
   ];
   return (
     <div className="flex items-center gap-4 py-2 pr-3 pl-2">

@@ -7,7 +7,7 @@ import { isHomeOpen, nextOpening, openingText } from "../../../contract/platform
 import { type PictureInfo, renditionsOf } from "../../../contract/platform/pictures.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import type { ServiceType } from "../../../contract/platform/service-kinds.ts";
-import { dayText } from "../../../contract/platform/time-zone.ts";
+import { dayText, lastDayText } from "../../../contract/platform/time-zone.ts";
 import { listMine } from "../../../contract/tours/tour.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
@@ -19,7 +19,7 @@ import { MissingText } from "../../people/participants/MissingText.tsx";
 
 type MineAnswer = AnswerOf<typeof listMine>;
 
-/** What somebody looks after in a program: homes and builders of a tour, sponsorships. What needs work comes first. */
+/** The homes, builders and sponsorships that a person looks after in a program. The most incomplete come first. */
 function MinePage() {
   const { client = "", serviceType = "", service = "" } = useParams();
   const at = { client, service };
@@ -80,7 +80,7 @@ function MinePage() {
                 shape="logo"
                 icon={Handshake}
                 missing={missing}
-                by={due ? dayText(due, mine.zone, mine.now) : undefined}
+                by={due ? lastDayText(due, mine.zone, mine.now) : undefined}
                 to={paths.mySponsor({ ...place, sponsorID })}
               >
                 {tier && <Badge tone="award">{tier}</Badge>}
@@ -100,7 +100,7 @@ type VisitorsProps = {
   builders: MineAnswer["builders"];
 };
 
-/** Whoever has several builders is told whose. */
+/** The link names the builder where a person has several. */
 const BuilderVisitorsLink = ({ place, builder: { builderID, company }, builders }: VisitorsProps) => (
   <LinkButton to={paths.myAttendance({ ...place, builderID })}>
     <ChartColumn aria-hidden size={16} />
@@ -111,7 +111,7 @@ const BuilderVisitorsLink = ({ place, builder: { builderID, company }, builders 
 const titleOf = ({ builders, sponsors, homes }: MineAnswer) =>
   builders[0]?.company ?? (homes.length > 0 ? "Your homes" : (sponsors[0]?.name ?? "What you look after"));
 
-/** By when it should all be there: when the doors first open. */
+/** When everything has to be complete: at the first opening. */
 function DueNotice({ mine: { serviceName, homes, builders, sponsors, days, zone, now } }: { mine: MineAnswer }) {
   const isMissing = [...homes, ...builders, ...sponsors].some(({ missing }) => missing.length > 0);
   const [first] = days;
@@ -161,7 +161,7 @@ function HomeRow({
       icon={House}
       line={line}
       missing={missing}
-      by={due ? dayText(due, mine.zone, mine.now) : undefined}
+      by={due ? lastDayText(due, mine.zone, mine.now) : undefined}
       to={paths.myHome({ ...at, serviceType: "parades", propertyID })}
     >
       {disqualified && <Badge tone="warning">Not shown</Badge>}

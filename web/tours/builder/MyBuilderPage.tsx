@@ -6,20 +6,19 @@ import { useAnswer } from "../../platform/api/answers.ts";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { BuilderEditor } from "../BuilderEditor.tsx";
 
-/** A builder's own profile. */
 function MyBuilderPage() {
   const at = useServiceAddress();
   const { builderID = "" } = useParams();
   const params = { ...at, builderID };
-  const shown = useAnswer(getBuilder, params);
+  const answer = useAnswer(getBuilder, params);
   return (
     <div className="page pt-6 pb-16">
-      <title>{shown.builder.company}</title>
+      <title>{answer.builder.company}</title>
       <PageHead
         crumbs={[{ label: "Your homes", to: paths.mine({ ...at, serviceType: "parades" }) }]}
-        title={shown.builder.company}
+        title={answer.builder.company}
       />
-      <BuilderEditor at={params} shown={shown} />
+      <BuilderEditor at={params} answer={answer} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Eye } from "lucide-react";
 import { useParams } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
-import { dayText } from "../../../contract/platform/time-zone.ts";
+import { lastDayText } from "../../../contract/platform/time-zone.ts";
 import { getProperty } from "../../../contract/tours/properties.ts";
 import { useServiceAddress } from "../../platform/address/use-service-address.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
@@ -12,13 +12,13 @@ import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { HomeEditor } from "../HomeEditor.tsx";
 import { MissingText } from "../../people/participants/MissingText.tsx";
 
-/** A builder's own home: what visitors read and see of it. */
+/** A builder's own home, to be edited. */
 function MyHomePage() {
   const at = useServiceAddress();
   const { propertyID = "" } = useParams();
   const params = { ...at, propertyID };
-  const shown = useAnswer(getProperty, params);
-  const { property, missing } = shown;
+  const answer = useAnswer(getProperty, params);
+  const { property, missing } = answer;
   const now = useNow();
   return (
     <div className="page pt-6 pb-16">
@@ -26,7 +26,13 @@ function MyHomePage() {
       <PageHead
         crumbs={[{ label: "Your homes", to: paths.mine({ ...at, serviceType: "parades" }) }]}
         title={property.name}
-        text={<MissingText missing={missing} by={property.due ? dayText(property.due, shown.zone, now) : undefined} />}
+<<<<<<< HEAD
+        text={
+          <MissingText missing={missing} by={property.due ? lastDayText(property.due, shown.zone, now) : undefined} />
+        }
+=======
+        text={<MissingText missing={missing} by={property.due ? dayText(property.due, answer.zone, now) : undefined} />}
+>>>>>>> lang-3
         actions={
           <LinkButton to={paths.tourHome(params)} reload>
             <Eye aria-hidden size={16} />
@@ -39,7 +45,7 @@ function MyHomePage() {
           {property.disqualifiedReason ?? "Ask the association what is missing."}
         </Notice>
       )}
-      <HomeEditor at={params} shown={shown} />
+      <HomeEditor at={params} answer={answer} />
     </div>
   );
 }

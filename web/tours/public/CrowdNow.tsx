@@ -6,7 +6,10 @@ import { useOptionalAnswer } from "../../platform/api/answers.ts";
 
 const bars: Record<CrowdLevel, number> = { quiet: 1, steady: 2, busy: 3 };
 
-/** How busy a home is, in bars and words. Asked beside the page, which is the same for everybody and kept; one question for all homes. */
+/**
+ * How busy a home is, in bars and words. Fetched apart from the page, which is cached and the same for everybody; one request
+ * serves all homes.
+ */
 export function CrowdNow({ at: { client, service }, propertyID }: { at: ServiceAddress; propertyID: string }) {
   const { data } = useOptionalAnswer(listCrowds, { client, service }, { refreshEvery: MINUTE });
   const crowd = data?.homes.find((home) => home.propertyID === propertyID)?.crowd;

@@ -20,20 +20,20 @@ type Props = {
   eager?: boolean;
   /** Below the page's title, or below a section's. */
   heading: "h2" | "h3";
-  /** Whether it is marked, and how it is; without it there is no heart. */
+  /** Whether the home is saved, and how to change that; without it there is no heart. */
   saved?: { isSaved: boolean; toggle: () => void };
-  /** Which stop of a route it is, 0 for none. */
+  /** The stop's number on the route; 0 for none. */
   route?: { stop: number; toggle: () => void };
-  /** Two stand beside a map on a wide screen. */
+  /** Two cards stand beside a map on a wide screen. */
   isBesideMap?: boolean;
-  /** Its picture leaves room for a map above it. */
+  /** A lower picture leaves room for a map above it. */
   isLow?: boolean;
 };
 
 const besideMap = "(min-width: 1440px) 300px, (min-width: 1024px) 22vw, (min-width: 640px) 47vw, 92vw";
 const sizes = "(min-width: 1440px) 330px, (min-width: 1024px) 30vw, (min-width: 640px) 47vw, 92vw";
 
-/** One home: its picture, its price, and when it is open. The whole card is its link. */
+/** A home's picture, price and hours. The whole card is its link. */
 export function HomeCard({ at, home, zone, now, eager, heading: Heading, saved, ...more }: Props) {
   const { route, isBesideMap, isLow } = more;
   const { propertyID, name, cover, price, status, company, openings } = home;
@@ -92,7 +92,7 @@ export function HomeCard({ at, home, zone, now, eager, heading: Heading, saved, 
 
 type RouteProps = { name: string; stop: number; toggle: () => void };
 
-/** Puts a home on the route, or takes it off. */
+/** Adds a home to the route, or removes it. */
 export const RouteButton = ({ name, stop, toggle }: RouteProps) => (
   <button
     type="button"

@@ -6,7 +6,7 @@ import { LoadMore } from "../../platform/ui/LoadMore.tsx";
 import { useInfiniteList } from "../../platform/ui/use-infinite-list.ts";
 import { HomeCard } from "./HomeCard.tsx";
 
-/** What every card of a tour needs, and what can be done with each. */
+/** Data and actions that all cards of a tour share. */
 export type Cards = {
   at: ServiceAddress;
   zone: TimeZone;
@@ -24,12 +24,12 @@ type Props = Cards & {
   onPoint(propertyID: string | null): void;
 };
 
-/** The cards, a screenful after the other as somebody scrolls. */
+/** The cards appear screen by screen while the visitor scrolls. */
 export function HomeGrid({ homes, total, isBesideMap, onPoint, ...cards }: Props) {
   const { at, zone, now, saved, toggle, stops, toggleStop } = cards;
   const { room, grow, end } = useInfiniteList(homesOnFirstPage, homes.length);
-  const shown = homes.slice(0, room);
-  const more = shown.length < homes.length;
+  const visible = homes.slice(0, room);
+  const more = visible.length < homes.length;
   return (
     <>
       <ul
@@ -38,7 +38,7 @@ export function HomeGrid({ homes, total, isBesideMap, onPoint, ...cards }: Props
           isBesideMap ? "lg:gap-x-5" : "lg:grid-cols-3 xl:grid-cols-4",
         )}
       >
-        {shown.map((home, place) => {
+        {visible.map((home, place) => {
           const { propertyID } = home;
           const point = () => onPoint(propertyID);
           const leave = () => onPoint(null);
@@ -60,8 +60,8 @@ export function HomeGrid({ homes, total, isBesideMap, onPoint, ...cards }: Props
         })}
       </ul>
       <div ref={end}>
-        {(more || shown.length < total) && shown.length > 0 && (
-          <LoadMore shown={shown.length} total={total} more={more} onMore={grow} />
+        {(more || visible.length < total) && visible.length > 0 && (
+          <LoadMore shown={visible.length} total={total} more={more} onMore={grow} />
         )}
       </div>
     </>

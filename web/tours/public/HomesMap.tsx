@@ -13,38 +13,38 @@ import { type PlacedHome, placedHomes } from "./placed-homes.ts";
 
 type Props = {
   homes: readonly TourHome[];
-  /** The one that is looked at: the only gold thing. */
-  chosen: string | null;
-  /** The one whose card is pointed at. */
+  /** The selected home: the only gold pin. */
+  selected: string | null;
+  /** The home whose card is under the pointer. */
   pointed: string | null;
   onChoose(propertyID: string): void;
   saved: readonly string[];
   stops: readonly string[];
-  /** What the map shows, each time that it rests; undefined where that is all of the homes. */
+  /** Called with the visible area each time the map rests; undefined where that has all homes. */
   onBox?(box: MapBounds | undefined): void;
   className?: string;
   controlsClass?: string;
-  /** What is looked for: the map shows all homes of it each time that it changes, until somebody moves it. */
+  /** The filter: each time it changes the map shows all its homes, until the visitor moves it. */
   fitKey: string;
   children?: ReactNode;
 };
 
-/** A mark is as large as this, in pixels: nearer ones are one. */
+/** A mark's size in pixels: nearer ones become one. */
 const markSize = { width: 104, height: 46 };
 
-/** The homes as pins with their prices, near ones together; the list beside it is the way for whoever can't see it. */
+/** The homes as pins with their prices, near ones clustered. The list beside it serves people who can't see the map. */
 export function HomesMap(props: Props) {
-  const { homes, chosen, pointed, saved, stops, fitKey, className, controlsClass, children } = props;
-  const shown = useMap();
-  const { map } = shown;
+  const { homes, selected, pointed, saved, stops, fitKey, className, controlsClass, children } = props;
+  const mapState = useMap();
+  const { map } = mapState;
   const [zoom, setZoom] = useState(0);
-  const [here, setHere] = useState<{ latitude: number; longitude: number }>();
-  const placed = placedHomes(homes);
-  // Whatever moves it, the map says where it stands; all homes are shown until it was moved, and then nothing moves it back.
+  const [position, setHere] = useState<{ latitude: number; longitude: number }>();
+  const homesOnMap = placedHomes(homes);
+  // The map reports each move. It shows all homes until the visitor moves it, and then isn't moved back.
   const fitting = useRef<"now" | "done" | "moved">("done");
   const fit = useEffectEvent((opened: OpenMap) => {
     fitting.current = "now";
-    opened.fit(placed);
+    opened.fit(homesOnMap);
     fitting.current = "done";
     props.onBox?.(undefined);
   });
@@ -62,10 +62,10 @@ export function HomesMap(props: Props) {
   // The rest of a long list comes a little later.
   const fitMore = useEffectEvent((opened: OpenMap) => fitting.current === "done" && fit(opened));
   useEffect(() => {
-    if (map && placed.length > 0) fitMore(map);
-  }, [map, placed.length]);
+    if (map && homesOnMap.length > 0) fitMore(map);
+  }, [map, homesOnMap.length]);
 
-  const focus = placed.find(({ key }) => key === chosen);
+  const focus = homesOnMap.find(({ key }) => key === selected);
   const [latitude, longitude] = [focus?.latitude, focus?.longitude];
   useEffect(() => {
     if (latitude !== undefined && longitude !== undefined) map?.reveal({ latitude, longitude });
@@ -73,17 +73,17 @@ export function HomesMap(props: Props) {
 
   const markOf = (cluster: Cluster<PlacedHome>): MapMark =>
     cluster.spots.length === 1
-      ? pinMark(cluster.spots[0]!, { chosen, pointed, saved, stops }, props.onChoose)
+      ? pinMark(cluster.spots[0]!, { selected, pointed, saved, stops }, props.onChoose)
       : clusterMark(cluster, () => map?.fitNearer(cluster.spots));
-  const isApart = ({ key }: MapHome) => key === chosen || key === pointed || stops.includes(key);
-  const marks = zoom === 0 ? [] : clustersOf(placed, zoom, markSize, isApart).map(markOf);
-  const drawn = JSON.stringify([marks.map(({ key, html, label }) => [key, html, label]), here]);
-  const draw = useEffectEvent((opened: OpenMap) => opened.show(here ? [...marks, hereMark(here)] : marks));
+  const isApart = ({ key }: MapHome) => key === selected || key === pointed || stops.includes(key);
+  const marks = zoom === 0 ? [] : clustersOf(homesOnMap, zoom, markSize, isApart).map(markOf);
+  const drawn = JSON.stringify([marks.map(({ key, html, label }) => [key, html, label]), position]);
+  const draw = useEffectEvent((opened: OpenMap) => opened.show(position ? [...marks, hereMark(position)] : marks));
   useEffect(() => {
     if (map) draw(map);
   }, [map, drawn]);
 
-  const way = stops.flatMap((stop) => placed.find(({ key }) => key === stop) ?? []);
+  const way = stops.flatMap((stop) => homesOnMap.find(({ key }) => key === stop) ?? []);
   const wayText = JSON.stringify(way.map(({ key }) => key));
   const drawWay = useEffectEvent((opened: OpenMap) => opened.showWay(way, "map-way"));
   useEffect(() => {
@@ -103,7 +103,7 @@ export function HomesMap(props: Props) {
   return (
     <MapFrame
       label="Map of the homes"
-      shown={shown}
+      shown={mapState}
       className={className}
       controlsClass={controlsClass}
       controls={
@@ -117,13 +117,13 @@ export function HomesMap(props: Props) {
   );
 }
 
-type MapLook = Pick<Props, "chosen" | "pointed" | "saved" | "stops">;
+type MapLook = Pick<Props, "selected" | "pointed" | "saved" | "stops">;
 
-function pinMark(home: PlacedHome, { chosen, pointed, saved, stops }: MapLook, onChoose: Props["onChoose"]): MapMark {
+function pinMark(home: PlacedHome, { selected, pointed, saved, stops }: MapLook, onChoose: Props["onChoose"]): MapMark {
   const { key, name, price } = home;
   const stop = stops.indexOf(key) + 1;
   const words = [name, price === null ? "" : shortPrice(price), stop > 0 ? `stop ${stop}` : ""];
-  const look = key === chosen ? "chosen" : key === pointed ? "pointed" : "plain";
+  const look = key === selected ? "chosen" : key === pointed ? "pointed" : "plain";
   return {
     key,
     at: home,

@@ -15,22 +15,22 @@ import type { TourAnswer } from "./use-full-tour.ts";
 
 type OwnRouteProps = { at: ServiceAddress; tour: TourAnswer; route: Route };
 
-/** Stop by stop with its times, on a map beside it, and out of here into the phone’s own maps. */
+/** The stops with their times, on a map beside them, and links to the phone’s own maps. */
 export function OwnRoute({ at, tour, route }: OwnRouteProps) {
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [selected, setSelected] = useState<string | null>(null);
   const { homes, drive, numbered, untold, wishes, days, day, isFull } = route;
   const now = new Date(tour.now);
-  const seen = homes.filter(({ propertyID }) => numbered.includes(propertyID));
+  const visited = homes.filter(({ propertyID }) => numbered.includes(propertyID));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-2">
       <div>
         <header>
           <h1 className="display text-3xl">My route</h1>
           <p className="num mt-2 text-lg text-ink-2" role="status">
-            {seen.length === 0
+            {visited.length === 0
               ? "None of these homes is open then."
               : [
-                  plural(seen.length, "home"),
+                  plural(visited.length, "home"),
                   milesText(drive.miles),
                   drive.doneAt !== null && `done by ${timeOfDayText(drive.doneAt, tour.zone)}`,
                 ]
@@ -80,22 +80,22 @@ export function OwnRoute({ at, tour, route }: OwnRouteProps) {
           )}
         </div>
         {isFull && <p className="mt-3 text-base text-warning-text">{`A route has at most ${maxStops} homes.`}</p>}
-        <RouteStops at={at} tour={tour} route={route} chosen={chosen} onChoose={setChosen} />
+        <RouteStops at={at} tour={tour} route={route} selected={selected} onChoose={setSelected} />
         {untold.length > 0 && (
           <p className="mt-4 text-base text-ink-2">
             {`${untold.map(({ name }) => name).join(", ")}: the street isn’t told yet. ${untold.length === 1 ? "It joins" : "They join"} the route by itself once it is.`}
           </p>
         )}
-        {seen.length > 0 && <DirectionsLinks at={at} homes={seen} minutes={drive.minutes} />}
+        {visited.length > 0 && <DirectionsLinks at={at} homes={visited} minutes={drive.minutes} />}
       </div>
       <div className="noscript:hidden max-lg:order-first">
         <HomesMap
           homes={homes}
-          chosen={chosen}
+          selected={selected}
           pointed={null}
           saved={[]}
           stops={numbered}
-          onChoose={setChosen}
+          onChoose={setSelected}
           fitKey={numbered.join()}
           className="h-64 rounded-lg sm:h-80 lg:sticky lg:top-4 lg:h-[min(48rem,calc(100dvh-2rem))]"
         />
@@ -104,7 +104,7 @@ export function OwnRoute({ at, tour, route }: OwnRouteProps) {
   );
 }
 
-/** On the half hour, from eight to six. */
+/** Every half hour, from eight to six. */
 const startTimes = Array.from({ length: 21 }, (_, at) => {
   const [hour, minute] = [8 + Math.floor(at / 2), at % 2 === 0 ? "00" : "30"];
   return {
@@ -113,7 +113,7 @@ const startTimes = Array.from({ length: 21 }, (_, at) => {
   };
 });
 
-/** In the phone's own maps, which know the streets. */
+/** The phone's own maps know the streets. */
 function DirectionsLinks({ at, homes, minutes }: { at: ServiceAddress; homes: TourAnswer["homes"]; minutes: number }) {
   const { google, apple, isCut } = directionsLinks(homes);
   return (

@@ -11,7 +11,7 @@ import { isWithin, placedHomes } from "./placed-homes.ts";
 
 type Props = Cards & {
   homes: readonly TourHome[];
-  chosen: string | null;
+  selected: string | null;
   pointed: string | null;
   onChoose(propertyID: string | null): void;
   fitKey: string;
@@ -22,19 +22,19 @@ type Props = Cards & {
 
 /** More cards than anybody swipes through. */
 const MOST_CARDS = 40;
-/** So far a finger goes before the sheet follows, in pixels. */
+/** The distance in pixels that a finger moves before the sheet follows. */
 const PULL_PIXELS = 36;
 
-/** On a phone the map is the page; the sheet below has the bar, the cards, and, as the third height, the list. */
+/** On a phone the map is the page. The sheet below has three heights: the bar, the cards, and the list. */
 export function PhoneMap({ children, onList, ...props }: Props) {
-  const { at, zone, now, homes, chosen, saved, toggle, stops, toggleStop, onChoose } = props;
+  const { at, zone, now, homes, selected, saved, toggle, stops, toggleStop, onChoose } = props;
   const [height, setHeight] = useState<"bar" | "cards">("cards");
   const [box, setBox] = useState<MapBounds>();
-  const placed = placedHomes(homes);
-  const inView = box ? placed.filter((home) => isWithin(home, box)) : placed;
-  const shown = withChosenHome(inView.slice(0, MOST_CARDS), placed, chosen);
-  const cards = shown.map(({ propertyID }) => propertyID).join(" ");
-  const { list, settled } = useCardSwipe(chosen, onChoose, height === "cards" ? cards : "");
+  const homesOnMap = placedHomes(homes);
+  const inView = box ? homesOnMap.filter((home) => isWithin(home, box)) : homesOnMap;
+  const cardHomes = withChosenHome(inView.slice(0, MOST_CARDS), homesOnMap, selected);
+  const cards = cardHomes.map(({ propertyID }) => propertyID).join(" ");
+  const { list, settled } = useCardSwipe(selected, onChoose, height === "cards" ? cards : "");
   const pulled = useSheetPull((up) => (up ? (height === "bar" ? setHeight("cards") : onList()) : setHeight("bar")));
   const isLow = height === "bar";
   return (
@@ -55,7 +55,7 @@ export function PhoneMap({ children, onList, ...props }: Props) {
         </button>
         <div className="flex items-end justify-between gap-3 px-5 pb-3">
           <h1 className="display text-xl">
-            {box ? `${plural(inView.length, "home")} here` : plural(placed.length, "home")}
+            {box ? `${plural(inView.length, "home")} here` : plural(homesOnMap.length, "home")}
           </h1>
           <Button variant="ghost" onClick={onList} className="-my-1 -mr-3 touch:min-h-11">
             List
@@ -70,7 +70,7 @@ export function PhoneMap({ children, onList, ...props }: Props) {
             aria-label="Cards"
             className="flex snap-x snap-mandatory gap-3 overflow-x-auto overscroll-x-contain px-5 pt-1 pb-4 [scrollbar-width:none]"
           >
-            {shown.map((home) => {
+            {cardHomes.map((home) => {
               const { propertyID } = home;
               return (
                 <li
@@ -78,7 +78,7 @@ export function PhoneMap({ children, onList, ...props }: Props) {
                   data-home={propertyID}
                   className={clsx(
                     "w-[min(19rem,82vw)] shrink-0 snap-center rounded-[20px] p-1",
-                    propertyID === chosen && "ring-2 ring-award",
+                    propertyID === selected && "ring-2 ring-award",
                   )}
                 >
                   <HomeCard
@@ -101,19 +101,19 @@ export function PhoneMap({ children, onList, ...props }: Props) {
   );
 }
 
-/** The chosen one is among the cards, wherever the map stands. */
-function withChosenHome<H extends TourHome>(shown: H[], all: readonly H[], chosen: string | null): H[] {
-  const one = all.find(({ propertyID }) => propertyID === chosen);
-  return one && !shown.includes(one) ? [one, ...shown] : shown;
+/** The chosen home is among the cards, wherever the map stands. */
+function withChosenHome<H extends TourHome>(cardHomes: H[], all: readonly H[], selected: string | null): H[] {
+  const one = all.find(({ propertyID }) => propertyID === selected);
+  return one && !cardHomes.includes(one) ? [one, ...cardHomes] : cardHomes;
 }
 
-/** Swiping to a card chooses it; choosing a pin brings its card. */
-function useCardSwipe(chosen: string | null, onChoose: (propertyID: string) => void, cards: string) {
+/** Swiping to a card chooses its home; choosing a pin scrolls to its card. */
+function useCardSwipe(selected: string | null, onChoose: (propertyID: string) => void, cards: string) {
   const list = useRef<HTMLUListElement>(null);
   const bySwipe = useRef<string | null>(null);
   const before = useRef(cards);
   const bring = useEffectEvent((propertyID: string) => {
-    // The map went to it, and has other cards now: it stays where it was swiped to.
+    // The map moved to the home and has other cards now: the cards stay where they were swiped to.
     const isSame = before.current === cards;
     before.current = cards;
     if (isSame && bySwipe.current === propertyID) return;
@@ -121,8 +121,8 @@ function useCardSwipe(chosen: string | null, onChoose: (propertyID: string) => v
     card?.scrollIntoView({ inline: "center", block: "nearest", behavior: isSame ? "smooth" : "instant" });
   });
   useEffect(() => {
-    if (chosen && cards) bring(chosen);
-  }, [chosen, cards]);
+    if (selected && cards) bring(selected);
+  }, [selected, cards]);
   function settled() {
     const strip = list.current;
     if (!strip) return;
@@ -133,14 +133,14 @@ function useCardSwipe(chosen: string | null, onChoose: (propertyID: string) => v
     };
     const [nearest] = [...strip.children].sort((a, b) => distance(a) - distance(b));
     const propertyID = (nearest as HTMLElement | undefined)?.dataset["home"];
-    if (!propertyID || propertyID === chosen) return;
+    if (!propertyID || propertyID === selected) return;
     bySwipe.current = propertyID;
     onChoose(propertyID);
   }
   return { list, settled };
 }
 
-/** A sheet is pulled up or down by its handle; a press of it does the same. */
+/** A sheet is pulled up or down by its handle, or with a press of it. */
 function useSheetPull(onPull: (up: boolean) => void) {
   const from = useRef<number | null>(null);
   return {

@@ -9,7 +9,7 @@ import { ShareRoute } from "./ShareRoute.tsx";
 import type { Route } from "./use-route.ts";
 import { timeOfDayText, milesText, minutesText } from "./route-words.ts";
 
-/** The route so far: its homes, how far it is, and when it is done. */
+/** The route's homes, its length, and when it ends. */
 export function RouteBar({ at, route, zone }: { at: ServiceAddress; route: Route; zone: TimeZone }) {
   const { homes, drive, numbered } = route;
   if (homes.length === 0) return null;

@@ -17,12 +17,12 @@ type Props = {
   at: ServiceAddress;
   tour: TourAnswer;
   route: Route;
-  chosen: string | null;
+  selected: string | null;
   onChoose(propertyID: string): void;
 };
 
-/** Stop by stop; what can't be seen is told where it stands. */
-export function RouteStops({ at, tour, route, chosen, onChoose }: Props) {
+/** The stops in order; a home that can't be visited says so in its place. */
+export function RouteStops({ at, tour, route, selected, onChoose }: Props) {
   const { homes, drive, toggle, reorder } = route;
   const order = homes.map(({ propertyID }) => propertyID);
   const move = (from: number, to: number) => reorder(order.toSpliced(from, 1).toSpliced(to, 0, order[from]!));
@@ -36,7 +36,7 @@ export function RouteStops({ at, tour, route, chosen, onChoose }: Props) {
             home={home}
             visit={drive.visits.find(({ key }) => key === home.propertyID)}
             number={route.numbered.indexOf(home.propertyID) + 1}
-            isChosen={chosen === home.propertyID}
+            isChosen={selected === home.propertyID}
             onChoose={() => onChoose(home.propertyID)}
             onUp={place > 0 ? () => move(place, place - 1) : undefined}
             onDown={place < homes.length - 1 ? () => move(place, place + 1) : undefined}

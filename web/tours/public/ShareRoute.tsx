@@ -8,7 +8,7 @@ import { routeLink } from "./route-words.ts";
 
 type Props = { at: ServiceAddress; homes: readonly TourHome[]; variant?: ButtonVariant };
 
-/** By the phone's own way of sharing, else by copying the address. */
+/** By the phone's own sharing, else by a copied address. */
 export function ShareRoute({ at, homes, variant = "secondary" }: Props) {
   async function share() {
     const url = location.origin + routeLink(at, homes);

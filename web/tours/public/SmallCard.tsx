@@ -12,7 +12,7 @@ import type { Cards } from "./HomeGrid.tsx";
 
 type Props = Pick<Cards, "at" | "zone" | "now" | "stops" | "toggleStop"> & { home: TourHome; onClose(): void };
 
-/** The home whose pin was pressed. */
+/** The home of the chosen pin. */
 export function SmallCard({ at, home, zone, now, stops, toggleStop, onClose }: Props) {
   const { propertyID, name, address, city, cover, price, openings } = home;
   const open = isHomeOpen(openings, now);

@@ -21,7 +21,7 @@ type Props = {
   className?: string;
 };
 
-/** Before the scripts are here, and without them, the form asks the same by its address. */
+/** Before the scripts have loaded, and without them, the form sets the same filters through its address. */
 export function TourFilters({ tour, filter, saved, at, className }: Props) {
   const { days, zone, propertyGroups, builders, known } = tour;
   const now = new Date(tour.now);

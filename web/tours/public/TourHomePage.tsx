@@ -31,7 +31,7 @@ const paramsOf = (params: LoaderArgs["params"]) => ({
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, getTourHome, paramsOf(args.params));
 
-/** D26 A home: its pictures, when it is open, how one gets in, and who built it. */
+/** D26 A home: its pictures, hours, entrance and builder. */
 function TourHomePage({ params, origin }: PageProps) {
   const at = serviceAddressIn(params);
   const tour = useAnswer(getTourHome, paramsOf(params));
@@ -200,7 +200,7 @@ function HomeFacts({ home: { price, status, beds, baths, squareFeet } }: { home:
   );
 }
 
-/** Every day of the tour; today in bold, what is over quiet. */
+/** Every day of the tour: today is bold, past days are muted. */
 function OpeningHours({ home: { openings }, zone, now }: { home: Home; zone: TimeZone; now: Date }) {
   const dateOf = (moment: string | Date) => wallClockMinute(moment, zone).slice(0, 10);
   if (openings.length === 0) return <p className="text-ink-3">Dates to be announced</p>;
@@ -291,7 +291,7 @@ const BuiltBy = ({ client, builder }: { client: string; builder: NonNullable<Hom
   </section>
 );
 
-/** Each to its own page, and that they pay. */
+/** Each sponsor links to its own page, marked as paid. */
 const HomeSponsors = ({ at, sponsors }: { at: ServiceAddress; sponsors: Home["sponsors"] }) => (
   <>
     <ul className="divide-y">

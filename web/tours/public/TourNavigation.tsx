@@ -9,14 +9,14 @@ import type { TourAnswer } from "./use-full-tour.ts";
 
 type Props = { at: ServiceAddress; tour: Pick<TourAnswer, "sells" | "known">; saved: number; stops: number };
 
-/** What a thumb goes to on a phone: the map or the list, what was marked, the route, the tickets. */
+/** The bar at the bottom of a phone: map or list, saved homes, route, tickets. */
 export function TourNavigation({ at, tour, saved, stops }: Props) {
   const { path, search, refine } = useAddress();
-  const asked = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   const isHere = path === paths.tour(at);
-  const isMap = isHere && asked.get("view") === "map";
-  const isSaved = isHere && asked.get("saved") === "1";
-  /** Within the page it is changed in place; from another page it is a link. */
+  const isMap = isHere && params.get("view") === "map";
+  const isSaved = isHere && params.get("saved") === "1";
+  /** On the tour's page it is changed in place; from another page it is a link. */
   const change = (name: string, value: string) => (event: React.MouseEvent) => {
     if (!isHere || !isPlainPress(event)) return;
     event.preventDefault();

@@ -24,13 +24,13 @@ import { useRoute } from "./use-route.ts";
 import { useTourFilter } from "./use-tour-filter.ts";
 import { type TourAnswer, loadTour, useFullTour } from "./use-full-tour.ts";
 
-/** What stands on the map comes with it. */
+/** The map is loaded with its pins and cards. */
 const PhoneMap = lazy(() => import("./PhoneMap.tsx").then((module) => ({ default: module.PhoneMap })));
 const WideMap = lazy(() => import("./WideMap.tsx").then((module) => ({ default: module.WideMap })));
 
 export const loader = (args: LoaderArgs) => loadTour(args);
 
-/** F07 The homes of a tour, as a list and on a map: what is open now first said, then narrowed by what matters to a visitor. */
+/** F07 The homes of a tour, as a list and on a map: first the ones that are open now, then filters. */
 function TourPage({ params, origin }: PageProps) {
   const at = serviceAddressIn(params);
   const tour = useFullTour(at);
@@ -44,26 +44,26 @@ function TourPage({ params, origin }: PageProps) {
   const [box, setBox] = useState<MapBounds>();
   const [timesAll, setTimesAll] = useState(0);
   const [follows, setFollows] = useState(true);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [selected, setSelected] = useState<string | null>(null);
   const [pointed, setPointed] = useState<string | null>(null);
   const now = new Date(tour.now);
   const fitting = tour.homes.filter((home) => fitsFilter(home, filter.now, { now, saved }));
   const isBoxed = isWide && follows && box !== undefined;
-  const shown = isBoxed ? fitting.filter((home) => isWithin(home, box)) : fitting;
+  const visible = isBoxed ? fitting.filter((home) => isWithin(home, box)) : fitting;
   const isNarrowed = filter.isFiltered || isBoxed;
   const showAll = () => {
     setTimesAll((count) => count + 1);
     filter.clear();
   };
   const homeOf = (propertyID: string | null) => tour.homes.find((home) => home.propertyID === propertyID);
-  const card = homeOf(chosen);
+  const card = homeOf(selected);
   const onMap = {
     homes: fitting,
-    chosen,
+    selected,
     pointed,
     saved,
     stops: route.numbered,
-    onChoose: setChosen,
+    onChoose: setSelected,
   };
   const fitKey = `${timesAll} ${JSON.stringify(filter.now)}`;
   const cards = { at, zone: tour.zone, now, saved, toggle, stops: route.numbered, toggleStop: route.toggle };
@@ -107,7 +107,7 @@ function TourPage({ params, origin }: PageProps) {
               <p role="status" className="num pb-4 text-base text-ink-2">
                 {isNarrowed ? (
                   <>
-                    <b className="font-semibold text-ink">{shown.length}</b> of {plural(tour.total, "home")}
+                    <b className="font-semibold text-ink">{visible.length}</b> of {plural(tour.total, "home")}
                     {isBoxed && " in view"}
                   </>
                 ) : (
@@ -117,8 +117,8 @@ function TourPage({ params, origin }: PageProps) {
               <HomeGrid
                 {...cards}
                 key={JSON.stringify(filter.now)}
-                homes={shown}
-                total={isNarrowed ? shown.length : tour.total}
+                homes={visible}
+                total={isNarrowed ? visible.length : tour.total}
                 isBesideMap={tour.known.place}
                 onPoint={setPointed}
               />
@@ -137,7 +137,7 @@ function TourPage({ params, origin }: PageProps) {
                   text="They are listed here as soon as they are announced."
                 />
               )}
-              {tour.total > 0 && shown.length === 0 && tour.isWhole && (
+              {tour.total > 0 && visible.length === 0 && tour.isWhole && (
                 <EmptyState
                   icon={House}
                   title={isBoxed && fitting.length > 0 ? "No home is here" : "No home is like that"}
@@ -161,7 +161,7 @@ function TourPage({ params, origin }: PageProps) {
                         follows={follows}
                         onFollow={setFollows}
                         card={card}
-                        onClose={() => setChosen(null)}
+                        onClose={() => setSelected(null)}
                         route={route}
                       />
                     </Suspense>
@@ -177,7 +177,7 @@ function TourPage({ params, origin }: PageProps) {
   );
 }
 
-/** Where list and map stand side by side. The server draws the list; a narrow screen loads no map unless it is asked for. */
+/** On wide screens list and map stand side by side. The server draws the list; a narrow screen loads a map only on request. */
 const useWideScreen = mediaHook("(width >= 64rem)");
 
 /** '7 of 10 homes are open now.', or when the next doors open. */

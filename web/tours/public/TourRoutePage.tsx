@@ -20,7 +20,7 @@ const OwnRoute = lazy(() => import("./OwnRoute.tsx").then((module) => ({ default
 
 export const loader = (args: LoaderArgs) => loadTour(args);
 
-/** The homes that somebody means to see, in the order in which they drive: what the server draws is a page for anyone. */
+/** A visitor's route. The server draws the same page for everybody. */
 function TourRoutePage({ params, origin }: PageProps) {
   const at = serviceAddressIn(params);
   const tour = useFullTour(at);
@@ -55,7 +55,7 @@ function TourRoutePage({ params, origin }: PageProps) {
   );
 }
 
-/** What somebody was sent: it stands behind the # of the address, so the server isn't told. */
+/** A shared route's stops stand behind the # of the address, so the server doesn't learn them. */
 function useSharedStops() {
   const isHydrated = useHydrated();
   const [stops, setStops] = useKeyedState(isHydrated, () => (isHydrated ? stopsInLink(location.hash) : []));
@@ -69,28 +69,28 @@ function useSharedStops() {
 type SharedProps = { shared: ReturnType<typeof useSharedStops>; tour: TourAnswer; route: Route };
 
 function SharedRoute({ shared: { stops, forget }, tour, route }: SharedProps) {
-  const known = stops.filter((stop) => tour.homes.some(({ propertyID }) => propertyID === stop));
-  const own = route.homes.map(({ propertyID }) => propertyID);
-  if (known.join() === own.join()) return null;
+  const knownStops = stops.filter((stop) => tour.homes.some(({ propertyID }) => propertyID === stop));
+  const ownStops = route.homes.map(({ propertyID }) => propertyID);
+  if (knownStops.join() === ownStops.join()) return null;
   const take = () => {
-    route.take(known);
+    route.take(knownStops);
     forget();
   };
   return (
     <div className="mb-6">
       <Notice
         tone="info"
-        title={`Somebody sent you a route of ${plural(known.length, "home")}`}
+        title={`Somebody sent you a route of ${plural(knownStops.length, "home")}`}
         action={
           <span className="flex flex-wrap gap-2">
             <Button variant="primary" onClick={take}>
-              {own.length > 0 ? "Take it instead of mine" : "Take it"}
+              {ownStops.length > 0 ? "Take it instead of mine" : "Take it"}
             </Button>
             <Button onClick={forget}>No, thanks</Button>
           </span>
         }
       >
-        {known.map((stop) => tour.homes.find(({ propertyID }) => propertyID === stop)!.name).join(", ")}
+        {knownStops.map((stop) => tour.homes.find(({ propertyID }) => propertyID === stop)!.name).join(", ")}
       </Notice>
     </div>
   );

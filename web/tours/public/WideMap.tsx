@@ -8,21 +8,21 @@ import type { Route } from "./use-route.ts";
 
 type Props = Cards &
   Omit<ComponentProps<typeof HomesMap>, "className" | "children"> & {
-    /** Whether the list has what the map shows. */
+    /** Whether the list has only the homes on the map. */
     follows: boolean;
     onFollow(follows: boolean): void;
-    /** The home whose pin was pressed. */
+    /** The home of the chosen pin. */
     card: TourHome | undefined;
     onClose(): void;
     route: Route;
   };
 
-/** The map beside the list, with the home that is looked at and the route. */
+/** The map beside the list, with the chosen home's card and the route. */
 export function WideMap({ follows, onFollow, card, onClose, route, ...props }: Props) {
   return (
     <HomesMap {...props} className="size-full rounded-lg">
       <label className="absolute top-4 left-4 z-10 flex h-11 cursor-pointer items-center gap-2.5 rounded-full bg-raised pr-4 pl-3.5 text-base font-medium shadow-2">
-        {/* The browser's own box: the dressed one comes with the pages of a checkout. */}
+        {/* The browser's own checkbox: the styled one is loaded with the pages of a checkout. */}
         <input
           type="checkbox"
           checked={follows}

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 
 type Pin = { text: string; stop: number; isSaved: boolean; look: "chosen" | "pointed" | "plain" };
-/** As a map takes it: numbers and prices alone, nothing that somebody wrote. Its name has the price as it is written here. */
+/** The HTML has only numbers and prices, nothing that people wrote. A pin's accessible name has the price as it is written here. */
 type DrawnPin = { html: string; width: number; height: number; points: boolean };
 
 const heart = (color: string) =>
@@ -23,9 +23,9 @@ const pinLooks = {
   },
 };
 
-/** A thumb's width at least. */
+/** The smallest size for a thumb. */
 const TOUCH_PIXELS = 44;
-/** Of a figure in a pin's size, about, in pixels. */
+/** The approximate width of a digit in a pin's text size, in pixels. */
 const FIGURE_PIXELS = 8.5;
 
 export function drawPin({ text, stop, isSaved, look }: Pin): DrawnPin {

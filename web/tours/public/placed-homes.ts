@@ -2,7 +2,7 @@ import type { TourHome } from "../../../contract/tours/tour.ts";
 import type { MapHome } from "../../platform/maps/clusters.ts";
 import type { MapBounds } from "../../platform/maps/open-map.ts";
 
-/** A home whose place is told. */
+/** A home whose position is public. */
 export type PlacedHome = TourHome & MapHome;
 
 export const placedHomes = (homes: readonly TourHome[]): PlacedHome[] =>

@@ -2,9 +2,9 @@ import { useMemo, useSyncExternalStore } from "react";
 import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import { useHydrated } from "../../platform/ui/use-hydrated.ts";
 
-/** What somebody has marked and chosen on this device alone: nobody is told. */
+/** Saved homes and the route are stored on this device alone; the server doesn't learn them. */
 const listeners = new Set<() => void>();
-const notifyListeners = () => listeners.forEach((hear) => hear());
+const notifyListeners = () => listeners.forEach((listener) => listener());
 
 const readStored = (name: string): string => {
   try {
@@ -18,36 +18,36 @@ function writeStored(name: string, text: string): void {
   try {
     localStorage.setItem(name, text);
   } catch {
-    // Where nothing can be kept, nothing is.
+    // Without storage nothing is remembered.
   }
   notifyListeners();
 }
 
-function listen(hear: () => void) {
-  listeners.add(hear);
-  addEventListener("storage", hear);
+function listen(listener: () => void) {
+  listeners.add(listener);
+  addEventListener("storage", listener);
   return () => {
-    listeners.delete(hear);
-    removeEventListener("storage", hear);
+    listeners.delete(listener);
+    removeEventListener("storage", listener);
   };
 }
 
-/** A text that is kept on the device. The server draws none; the browser shows it once it has taken over. */
-export function useStoredText(name: string): { text: string; isHere: boolean; keep(text: string): void } {
+/** A text in the browser's storage. The server draws none; the browser shows it after hydration. */
+export function useStoredText(name: string): { text: string; isHere: boolean; store(text: string): void } {
   const isHere = useHydrated();
   const text = useSyncExternalStore(
     listen,
     () => readStored(name),
     () => "",
   );
-  return { text, isHere, keep: (next) => writeStored(name, next) };
+  return { text, isHere, store: (next) => writeStored(name, next) };
 }
 
 const idsIn = (text: string) => text.split(" ").filter(Boolean);
 
 /** A list of homes in their order. */
 function useStoredHomes(name: string) {
-  const { text, isHere, keep: keepText } = useStoredText(name);
+  const { text, isHere, store: keepText } = useStoredText(name);
   const homes = useMemo(() => idsIn(text), [text]);
   const set = (next: readonly string[]) => keepText([...new Set(next)].join(" "));
   const toggle = (propertyID: string) =>
@@ -55,13 +55,13 @@ function useStoredHomes(name: string) {
   return { homes, isHere, set, toggle };
 }
 
-/** The homes that somebody has marked, and how one is marked. */
+/** The homes that a visitor has saved. */
 export function useSavedHomes({ client, service }: ServiceAddress) {
   const { homes, toggle } = useStoredHomes(`saved homes: ${client}/${service}`);
   return { saved: homes, toggle };
 }
 
-/** Where somebody means to drive, in this order. */
+/** The stops of a visitor's route, in order. */
 export function useRouteStops({ client, service }: ServiceAddress) {
   const { homes, isHere, set, toggle } = useStoredHomes(`route: ${client}/${service}`);
   return { stops: homes, isHere, set, toggle };

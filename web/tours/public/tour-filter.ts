@@ -36,7 +36,7 @@ export const bedroomOptions = [2, 3, 4, 5].map((count) => ({
 /** Now, or on a day of the tour, by its ID. */
 export const openNow = "now";
 
-/** Whether a home is what somebody looks for. What isn't known of a home doesn't fit a filter by it. */
+/** A home doesn't fit a filter by a fact that it lacks. */
 export function fitsFilter(
   home: TourHome,
   filter: TourFilter,
@@ -55,7 +55,7 @@ export function fitsFilter(
   );
 }
 
-/** By what stands on its card or its sign: every word of the search. */
+/** Every word of the search is on the home's card or sign. */
 function matchesSearch({ name, address, city, company, number }: TourHome, search: string): boolean {
   const text = [name, address, city, company, number ?? ""].join(" ").toLowerCase();
   return search

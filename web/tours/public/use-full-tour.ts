@@ -9,14 +9,14 @@ import { useTourFilter } from "./use-tour-filter.ts";
 
 export type TourAnswer = AnswerOf<typeof getTour>;
 
-/** The tour's first homes; all of them where the address already asks for a part. */
+/** The tour's first homes; all of them where the address has a filter. */
 export async function loadTour(args: LoaderArgs): Promise<void> {
   const at = serviceAddressIn(args.params);
   const { next } = await loadAnswer(args, getTour, at);
   if (next && args.url.searchParams.size > 0) await loadAnswer(args, getTour, at, { after: next });
 }
 
-/** The first homes at once, then the rest: all of them where somebody looks for something. */
+/** The first homes at once, then the rest; all of them with a filter. */
 export function useFullTour(at: ServiceAddress): TourAnswer & { isWhole: boolean } {
   const { isFiltered } = useTourFilter();
   const first = useAnswer(getTour, at);

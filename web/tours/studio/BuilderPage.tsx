@@ -8,13 +8,13 @@ import { Badge } from "../../platform/ui/Badge.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { BuilderEditor } from "../BuilderEditor.tsx";
 
-/** One builder, with its homes. */
+/** A builder and its homes, for staff. */
 function BuilderPage() {
   const { at } = useProgram();
   const { builderID = "" } = useParams();
   const params = { ...at, builderID };
-  const shown = useAnswer(getBuilder, params);
-  const { builder, homes } = shown;
+  const answer = useAnswer(getBuilder, params);
+  const { builder, homes } = answer;
   return (
     <>
       <title>{builder.company}</title>
@@ -24,7 +24,7 @@ function BuilderPage() {
         meta={builder.removed && <Badge tone="warning">Removed</Badge>}
         text={builder.user ? `${builder.user.fullName} looks after it.` : "Nobody looks after it yet."}
       />
-      <BuilderEditor at={params} shown={shown} />
+      <BuilderEditor at={params} answer={answer} />
       <SettingsBlock id="homes" title="Homes">
         {homes.length === 0 && <p className="text-ink-3">None yet. Choose the builder at a home, under “For staff”.</p>}
         <ul className="divide-y">

@@ -26,17 +26,16 @@ import { Picture } from "../../platform/ui/Picture.tsx";
 import { ChangeOwnerDialog } from "../../people/participants/ChangeOwnerDialog.tsx";
 import { RemovedRecords } from "./RemovedRecords.tsx";
 
-/** Who builds the homes of a tour. */
 function BuildersPage() {
   const { at } = useProgram();
   const { builders } = useAnswer(listBuilders, at);
-  const here = builders.filter(({ removed }) => !removed).map((builder) => ({ ...builder, name: builder.company }));
+  const present = builders.filter(({ removed }) => !removed).map((builder) => ({ ...builder, name: builder.company }));
   return (
     <>
       <SetupList
         title="Builders"
         text="Each looks after their own profile and homes, once they have an owner."
-        rows={here}
+        rows={present}
         idOf={({ builderID }) => builderID}
         render={(builder) => <BuilderRow builder={builder} />}
         ordering={orderBuilders}

@@ -7,7 +7,7 @@ import { FormEditor } from "../../programs/studio/setup/FormEditor.tsx";
 import { useService } from "../../programs/studio/use-service.ts";
 import { Notice } from "../../platform/ui/Notice.tsx";
 
-/** A group of fields under the hands of staff. */
+/** The editor of a group of fields. */
 function FieldGroupPage() {
   const { at } = useService();
   const { fieldGroupID = "" } = useParams();

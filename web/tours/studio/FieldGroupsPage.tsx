@@ -16,7 +16,7 @@ import { SetupList } from "../../programs/studio/setup/SetupList.tsx";
 import { SetupRow } from "../../programs/studio/setup/SetupRow.tsx";
 import { useProgram } from "../../programs/studio/use-program.ts";
 
-/** What is asked of each home beside what every home is asked. */
+/** The staff's own questions, beside those that every home has. */
 function FieldGroupsPage() {
   const { at } = useProgram();
   const navigate = useNavigate();

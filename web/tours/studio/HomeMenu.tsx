@@ -30,11 +30,11 @@ type Props = {
   home: Home;
   groups: readonly { propertyGroupID: string; name: string }[];
   standings: readonly Standing[];
-  /** On the home's own page: a button that says so. */
+  /** On the home's own page the menu is a labelled button. */
   button?: boolean;
 };
 
-/** All that staff can do with a home. What they may not, they see why. */
+/** All actions of staff for a home. A forbidden one says why. */
 export function HomeMenu({ at, home, groups, standings, button = false }: Props) {
   const { open } = useDialogs();
   const restoring = useAction(restoreProperty);

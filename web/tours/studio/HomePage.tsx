@@ -1,7 +1,7 @@
 import { unnamedHome } from "../../../contract/tours/missing-of-home.ts";
 import { useParams } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
-import { dayText } from "../../../contract/platform/time-zone.ts";
+import { lastDayText } from "../../../contract/platform/time-zone.ts";
 import { getProperty } from "../../../contract/tours/properties.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { useProgram } from "../../programs/studio/use-program.ts";
@@ -12,13 +12,13 @@ import { HomeEditor } from "../HomeEditor.tsx";
 import { MissingText } from "../../people/participants/MissingText.tsx";
 import { HomeMenu } from "./HomeMenu.tsx";
 
-/** One home, with all that staff can do with it. */
+/** A home and all actions of staff for it. */
 function HomePage() {
   const { at } = useProgram();
   const { propertyID = "" } = useParams();
   const params = { ...at, propertyID };
-  const shown = useAnswer(getProperty, params);
-  const { property, propertyGroups, missing, standings } = shown;
+  const answer = useAnswer(getProperty, params);
+  const { property, propertyGroups, missing, standings } = answer;
   const now = useNow();
   return (
     <>
@@ -33,10 +33,16 @@ function HomePage() {
             {property.removed && <Badge tone="warning">Removed</Badge>}
           </>
         }
-        text={<MissingText missing={missing} by={property.due ? dayText(property.due, shown.zone, now) : undefined} />}
+<<<<<<< HEAD
+        text={
+          <MissingText missing={missing} by={property.due ? lastDayText(property.due, shown.zone, now) : undefined} />
+        }
+=======
+        text={<MissingText missing={missing} by={property.due ? dayText(property.due, answer.zone, now) : undefined} />}
+>>>>>>> lang-3
         actions={<HomeMenu at={params} home={property} groups={propertyGroups} standings={standings} button />}
       />
-      <HomeEditor at={params} shown={shown} />
+      <HomeEditor at={params} answer={answer} />
     </>
   );
 }

@@ -48,23 +48,23 @@ const stateOptions = [
   { value: "removed", label: "Removed" },
 ];
 
-/** Every home of a tour: to find, to look at, to put in order, and to act upon. */
+/** Every home of a tour, with filters, order and actions. */
 function HomesPage() {
   const { at } = useProgram();
   const setup = useAnswer(listProperties, at);
   const { properties, propertyGroups, builders, standings } = setup;
   const filters = useHomeFilters();
   const [ordering, setOrdering] = useState(false);
-  const shown = properties.filter(filters.fits);
-  const here = properties.filter(({ removed }) => !removed);
+  const matching = properties.filter(filters.fits);
+  const present = properties.filter(({ removed }) => !removed);
   return (
     <>
       <title>Homes</title>
       <PageHead
         title="Homes"
-        meta={<span className="num text-sm text-ink-3">{here.length}</span>}
+        meta={<span className="num text-sm text-ink-3">{present.length}</span>}
         actions={
-          here.length > 0 && (
+          present.length > 0 && (
             <>
               <Button onClick={() => setOrdering(!ordering)}>
                 <ArrowUpDown aria-hidden size={16} />
@@ -122,7 +122,7 @@ function HomesPage() {
               />
               <FilterSelect label="State" value={filters.state} onChange={filters.setState} options={stateOptions} />
             </Toolbar>
-            <HomesTable setup={setup} rows={shown} onClear={filters.clear} />
+            <HomesTable setup={setup} rows={matching} onClear={filters.clear} />
           </>
         )
       )}
@@ -130,7 +130,7 @@ function HomesPage() {
   );
 }
 
-/** In the address, so that they survive a reload and can be sent to somebody. */
+/** Filters are in the address, so that they survive a reload and can be sent to somebody. */
 function useHomeFilters() {
   const [search, setSearch] = useAddressFilter("search");
   const [group, setGroup] = useAddressFilter("group");
@@ -183,11 +183,11 @@ function AddHomeButton({ setup: { propertyGroups, builders, standings } }: { set
   );
 }
 
-/** As visitors and the printed guide have them. */
+/** The order of the visitors' list and the printed guide. */
 function HomesOrderList({ setup: { properties } }: { setup: PropertiesAnswer }) {
   const { at } = useProgram();
-  const here = properties.filter(({ removed }) => !removed);
-  const { ordered, order } = useOrder(here, propertyIDOf, homeName, orderProperties, (propertyIDs) => [
+  const present = properties.filter(({ removed }) => !removed);
+  const { ordered, order } = useOrder(present, propertyIDOf, homeName, orderProperties, (propertyIDs) => [
     at,
     { propertyIDs },
   ]);
@@ -274,7 +274,7 @@ function HomesTable({ setup, rows, onClear }: TableProps) {
           </tbody>
         </Table>
       </div>
-      <HomesBulkBar chosen={selection.chosen} setup={setup} onClear={selection.clear} />
+      <HomesBulkBar selected={selection.chosen} setup={setup} onClear={selection.clear} />
     </>
   );
 }
@@ -333,20 +333,20 @@ function HomeStateBadge({ home: { name, disqualified, removed, missing } }: { ho
   );
 }
 
-/** What can be done with many at once; what each was before is given back by Undo. */
+/** The actions for several homes at once; Undo restores each one's former value. */
 function HomesBulkBar({
-  chosen,
+  selected,
   setup,
   onClear,
 }: {
-  chosen: readonly string[];
+  selected: readonly string[];
   setup: PropertiesAnswer;
   onClear: () => void;
 }) {
   const { at } = useProgram();
   const grouping = useAction(changeGroupOfProperties, { done: false });
   const disqualifying = useAction(disqualifyProperties, { done: false });
-  const propertyIDs = [...chosen];
+  const propertyIDs = [...selected];
 
   async function disqualify({ disqualified }: { disqualified: boolean }) {
     const outcome = await disqualifying.run(at, { propertyIDs, disqualified });
@@ -371,7 +371,7 @@ function HomesBulkBar({
     onClear();
   }
   return (
-    <SelectionBar count={chosen.length} onClear={onClear}>
+    <SelectionBar count={selected.length} onClear={onClear}>
       <FilterSelect
         label="Change group"
         value=""
@@ -403,9 +403,9 @@ const undoAction = (changed: readonly unknown[], run: () => void) =>
   changed.length > 0 ? { label: "Undo", run } : undefined;
 
 function HomesDueDialog({ at, zone }: { at: ReturnType<typeof useProgram>["at"]; zone: TimeZone }) {
-  const asked = useOptionalAnswer(getHomesDue, at);
+  const due = useOptionalAnswer(getHomesDue, at);
   return (
-    <DueDialog title="When homes are to be complete" asked={asked} zone={zone} endpoint={changeHomesDue} params={at} />
+    <DueDialog title="When homes are to be complete" asked={due} zone={zone} endpoint={changeHomesDue} params={at} />
   );
 }
 

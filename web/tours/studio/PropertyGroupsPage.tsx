@@ -14,7 +14,7 @@ import { SetupList } from "../../programs/studio/setup/SetupList.tsx";
 import { SetupRow } from "../../programs/studio/setup/SetupRow.tsx";
 import { useProgram } from "../../programs/studio/use-program.ts";
 
-/** By what visitors tell homes apart: areas, or prices. */
+/** Groups by which visitors tell homes apart: areas, or prices. */
 function PropertyGroupsPage() {
   const { at } = useProgram();
   const { propertyGroups } = useAnswer(listProperties, at);

@@ -12,7 +12,7 @@ type Props<E extends AnyEndpoint> = {
   icon: LucideIcon;
 };
 
-/** What was removed, and the way back: below the list, folded. */
+/** Removed records with a button to restore each, folded below the list. */
 export function RemovedRecords<E extends AnyEndpoint>({ rows, endpoint, paramsOf, icon: Icon }: Props<E>) {
   const { standings } = useService();
   const { run, busy } = useAction(endpoint);

@@ -18,7 +18,7 @@ import { EntrySection } from "../../entrant/EntrySection.tsx";
 import { Badge } from "../../../platform/ui/Badge.tsx";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
-import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { endText } from "../../../platform/ui/date-text.ts";
 import { useNow } from "../../../platform/ui/use-now.ts";
 import { lastMailText, whyNotRemind } from "../last-mail.ts";
 import { recommendationBadge } from "../state-badges.ts";
@@ -27,37 +27,42 @@ type RecommendationsAnswer = AnswerOf<typeof listOwnRecommendations>;
 type OwnRecommendation = RecommendationsAnswer["recommendations"][number];
 type Props = { at: EntryAddress; entry: Pick<Entry, "disqualified" | "screening" | "resultsReleased"> };
 
-/** Whom an applicant asks to recommend them, and how far each is; nothing of what is written. Nothing, where none are asked. */
+/** An applicant's recommenders and their states, without their text. Nothing where the program has no recommendations. */
 export function OwnRecommendations({ at, entry }: Props) {
   const { open } = useDialogs();
   const now = useNow();
-  const { data: own, error } = useOptionalAnswer(listOwnRecommendations, at);
-  if (error && !own)
+  const { data: answer, error } = useOptionalAnswer(listOwnRecommendations, at);
+  if (error && !answer)
     return <Notice tone="warning">Your recommendations couldn’t be loaded. Reload the page to see them.</Notice>;
-  if (!own) return null;
-  const { asked, waived, missing, recommendations, dueAt, beforeSubmission } = own;
+  if (!answer) return null;
+  const { asked, waived, missing, recommendations, dueAt, beforeSubmission } = answer;
   if (asked === 0 && recommendations.length === 0) return null;
   const takesPart = !entry.disqualified && entry.screening !== "refused";
   const isOver = !takesPart || entry.resultsReleased || (dueAt !== null && Date.parse(dueAt) <= now.getTime());
-  const why = whyRecommendationsMissing({ asked, waived, received: asked - waived - missing, beforeSubmission });
-  const standing = recommendations.filter(({ state }) => state === "invited" || state === "received").length;
+  const why = whyRecommendationsMissing({
+    asked,
+    waived,
+    received: asked - waived - missing,
+    beforeSubmission,
+  });
+  const active = recommendations.filter(({ state }) => state === "invited" || state === "received").length;
   return (
     <EntrySection
       id="recommendations"
       name="Recommendations"
-      meta={progressText(own)}
+      meta={progressText(answer)}
       text="Ask somebody who knows your work. They get a link by mail, and what they write is read by the committee, and never by you."
     >
       {recommendations.length === 0 && <p className="mb-4 text-base text-ink-3">You have asked nobody yet.</p>}
       <ul className="mb-4 divide-y rounded-md border empty:hidden">
         {recommendations.map((one) => (
-          <RecommenderRow key={one.recommendationID} one={one} own={own} at={at} isOver={isOver} />
+          <RecommenderRow key={one.recommendationID} one={one} answer={answer} at={at} isOver={isOver} />
         ))}
       </ul>
       {why && !isOver && <Notice className="mb-4">{why}</Notice>}
       {!isOver && (
         <Button
-          {...(standing >= asked - waived && {
+          {...(active >= asked - waived && {
             reason: "You have asked as many as it needs. Withdraw one to ask somebody else.",
           })}
           onClick={() =>
@@ -85,17 +90,17 @@ function progressText({ asked, waived, missing, dueAt, timeZone }: Recommendatio
   const needed = Math.max(0, asked - waived);
   if (needed === 0) return waived > 0 ? "None needed: staff waived them" : "None needed";
   const received = `${needed - missing} of ${plural(needed, "recommendation")} received`;
-  return missing > 0 && dueAt !== null ? `${received}, due ${dateTimeText(dueAt, timeZone)}` : received;
+  return missing > 0 && dueAt !== null ? `${received}, due ${endText(dueAt, timeZone)}` : received;
 }
 
 function RecommenderRow({
   one,
-  own: { timeZone },
+  answer: { timeZone },
   at,
   isOver,
 }: {
   one: OwnRecommendation;
-  own: RecommendationsAnswer;
+  answer: RecommendationsAnswer;
   at: EntryAddress;
   isOver: boolean;
 }) {

@@ -16,21 +16,21 @@ type StoredLetter = { uploadID: string; fileName: string } | null;
 
 const pdfField = { type: "file", name: "file", label: "PDF", restriction: "pdf" } as const;
 
-/** The PDF of a recommendation, and whether it is still on its way. */
-export function useLetterFile(kept: StoredLetter) {
-  const [file, setFile] = useState<string | null>(kept && fileAnswer(kept));
+/** The PDF of a recommendation, and whether it is still being sent. */
+export function useLetterFile(stored: StoredLetter) {
+  const [file, setFile] = useState<string | null>(stored && fileAnswer(stored));
   const [isSending, setSending] = useState(false);
   return { file, setFile, isSending, setSending };
 }
 
-/** What it sends is kept at once; what it takes away, too. */
+/** An upload and a removal are stored at once. */
 export function LetterFile({ at, link, letter: { file, setFile, setSending } }: Props) {
   const { call } = useApi();
   const remove = useAction(removeRecommendationFile);
-  const sendFile: SendFile = async (_element, chosen, how) => {
+  const sendFile: SendFile = async (_element, file, how) => {
     setSending(true);
     try {
-      return await call(uploadRecommendationFile, at, undefined, { ...how, file: chosen, link });
+      return await call(uploadRecommendationFile, at, undefined, { ...how, file, link });
     } finally {
       setSending(false);
     }

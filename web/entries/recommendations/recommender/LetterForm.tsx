@@ -25,18 +25,18 @@ import { Textarea } from "../../../platform/ui/Textarea.tsx";
 import { toast } from "../../../platform/ui/toast.ts";
 import { LetterFile, useLetterFile } from "./LetterFile.tsx";
 
-/** How long a writer pauses before what they wrote is kept. */
+/** The pause in typing, in milliseconds, after which the letter is saved. */
 const TYPING_PAUSE = 1_500;
 
 type Props = {
   at: ParamsOf<typeof getRecommendation>;
   link: string;
-  asked: AnswerOf<typeof getRecommendation>;
+  invitation: AnswerOf<typeof getRecommendation>;
   onDone: () => Promise<unknown>;
 };
 type SaveState = "saved" | "saving" | "failed";
 
-/** What is refused now is refused at every pause: it is said once, and stays to be read. */
+/** Such a refusal would come after every pause: it is shown once, and stays to be read. */
 const isPermanent = (error: unknown) => error instanceof CallError && [403, 404, 409, 412].includes(error.status);
 
 type LetterDraft = { letter: string; answers: { name: string; value: NonNullable<Value> | null }[] };
@@ -44,58 +44,62 @@ type LetterDraft = { letter: string; answers: { name: string; value: NonNullable
 const answersToSend = (elements: readonly Element[], values: Values) =>
   Object.entries(collect(elements, values)).map(([name, value]) => ({ name, value: value ?? null }));
 
-/** By it what is written is told from what is kept. */
+/** A letter is saved when this differs from the saved one's. */
 const draftText = ({ letter, answers }: LetterDraft) => JSON.stringify([letter, answers]);
 
-/** A letter and answers: kept as they are written, and sent for good. */
-export function LetterForm({ at, link, asked, onDone }: Props) {
+/** The letter and its answers are saved while they are typed, and sent for good. */
+export function LetterForm({ at, link, invitation, onDone }: Props) {
   const { open } = useDialogs();
   const { call } = useApi();
-  const [letter, setLetter] = useState(asked.letter);
-  const form = useForm({ elements: asked.elements, initial: answerValues(asked.answers), onSubmit: () => undefined });
-  const written: LetterDraft = { letter, answers: answersToSend(asked.elements, form.values) };
-  const [keptText, setKeptText] = useState(() => draftText(written));
+  const [letter, setLetter] = useState(invitation.letter);
+  const form = useForm({
+    elements: invitation.elements,
+    initial: answerValues(invitation.answers),
+    onSubmit: () => undefined,
+  });
+  const draft: LetterDraft = { letter, answers: answersToSend(invitation.elements, form.values) };
+  const [keptText, setKeptText] = useState(() => draftText(draft));
   const [saving, setSaving] = useState<SaveState>();
   const [refusal, setRefusal] = useState<string>();
   const isRefused = useRef(false);
-  const beside = useLetterFile(asked.file);
-  const revision = useRef(asked.revision);
-  // What is half typed is kept once it can be; its field says what is wrong.
+  const beside = useLetterFile(invitation.file);
+  const revision = useRef(invitation.revision);
+  // An answer that is half typed can't be saved yet; its field says why.
   const canKeep = useRef(true);
-  canKeep.current = Object.keys(validate(asked.elements, form.values, { draft: true })).length === 0;
-  const kept = useRef(keptText);
+  canKeep.current = Object.keys(validate(invitation.elements, form.values, { draft: true })).length === 0;
+  const savedText = useRef(keptText);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const underWay = useRef<Promise<boolean>>(Promise.resolve(true));
 
-  const isKept = draftText(written) === keptText;
+  const isKept = draftText(draft) === keptText;
   useUnsavedWarning(!isKept);
 
   useEffect(() => () => clearTimeout(waiting.current), []);
 
-  // Whatever of it changes, it is kept after a pause.
-  const keepAll = useEffectEvent(() => void save(written));
-  const text = draftText(written);
+  // Every change is saved after a pause.
+  const keepAll = useEffectEvent(() => void save(draft));
+  const text = draftText(draft);
   useEffect(() => {
-    if (text === kept.current) return;
+    if (text === savedText.current) return;
     clearTimeout(waiting.current);
     waiting.current = setTimeout(() => keepAll(), TYPING_PAUSE);
   }, [text]);
 
-  /** One after the other, so that each names the revision of the one before. Answers whether it is kept. */
+  /** Saves run one after the other, so that each names the revision of the one before. Resolves to whether it was saved. */
   function save(now: LetterDraft): Promise<boolean> {
     clearTimeout(waiting.current);
-    underWay.current = underWay.current.then(() => keep(now));
+    underWay.current = underWay.current.then(() => saveDraft(now));
     return underWay.current;
   }
-  async function keep(now: LetterDraft): Promise<boolean> {
-    if (draftText(now) === kept.current) return true;
+  async function saveDraft(now: LetterDraft): Promise<boolean> {
+    if (draftText(now) === savedText.current) return true;
     if (isRefused.current || now.letter.length > longestLetter || !canKeep.current) return false;
     setSaving("saving");
     try {
       const answer = await call(saveRecommendation, at, { ...now, revision: revision.current }, { link });
       revision.current = answer.revision;
-      kept.current = draftText(now);
-      setKeptText(kept.current);
+      savedText.current = draftText(now);
+      setKeptText(savedText.current);
       setSaving("saved");
       return true;
     } catch (error) {
@@ -109,25 +113,25 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
     }
   }
   async function send() {
-    const whole = { ...written, letter: letter.trim() };
-    if (!(await save(whole))) return;
-    setLetter(whole.letter);
+    const trimmed = { ...draft, letter: letter.trim() };
+    if (!(await save(trimmed))) return;
+    setLetter(trimmed.letter);
     open(
       <Confirm
         title="Send your recommendation?"
-        text={`The committee reads it as it stands. ${asked.applicant} is told that it came.`}
+        text={`The committee reads it as it stands. ${invitation.applicant} is told that it came.`}
         lasting="final"
         action="Send"
         endpoint={sendRecommendation}
         params={at}
-        sent={{ ...whole, revision: revision.current }}
+        sent={{ ...trimmed, revision: revision.current }}
         link={link}
         onDone={() => void onDone()}
       />,
     );
   }
-  const isAnswered = written.answers.some(({ value }) => value !== null && value !== "");
-  const needsLetter = beside.file === null && !(asked.questionsSuffice && isAnswered);
+  const isAnswered = draft.answers.some(({ value }) => value !== null && value !== "");
+  const needsLetter = beside.file === null && !(invitation.questionsSuffice && isAnswered);
   return (
     <form
       className="mt-6"
@@ -136,7 +140,7 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
         void send();
       }}
     >
-      {asked.elements.length > 0 && (
+      {invitation.elements.length > 0 && (
         <section aria-label="Questions" className="mb-6 border-b pb-6">
           <FormBody form={form} size="lg" />
         </section>
@@ -157,7 +161,7 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
             maxRows={24}
             value={letter}
             onChange={(event) => setLetter(event.target.value)}
-            onBlur={() => void save(written)}
+            onBlur={() => void save(draft)}
           />
         )}
       </Field>
@@ -201,7 +205,7 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
             open(
               <Confirm
                 title="Decline to recommend?"
-                text={`${asked.applicant} is told, and can ask somebody else. What you wrote is gone.`}
+                text={`${invitation.applicant} is told, and can ask somebody else. What you wrote is gone.`}
                 lasting="final"
                 action="Decline"
                 endpoint={declineRecommendation}

@@ -15,7 +15,7 @@ import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { SaveButton } from "../../../tables/downloads/SaveButton.tsx";
 import { Badge } from "../../../platform/ui/Badge.tsx";
 import { Card, CardHead } from "../../../platform/ui/Card.tsx";
-import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { dateTimeText, endText } from "../../../platform/ui/date-text.ts";
 import { useNow } from "../../../platform/ui/use-now.ts";
 import { AnswerLines } from "../../AnswerLines.tsx";
 import { lastMailText, whyNotRemind } from "../last-mail.ts";
@@ -24,7 +24,7 @@ import { recommendationBadge } from "../state-badges.ts";
 type ReceivedRecommendations = AnswerOf<typeof readRecommendations>;
 type ReceivedRecommendation = ReceivedRecommendations["recommendations"][number];
 
-/** An application's recommendations, for staff: how far each is, the letters, and what they waived. Nothing, where none are asked. */
+/** An application's recommendations for staff: their states, letters and waivers. Nothing where the program has none. */
 export function EntryRecommendations({ at }: { at: EntryAddress }) {
   const read = useAnswer(readRecommendations, at);
   const { standings, asked, missing, recommendations, waivers, timeZone } = read;
@@ -81,7 +81,7 @@ const summaryText = ({ asked, missing, dueAt, timeZone }: ReceivedRecommendation
   [
     `${asked} asked for`,
     missing > 0 ? `${missing} still to come` : "none missing",
-    missing > 0 && dueAt !== null && `by ${dateTimeText(dueAt, timeZone)}`,
+    missing > 0 && dueAt !== null && `by ${endText(dueAt, timeZone)}`,
   ]
     .filter(Boolean)
     .join(", ");

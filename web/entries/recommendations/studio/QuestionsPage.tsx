@@ -9,7 +9,7 @@ import { FormEditor } from "../../../programs/studio/setup/FormEditor.tsx";
 import { useService } from "../../../programs/studio/use-service.ts";
 import { Notice } from "../../../platform/ui/Notice.tsx";
 
-/** What recommenders are asked beside their letter, under the hands of staff. */
+/** The editor of the questions to recommenders. */
 function QuestionsPage() {
   const { at } = useService();
   const form = useAnswer(getRecommendationQuestions, at);

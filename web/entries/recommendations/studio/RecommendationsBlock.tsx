@@ -14,7 +14,7 @@ import { Notice } from "../../../platform/ui/Notice.tsx";
 
 type Props = { at: ProgramAddress; timeZone: TimeZone; blind: boolean; standings: readonly Standing[] };
 
-/** Of a scholarship program's settings, what it wants others to write of an applicant. */
+/** The recommendations in a scholarship program's settings. */
 export function RecommendationsBlock({ at, timeZone, blind, standings }: Props) {
   const settings = useAnswer(getRecommendationSettings, at);
   return (

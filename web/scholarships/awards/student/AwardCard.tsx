@@ -18,22 +18,22 @@ import { useDialogs } from "../../../platform/dialogs/use-dialogs.ts";
 import { ImageField } from "../../../platform/forms/ImageField.tsx";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
-import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { endText } from "../../../platform/ui/date-text.ts";
 
 type OwnAwardAnswer = AnswerOf<typeof getOwnAward>;
-type Props = { at: EntryAddress; own: OwnAwardAnswer; award: NonNullable<OwnAwardAnswer["award"]> };
+type Props = { at: EntryAddress; answer: OwnAwardAnswer; award: NonNullable<OwnAwardAnswer["award"]> };
 
-/** The award that an application was offered, on its own page: to be answered, and what comes after that. Nothing, where there is none. */
+/** The award on its application's page: the offer to be answered, and the steps after it. Nothing where there is none. */
 export function AwardCard({ at }: { at: EntryAddress }) {
-  const own = useAnswer(getOwnAward, at);
-  const { award } = own;
+  const answer = useAnswer(getOwnAward, at);
+  const { award } = answer;
   if (!award) return null;
-  if (award.state === "offered") return <OfferedAward at={at} own={own} award={award} />;
-  if (award.state === "accepted") return <AcceptedAward at={at} own={own} award={award} />;
-  return <EndedAward own={own} award={award} />;
+  if (award.state === "offered") return <OfferedAward at={at} answer={answer} award={award} />;
+  if (award.state === "accepted") return <AcceptedAward at={at} answer={answer} award={award} />;
+  return <EndedAward answer={answer} award={award} />;
 }
 
-function OfferedAward({ at, own: { scholarship, timeZone }, award: { amount, answerBy } }: Props) {
+function OfferedAward({ at, answer: { scholarship, timeZone }, award: { amount, answerBy } }: Props) {
   const { open } = useDialogs();
   return (
     <section aria-labelledby="award" className="grid gap-4 rounded-lg border bg-surface p-5 shadow-1 sm:p-6">
@@ -50,8 +50,8 @@ function OfferedAward({ at, own: { scholarship, timeZone }, award: { amount, ans
         </div>
       </div>
       <p className="text-base text-ink-2">
-        Please answer by <b className="font-semibold text-ink">{dateTimeText(answerBy, timeZone)}</b>. After that the
-        offer lapses, and goes to somebody else.
+        Please answer by <b className="font-semibold text-ink">{endText(answerBy, timeZone)}</b>. After that the offer
+        lapses, and goes to somebody else.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button
@@ -97,7 +97,7 @@ function OfferedAward({ at, own: { scholarship, timeZone }, award: { amount, ans
   );
 }
 
-function AcceptedAward({ at, own: { scholarship, nextSteps }, award }: Props) {
+function AcceptedAward({ at, answer: { scholarship, nextSteps }, award }: Props) {
   const { open } = useDialogs();
   const { amount, thanks, thanksPicture, paidOn } = award;
   const write = (
@@ -177,7 +177,7 @@ function AcceptedAward({ at, own: { scholarship, nextSteps }, award }: Props) {
   );
 }
 
-function EndedAward({ own: { scholarship }, award: { state, reason } }: Omit<Props, "at">) {
+function EndedAward({ answer: { scholarship }, award: { state, reason } }: Omit<Props, "at">) {
   if (state === "declined")
     return <Notice title={`You declined ${scholarship}`}>Thank you for telling the association.</Notice>;
   if (state === "lapsed")

@@ -1,17 +1,17 @@
+import { DateTimeText } from "../../../platform/ui/DateTimeText.tsx";
 import type { MyEntryRow } from "../../../../contract/entries/entries.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
 import { Notice } from "../../../platform/ui/Notice.tsx";
-import { dateTimeText } from "../../../platform/ui/date-text.ts";
 
 type Award = NonNullable<MyEntryRow["award"]>;
 
-/** What has become of an offer, in a line or two, among one's applications. */
+/** An award's state in a line or two, in the list of applications. */
 export function AwardNotice({ award: { state, amount, answerBy } }: { award: Award }) {
   const sum = dollars(amount);
   if (state === "offered")
     return (
       <Notice tone="warning" title={`You are offered ${sum}`}>
-        Congratulations. Open it to accept or decline by {dateTimeText(answerBy, "here")}.
+        Congratulations. Open it to accept or decline by <DateTimeText as="end" value={answerBy} clock="here" />.
       </Notice>
     );
   if (state === "accepted")

@@ -1,3 +1,4 @@
+import { DateTimeText } from "../../../platform/ui/DateTimeText.tsx";
 import { Download } from "lucide-react";
 import type { ProgramAddress } from "../../../../contract/platform/addresses.ts";
 import {
@@ -20,15 +21,15 @@ import { useDialogs } from "../../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { Picture } from "../../../platform/ui/Picture.tsx";
 import { buttonClass } from "../../../platform/ui/button-class.ts";
-import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { endText } from "../../../platform/ui/date-text.ts";
 import { useNow } from "../../../platform/ui/use-now.ts";
 import type { RankedApplication, ApplicationAward } from "./award-words.ts";
 
-/** By when, why, paid when: what there is to know of an award beside its state. */
+/** An award's dates and reason, beside its state. */
 export function AwardFacts({ award, timeZone }: { award: ApplicationAward; timeZone: TimeZone }) {
   const { state, answerBy, reason, paidOn, paidReference, thanksPicture, thankedAt, passedOnAt } = award;
   const facts = [
-    state === "offered" && answerBy && `until ${dateTimeText(answerBy, timeZone)}`,
+    state === "offered" && answerBy && `until ${endText(answerBy, timeZone)}`,
     reason,
     paidOn && `Paid ${calendarDayText(paidOn)}${paidReference ? `, ${paidReference}` : ""}`,
     state === "accepted" &&
@@ -156,7 +157,7 @@ function AwardPayment({ at, ownerName, award: { awardID, amount, paidOn }, stand
   );
 }
 
-/** Paid today, unless somebody says otherwise: the day on which it is opened. */
+/** The payment's day is today, unless somebody chooses another. */
 function PaidDialog({ title, params }: { title: string; params: ProgramAddress & { awardID: string } }) {
   const now = useNow();
   return (
@@ -171,7 +172,7 @@ function PaidDialog({ title, params }: { title: string; params: ProgramAddress &
   );
 }
 
-/** What the student writes, to be copied into the letter to whoever gives the money. */
+/** The student's thanks, to be copied into the letter to the donor. */
 function ThanksText({
   at,
   award: { awardID, thanks, thanksPicture, passedOnAt },
@@ -220,7 +221,11 @@ function ThanksText({
           </figcaption>
         </figure>
       )}
-      {passedOnAt !== null && <p className="mt-4 text-sm text-ink-3">Passed on {dateTimeText(passedOnAt, "here")}</p>}
+      {passedOnAt !== null && (
+        <p className="mt-4 text-sm text-ink-3">
+          Passed on <DateTimeText value={passedOnAt} clock="here" />
+        </p>
+      )}
     </Modal>
   );
 }

@@ -22,7 +22,7 @@ import { Stat, StatRow } from "../../../platform/ui/Stat.tsx";
 import { ScholarshipAwards } from "./ScholarshipAwards.tsx";
 import type { AwardsAnswer } from "./award-words.ts";
 
-/** The committee's page: who is offered what, and at every moment what is left to give. */
+/** The committee's page: all awards, and always the sums that are left to give. */
 function AwardsPage() {
   const at = useProgramAddress();
   const awards = useAnswer(listAwards, at);

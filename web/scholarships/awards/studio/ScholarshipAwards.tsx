@@ -28,7 +28,7 @@ type Props = { at: ProgramAddress; awards: AwardsAnswer; scholarship: Scholarshi
 
 const scoreText = (mean: number | null) => (mean === null ? "–" : mean.toFixed(1));
 
-/** One scholarship: its applications as they were ranked, each with its award or the box to choose it. */
+/** A scholarship's applications by rank, each with its award or a box to choose it. */
 export function ScholarshipAwards({ at, awards, scholarship }: Props) {
   const { name, applications, fund } = scholarship;
   const { standings, settings } = awards;
@@ -145,7 +145,7 @@ export function ScholarshipAwards({ at, awards, scholarship }: Props) {
           at={at}
           awards={awards}
           scholarship={scholarship}
-          chosen={selection.chosen.map((entryID) => ({ entryID, amount: amountOf(entryID) }))}
+          selected={selection.chosen.map((entryID) => ({ entryID, amount: amountOf(entryID) }))}
           onDone={selection.clear}
         />
       )}
@@ -156,8 +156,8 @@ export function ScholarshipAwards({ at, awards, scholarship }: Props) {
 function BudgetText({
   scholarship: { name, fund, prepared, offered, accepted, left, placesLeft },
 }: Pick<Props, "scholarship">) {
-  const held = prepared + offered + accepted;
-  if (fund.awardBudget === null && fund.awardPlaces === null && held === 0) return null;
+  const total = prepared + offered + accepted;
+  if (fund.awardBudget === null && fund.awardPlaces === null && total === 0) return null;
   const facts = [
     prepared > 0 && `${dollars(prepared)} prepared`,
     offered > 0 && `${dollars(offered)} offered`,
@@ -167,7 +167,7 @@ function BudgetText({
   ].filter(Boolean);
   return (
     <div className="grid gap-2 px-5 pb-4">
-      {fund.awardBudget !== null && <Meter label={`Given of ${name}’s budget`} value={held} max={fund.awardBudget} />}
+      {fund.awardBudget !== null && <Meter label={`Given of ${name}’s budget`} value={total} max={fund.awardBudget} />}
       <p className="num text-sm text-ink-3">{facts.join(" · ")}</p>
     </div>
   );
@@ -215,19 +215,19 @@ function AwardStateText({
   );
 }
 
-type PrepareProps = Props & { chosen: { entryID: string; amount: number }[]; onDone: () => void };
+type PrepareProps = Props & { selected: { entryID: string; amount: number }[]; onDone: () => void };
 
-/** What is chosen, what it comes to, and what would be left. */
-function PrepareAwards({ at, awards, scholarship, chosen, onDone }: PrepareProps) {
+/** The chosen applications, the sum of their awards, and what would be left. */
+function PrepareAwards({ at, awards, scholarship, selected, onDone }: PrepareProps) {
   const { run, busy } = useAction(prepareAwards);
-  const sum = chosen.reduce((all, { amount }) => all + amount, 0);
+  const sum = selected.reduce((all, { amount }) => all + amount, 0);
   const leftOf = (left: number | null) => (left === null ? null : left - sum);
-  const [own, all] = [leftOf(scholarship.left), leftOf(awards.left)];
-  const least = [own, all].filter((one) => one !== null).toSorted((one, other) => one - other)[0];
-  const places = scholarship.placesLeft === null ? null : scholarship.placesLeft - chosen.length;
+  const [leftOfScholarship, all] = [leftOf(scholarship.left), leftOf(awards.left)];
+  const least = [leftOfScholarship, all].filter((one) => one !== null).toSorted((one, other) => one - other)[0];
+  const places = scholarship.placesLeft === null ? null : scholarship.placesLeft - selected.length;
   const { awardAmount, awardMost } = scholarship.fund;
   const isOutside = ({ amount }: { amount: number }) => amount < awardAmount! || amount > (awardMost ?? awardAmount!);
-  const reason = chosen.some(isOutside)
+  const reason = selected.some(isOutside)
     ? `Each is from ${dollars(awardAmount!)} to ${dollars(awardMost ?? awardAmount!)}.`
     : least !== undefined && least < 0
       ? `That is ${dollars(-least)} more than is left.`
@@ -235,7 +235,7 @@ function PrepareAwards({ at, awards, scholarship, chosen, onDone }: PrepareProps
         ? `That is ${plural(-places, "award")} more than there are.`
         : undefined;
   const prepare = async () => {
-    const outcome = await run(at, { awards: chosen });
+    const outcome = await run(at, { awards: selected });
     if (outcome.ok) onDone();
   };
   return (
@@ -245,7 +245,7 @@ function PrepareAwards({ at, awards, scholarship, chosen, onDone }: PrepareProps
       className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-lg border-t bg-surface px-5 py-3 dark:bg-raised"
     >
       <p aria-live="polite" className="num min-w-0 flex-1 basis-56 text-base">
-        <b className="font-semibold">{plural(chosen.length, "award")}</b>, {dollars(sum)}.{" "}
+        <b className="font-semibold">{plural(selected.length, "award")}</b>, {dollars(sum)}.{" "}
         <span className={reason === undefined ? "text-ink-3" : "text-danger-text"}>
           {reason ?? (least === undefined ? "" : `${dollars(least)} would be left.`)}
         </span>
