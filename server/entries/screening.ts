@@ -68,13 +68,8 @@ export async function decideScreening(
     await mailEntryOwnerIfOther(sql, at, "entryRefused", { ...recipient, values: { reason: reason ?? "" } });
   else if (isReturn)
     await mailEntryOwnerIfOther(sql, at, "entryReturned", {
-<<<<<<< HEAD
-      ...told,
-      values: { questions: reason ?? "", until: `Until ${deadlineText(until!, at.service.timeZone, now)}` },
-=======
       ...recipient,
-      values: { questions: reason ?? "", until: `Until ${momentText(until!, at.service.timeZone, now)}` },
->>>>>>> lang-3
+      values: { questions: reason ?? "", until: `Until ${deadlineText(until!, at.service.timeZone, now)}` },
     });
   else if (takesBack && before.userID !== at.user.userID)
     await noteChange(sql, serviceID, entryID, questionsTakenBackText);

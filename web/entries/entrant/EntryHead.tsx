@@ -83,13 +83,8 @@ export function DeadlineText({ deadline, own: isOwn = true, many: pluralName = "
   return (
     <span>
       {left ? <b className="font-semibold text-ink-2">{left},</b> : "Open"} until{" "}
-<<<<<<< HEAD
       <DateTimeText as="end" withOwn value={closesAt} clock={timeZone} />
-      {extended && (own ? " (extended for you)" : " (extended)")}
-=======
-      <DateTimeText value={closesAt} clock={timeZone} />
       {extended && (isOwn ? " (extended for you)" : " (extended)")}
->>>>>>> lang-3
     </span>
   );
 }

@@ -26,13 +26,9 @@ function MyHomePage() {
       <PageHead
         crumbs={[{ label: "Your homes", to: paths.mine({ ...at, serviceType: "parades" }) }]}
         title={property.name}
-<<<<<<< HEAD
         text={
-          <MissingText missing={missing} by={property.due ? lastDayText(property.due, shown.zone, now) : undefined} />
+          <MissingText missing={missing} by={property.due ? lastDayText(property.due, answer.zone, now) : undefined} />
         }
-=======
-        text={<MissingText missing={missing} by={property.due ? dayText(property.due, answer.zone, now) : undefined} />}
->>>>>>> lang-3
         actions={
           <LinkButton to={paths.tourHome(params)} reload>
             <Eye aria-hidden size={16} />

@@ -33,13 +33,9 @@ function HomePage() {
             {property.removed && <Badge tone="warning">Removed</Badge>}
           </>
         }
-<<<<<<< HEAD
         text={
-          <MissingText missing={missing} by={property.due ? lastDayText(property.due, shown.zone, now) : undefined} />
+          <MissingText missing={missing} by={property.due ? lastDayText(property.due, answer.zone, now) : undefined} />
         }
-=======
-        text={<MissingText missing={missing} by={property.due ? dayText(property.due, answer.zone, now) : undefined} />}
->>>>>>> lang-3
         actions={<HomeMenu at={params} home={property} groups={propertyGroups} standings={standings} button />}
       />
       <HomeEditor at={params} answer={answer} />
