@@ -7,17 +7,17 @@ import { serviceStatuses } from "../programs/services.ts";
 import { ID, Instant, Standings, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 import { timeZoneNames } from "../platform/time-zone.ts";
 
-// Winners of one association's program go on to the next level's, such as from a local program to the state's and the national one.
+// Winners of one association's program go on to a program of the next competition, such as from a local to the state's and the national
+// one.
 
 const contestPath = "/:client/contests/:service";
 const feedersPath = `${contestPath}/feeders` as const;
 const onwardPath = `${contestPath}/onward` as const;
 const entryOnwardPath = `${contestPath}/entries/:entryID/onward` as const;
 
-/** As many as one action asks. */
 export const mostWinnersAtOnce = 500;
 
-/** What becomes of a winner's entry that is to go on. `refused`: it couldn't be entered there. */
+/** The states of a winner's entry that is to go on. `refused`: it couldn't be entered in the next program. */
 export const onwardStates = ["asked", "agreed", "declined", "lapsed", "arrived", "refused"] as const;
 export type OnwardState = (typeof onwardStates)[number];
 
@@ -25,7 +25,7 @@ export type SourceProgramName = Static<typeof sourceProgramName>;
 
 export type EntryOrigin = Static<typeof entryOrigin>;
 
-// The level above: who may send on to it.
+// Calls of the next program: its source programs.
 
 export const listFeeders = get(feedersPath, {
   summary: "See which programs send their winners on to this one",
@@ -42,7 +42,6 @@ export const listFeeders = get(feedersPath, {
         expiresAt: Instant(),
       }),
     ),
-    /** Those that nobody has used. */
     invitations: List(
       record({
         feederInvitationID: ID(),
@@ -58,7 +57,7 @@ export const listFeeders = get(feedersPath, {
         association: Text(),
         program: Text(),
         connectedAt: Instant(),
-        /** Since when nothing more is taken from it, and whether its own staff said so. */
+        /** The time since when nothing more is taken from it, and whether its own staff ended it. */
         endedAt: nullable(Instant()),
         leftAt: nullable(Instant()),
         entries: Integer(),
@@ -75,7 +74,7 @@ export const makeFeederCode = post(`${feedersPath}/codes`, {
   form: {
     note: recipientNoteField("Whoever uses it doesn’t read this."),
   },
-  /** Nobody can tell the code again: only its hash is kept. */
+  /** The code is answered once: only its hash is stored. */
   answer: record({ code: Text() }),
   done: "Code made.",
 });
@@ -104,7 +103,7 @@ export const inviteFeeder = post(`${feedersPath}/invitations`, {
       help: "Left empty, you get the link, and pass it on yourself.",
     },
   },
-  /** The link, where it wasn’t mailed. Nobody can tell it again: only its hash is kept. */
+  /** The link, where it wasn’t mailed. It is answered once: only its hash is stored. */
   answer: record({ link: nullable(Text()) }),
 });
 
@@ -118,7 +117,7 @@ export const withdrawFeederInvitation = post(`${feedersPath}/invitations/:feeder
 
 const invitationStates = ["open", "used", "withdrawn", "expired"] as const;
 
-/** To whoever has its link: who invites, and which of their own programs they can connect. */
+/** Answers the invitation behind a link, and the signed-in person's own programs that can be connected. */
 export const getFeederInvitation = get("/users/get-feeder-invitation/:feederKey", {
   summary: "What an invitation to send winners on is to, and which of one’s programs can be connected",
   allow: "SIGNED_IN",
@@ -132,7 +131,7 @@ export const getFeederInvitation = get("/users/get-feeder-invitation/:feederKey"
     programs: List(
       record({ client: Text(), association: Text(), service: Text(), name: Text(), status: oneOf(serviceStatuses) }),
     ),
-    /** Associations that couldn’t be asked just now. */
+    /** Associations whose database couldn’t be reached. */
     missing: List(record({ clientName: Text() })),
   }),
 });
@@ -146,7 +145,7 @@ export const changeFeeder = post(`${feedersPath}/:feederProgramID`, {
   done: "Changes saved.",
 });
 
-// The level below: sending its winners on.
+// Calls of the source program: sending its winners on.
 
 const NextProgramCategory = record({
   categoryID: ID(),
@@ -161,7 +160,7 @@ const OnwardProgram = record({
   onwardProgramID: ID(),
   association: Text(),
   program: Text(),
-  /** What it says of itself; null while it can’t be reached. */
+  /** The next program's own answer; null while its database can’t be reached. */
   there: nullable(
     record({
       takesEntries: Bool(),
@@ -169,14 +168,13 @@ const OnwardProgram = record({
       closesAt: nullable(Instant()),
       timeZone: oneOf(timeZoneNames),
       categories: List(NextProgramCategory),
-      /** Each category of this program, and where its winners go. */
       map: List(
         record({
           categoryID: ID(),
           toCategoryID: nullable(ID()),
-          /** Nobody has chosen it: label or name are the same. */
+          /** The category is a proposal: label or name are the same, and staff haven't chosen. */
           proposed: Bool(),
-          /** What is asked there and not here. */
+          /** Requirements of the next program that this one doesn't have. */
           alsoAsked: List(ExtraRequirement),
         }),
       ),
@@ -192,7 +190,7 @@ const OnwardEntryView = record({
   answerBy: Instant(),
   answeredAt: nullable(Instant()),
   whyNot: nullable(Text()),
-  /** What is known of it there: nothing while it can’t be reached; its award once results are released there. */
+  /** The entry as the next program has it: null while that can’t be reached. Its award is answered once results are released there. */
   there: nullable(
     record({ state: oneOf(["draft", "submitted", "withdrawn", "removed"]), awardTitle: nullable(Text()) }),
   ),
@@ -266,7 +264,6 @@ export const sendOn = post(`${onwardPath}/:onwardProgramID/send`, {
   allow: "SEND_ON",
   body: inputRecord({
     entryIDs: List(ID(), { minItems: 1, maxItems: mostWinnersAtOnce, uniqueItems: true }),
-    /** Until when they answer. */
     days: Integer({ minimum: 1, maximum: 90 }),
   }),
   answer: record({ asked: Integer() }),
@@ -280,7 +277,7 @@ export const tryOnwardAgain = post(`${onwardPath}/entries/:onwardEntryID/again`,
   done: "It is on its way again.",
 });
 
-// The winner, who decides.
+// Calls of the winner, who decides.
 
 const OnwardQuestion = record({
   onwardEntryID: ID(),
@@ -290,11 +287,10 @@ const OnwardQuestion = record({
   awardTitle: Text(),
   state: oneOf(onwardStates),
   answerBy: Instant(),
-  /** What goes along. */
   questions: Integer(),
   files: Integer(),
   whyNot: nullable(Text()),
-  /** Below the site’s own address: the entry there. */
+  /** A path below the site’s own address: the entry in the next program. */
   path: nullable(Text()),
 });
 export type OnwardQuestion = Static<typeof OnwardQuestion>;
@@ -316,11 +312,12 @@ export const answerOnward = post(`${entryOnwardPath}/:onwardEntryID/answer`, {
 
 type LabelledCategory = { categoryID: string; label: string; name: string };
 
-/** The category there that is called as this one is: by its label, else by its name. */
+/** The category with the same label, else with the same name. */
 export const findMatchingCategory = <C extends LabelledCategory>(
   { label, name }: LabelledCategory,
-  there: readonly C[],
+  candidates: readonly C[],
 ): C | undefined =>
-  there.find((one) => one.label === label) ?? there.find((one) => normalizedName(one.name) === normalizedName(name));
+  candidates.find((one) => one.label === label) ??
+  candidates.find((one) => normalizedName(one.name) === normalizedName(name));
 
 const normalizedName = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();

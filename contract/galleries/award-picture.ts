@@ -1,6 +1,6 @@
 import { callAddress, download } from "../platform/endpoint.ts";
 
-/** What stands beside a link to a winner where it is shared: as wide and high as most places show it. */
+/** The picture beside a shared link to a winner, in pixels, in the size that most sites show. */
 export const sharedPictureSize = { width: 1200, height: 630 } as const;
 
 export const awardPicture = download("/:client/contests/:service/gallery/:galleryID/items/:entryID/shared.jpg", {

@@ -10,7 +10,7 @@ import {
   defaultDesign,
 } from "./certificate-design.ts";
 
-/** Letters are as wide as they are in many fonts: i is narrow, W is wide. */
+/** A rough text measure: i is narrow, W is wide. */
 const measure: MeasureText = (text, bold) =>
   [...text].reduce((all, letter) => all + (/[ilj.,]/.test(letter) ? 0.25 : /[WM—]/.test(letter) ? 0.95 : 0.55), 0) *
   (bold ? 1.08 : 1);
@@ -40,8 +40,8 @@ describe("F04 what stands on a certificate", () => {
   test("never leaves its box, nor the page, however long it is", () => {
     fc.assert(
       fc.property(anyPage, anyField, anyText, (page, field, text) => {
-        const [placed] = layOutFields([{ field, text }], page, measure);
-        const { box, lines, size } = placed!;
+        const [fieldLayout] = layOutFields([{ field, text }], page, measure);
+        const { box, lines, size } = fieldLayout!;
         const hair = 0.01;
         expect(box.x).toBeGreaterThanOrEqual(0);
         expect(box.y).toBeGreaterThanOrEqual(0);
@@ -64,9 +64,9 @@ describe("F04 what stands on a certificate", () => {
     const text = "A house between two maples and a creek, built by hand from what the old barn left behind. "
       .repeat(2)
       .trim();
-    const [placed] = layOutFields([{ field, text }], paperSize(defaultDesign), measure);
-    expect(placed!.lines.map((line) => line.text).join(" ")).toBe(text);
-    expect(placed!.size).toBeLessThan(field.size);
+    const [fieldLayout] = layOutFields([{ field, text }], paperSize(defaultDesign), measure);
+    expect(fieldLayout!.lines.map((line) => line.text).join(" ")).toBe(text);
+    expect(fieldLayout!.size).toBeLessThan(field.size);
   });
 
   test("stands apart from the rest, as the house draws it", () => {

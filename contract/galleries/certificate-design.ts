@@ -2,9 +2,8 @@ import { Array as List, Boolean as Bool, Number as Num, type Static, String as S
 import { oneOf, inputRecord } from "../platform/schema.ts";
 import { type TimeZone, formatMoment } from "../platform/time-zone.ts";
 
-/** How a certificate looks, and where each of its words comes to stand: the same on the screen of its designer as on paper. */
+/** The design of a certificate and the layout of its fields, the same on the designer's screen as on paper. */
 
-/** What can stand on a certificate, as its designer calls it. */
 export const certificateFields = {
   recipient: "Entrant",
   company: "Company",
@@ -37,13 +36,13 @@ const percentSchema = ({ minimum = 0 } = {}) => Num({ minimum, maximum: 100 });
 
 const certificateField = inputRecord({
   kind: oneOf(certificateFieldKinds),
-  /** Of what is the designer's own words. */
+  /** The designer's own words, of a field of the kind `text`. */
   text: Str({ maxLength: 300 }),
-  /** Where its box begins, from the left and from above, and how wide it is: in percent of the page, so that another paper keeps it. */
+  /** The left and upper edge of the field's box and its width, in percent of the page, so that another paper keeps the layout. */
   x: percentSchema(),
   y: percentSchema(),
   width: percentSchema({ minimum: 3 }),
-  /** Of its letters, in points. */
+  /** The size of its letters, in points. */
   size: Num({ minimum: 6, maximum: 120 }),
   align: oneOf(alignments),
   color: colorSchema(),
@@ -82,7 +81,7 @@ const designField = (
   ...more,
 });
 
-/** How the house draws them: plain, and right for most. */
+/** The design of a program whose staff haven't changed it. */
 export const defaultDesign: CertificateDesign = {
   paper: "letter",
   sideways: true,
@@ -105,11 +104,11 @@ export const defaultDesign: CertificateDesign = {
 
 export type CertificateValues = Record<Exclude<CertificateFieldKind, "text">, string>;
 
-/** The width of a text in letters of one point. */
+/** The width of a text at a size of one point. */
 export type MeasureText = (text: string, bold: boolean) => number;
 
 type FieldBox = { x: number; y: number; width: number; height: number };
-/** A line of text, from the left and from above to the line that its letters stand on. */
+/** A line of text: its left edge, and its baseline from the top. */
 type PlacedLine = { text: string; x: number; y: number };
 export type PlacedField = {
   box: FieldBox;
@@ -117,7 +116,7 @@ export type PlacedField = {
   color: string;
   bold: boolean;
   lines: PlacedLine[];
-  /** What a QR code says, which fills the box. */
+  /** The text of a QR code, which fills the box. */
   qr?: string;
 };
 export type CertificateLayout = { width: number; height: number; fields: PlacedField[] };
@@ -127,11 +126,11 @@ export function paperSize({ paper, sideways }: Pick<CertificateDesign, "paper" |
   return sideways ? { width: height, height: width } : { width, height };
 }
 
-/** What there is room for in a box: two lines, as large as was asked. */
+/** A box has room for two lines at the size that was designed. */
 const MOST_LINES = 2;
 const LINE_HEIGHT = 1.2;
 const SMALLEST_SIZE = 5;
-/** Of the height of a line: how far down its letters stand. */
+/** The baseline of a line, as a share of its height from above. */
 const BASELINE_SHARE = 0.8;
 
 export function layOutCertificate(
@@ -150,8 +149,8 @@ export function layOutCertificate(
 type Page = { width: number; height: number };
 
 /**
- * Everything in its place. A text that is too long for a line goes on in the next, then becomes smaller until it fits, and is cut only
- * where nobody could read it any more: it never leaves its box, nor the box the page.
+ * Lays out every field. A text that is too long for a line wraps, then shrinks until it fits, and is cut only where it would be too
+ * small to read: it never leaves its box, nor the box the page.
  */
 export const layOutFields = (
   words: readonly { field: CertificateField; text: string }[],
@@ -166,7 +165,7 @@ function placeField(field: CertificateField, words: string, { page, measure }: L
   const box = fieldBox(field, page);
   const text = words.trim().replace(/\s+/g, " ");
   if (kind === "qr") return { box, size, color: ink, bold, lines: [], qr: text };
-  const width = (piece: string) => measure(piece, bold);
+  const width = (line: string) => measure(line, bold);
   const fitted = fitText(text, size, { box, width });
   const gap = { left: 0, center: 0.5, right: 1 }[align];
   const above = (box.height - fitted.lines.length * fitted.size * LINE_HEIGHT) / 2;
@@ -179,8 +178,8 @@ function placeField(field: CertificateField, words: string, { page, measure }: L
 }
 
 /** The box of a field, moved back onto the page where it would leave it. */
-function fieldBox({ kind, x, y, width: wanted, size }: CertificateField, page: Page): FieldBox {
-  const width = Math.min(wanted, 100) * 0.01 * page.width;
+function fieldBox({ kind, x, y, width: percentWidth, size }: CertificateField, page: Page): FieldBox {
+  const width = Math.min(percentWidth, 100) * 0.01 * page.width;
   const height = kind === "qr" ? width : Math.min(size * LINE_HEIGHT * MOST_LINES, page.height);
   const inside = (at: number, long: number, all: number) => Math.max(0, Math.min(at * 0.01 * all, all - long));
   return { x: inside(x, width, page.width), y: inside(y, height, page.height), width, height };
@@ -188,9 +187,9 @@ function fieldBox({ kind, x, y, width: wanted, size }: CertificateField, page: P
 
 type TextBox = { box: FieldBox; width: (words: string) => number };
 
-function fitText(text: string, wanted: number, { box, width }: TextBox): { size: number; lines: string[] } {
-  if (text === "") return { size: wanted, lines: [] };
-  for (let size = wanted; size > SMALLEST_SIZE; size -= Math.max(0.5, size * 0.04)) {
+function fitText(text: string, largest: number, { box, width }: TextBox): { size: number; lines: string[] } {
+  if (text === "") return { size: largest, lines: [] };
+  for (let size = largest; size > SMALLEST_SIZE; size -= Math.max(0.5, size * 0.04)) {
     const lines = wrapText(text, box.width / size, width);
     if (lines && lines.length * size * LINE_HEIGHT <= box.height) return { size, lines };
   }
@@ -245,7 +244,7 @@ type CertifiedAward = {
   association: string;
 };
 
-/** Where a certificate is checked, and what is typed there. */
+/** The address where a certificate is checked, and what is typed there. */
 type CheckAddress = { code: string; url: string; page: string };
 
 export const certificateValues = (award: CertifiedAward, { code, url, page }: CheckAddress): CertificateValues => ({
@@ -262,7 +261,7 @@ export const certificateValues = (award: CertifiedAward, { code, url, page }: Ch
   qr: url,
 });
 
-/** What a design is tried out with. */
+/** Sample values for trying out a design. */
 export const sampleAward = {
   ownerName: "Josephine Hartwell-Okonkwo",
   company: "Hartwell & Daughters Homebuilders",

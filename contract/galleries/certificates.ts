@@ -19,14 +19,13 @@ export const getCertificates = get(certificatesPath, {
   allow: "VIEW_SCORES",
   answer: record({
     standings: Standings(),
-    /** Null until staff have changed it: it is as the house draws it. */
+    /** Null until staff have changed it: the default design then applies. */
     design: nullable(certificateDesign),
     background: nullable(pictureSchema),
     resultsReleasedAt: nullable(Instant()),
     timeZone: oneOf(timeZoneNames),
     program: Str(),
     association: Str(),
-    /** Whose result is released with an award title, in the order of categories. */
     certificates: List(
       record({ entryID: ID(), title: Str(), ownerName: Str(), company: Str(), category: Str(), awardTitle: Str() }),
     ),
@@ -42,7 +41,7 @@ export const changeCertificateDesign = post(`${certificatesPath}/design`, {
   done: "Changes saved.",
 });
 
-/** With made-up words, of a design that may not be saved yet. */
+/** A sample with made-up words, of a design that may not be saved yet. */
 export const certificateSample = downloadFrom(`${certificatesPath}/sample`, {
   summary: "See a design of certificates on paper",
   ...managerRule,
@@ -64,7 +63,7 @@ export const removeCertificateBackground = post(`${certificatesPath}/background/
   done: "File removed.",
 });
 
-/** One file, a page for each. */
+/** One file with a page for each certificate. */
 export const downloadCertificates = post(`${certificatesPath}/download`, {
   summary: "Download all certificates of a program",
   ...managerRule,
@@ -73,7 +72,7 @@ export const downloadCertificates = post(`${certificatesPath}/download`, {
   answer: record({ taskID: ID() }),
 });
 
-/** The code, which stays as it is; and where it is checked. */
+/** Answers the certificate's code, which stays the same, and the address where it is checked. */
 export const issueCertificate = post(entryCertificatePath, {
   summary: "Make the certificate of an entry, whose code then can be checked",
   ...holderRule,
@@ -93,7 +92,7 @@ export const checkCertificate = get(certificateCodePath, {
   allow: "PUBLIC",
   answer: record({
     code: Str(),
-    /** What was awarded; null where that doesn't stand any more. */
+    /** Null where the award was withdrawn or withheld. */
     award: nullable(
       record({
         awardTitle: Str(),
@@ -107,7 +106,6 @@ export const checkCertificate = get(certificateCodePath, {
     program: Str(),
     association: Str(),
     timeZone: oneOf(timeZoneNames),
-    /** Whether the program's own page can be followed to. */
     isShown: Bool(),
     kind: oneOf(kindsWith("scoring")),
     service: Str(),
@@ -118,7 +116,7 @@ export type CheckedCertificate = Static<typeof checkCertificate.answer>;
 export const badgeLooks = ["light", "dark"] as const;
 export type BadgeLook = (typeof badgeLooks)[number];
 
-/** `light.svg` is for pages, `light.png` for what takes no other picture; it is twice as large. */
+/** `light.svg` is for pages, `light.png` for sites that take no SVG; it is twice as large. */
 export const badgeFiles = {
   svg: { label: "SVG", contentType: "image/svg+xml; charset=utf-8" },
   png: { label: "PNG", contentType: "image/png" },
@@ -126,7 +124,7 @@ export const badgeFiles = {
 export type BadgeFile = keyof typeof badgeFiles;
 export const badgeFileNames = Object.keys(badgeFiles) as BadgeFile[];
 
-/** A picture for the winner's own site: drawn in outlines, so that it looks the same on every page. */
+/** A picture for the winner's own site. Its letters are outlines, so that it looks the same on every page. */
 export const certificateBadge = download(`${certificateCodePath}/badge/:badgeFile`, {
   summary: "The badge of an award, for the winner's own site",
   allow: "PUBLIC",
@@ -135,7 +133,7 @@ export const certificateBadge = download(`${certificateCodePath}/badge/:badgeFil
 /** ABCDEFGHJKLM → ABCD-EFGH-JKLM, as people read it and type it. */
 export const readableCode = (code: string): string => code.match(/.{1,4}/g)?.join("-") ?? "";
 
-/** What was typed, as it is kept: without what people put between, and in capitals. */
+/** The code as it is stored: in capitals, without spaces and hyphens. */
 export const normalizedCode = (typed: string): string =>
   plainCode(typed)
     .toUpperCase()

@@ -7,15 +7,13 @@ const contestPath = "/:client/contests/:service";
 
 export const galleryKinds = ["gallery", "winners", "archive"] as const;
 export type GalleryKind = (typeof galleryKinds)[number];
-/** All submitted entries, those chosen one by one, or those with an award title. */
 export const galleryContents = ["submitted", "chosen", "awarded"] as const;
 export const galleryGroups = ["category", "title"] as const;
 
-/** An entry as the public sees it. Whose it is stays out where names are still hidden. */
+/** An entry as the public sees it. The owner is left out where names are still hidden. */
 export const galleryEntry = record({
   entryID: ID(),
   title: Str(),
-  /** Which of the gallery's groups it stands in. */
   group: Str(),
   categoryName: Str(),
   awardTitle: nullable(Str()),
@@ -33,18 +31,17 @@ export const galleryAnswer = record({
   groupedBy: oneOf(galleryGroups),
   total: Integer(),
   groups: List(record({ name: Str(), count: Integer() })),
-  /** The best of them that have a picture, for the top of the page, on whichever page they come. */
+  /** The best entries that have a picture, for the top of the page, on every page of the list. */
   featured: List(galleryEntry),
   entries: List(galleryEntry),
-  /** Award titles that were told here and withdrawn since. */
   corrections: List(
     record({ entryID: ID(), title: Str(), categoryName: Str(), awardTitle: Str(), reason: Str(), at: Instant() }),
   ),
-  /** Where the list goes on; null at its end. */
+  /** The cursor of the next page; null at the end. */
   next: nullable(Str()),
 });
 
-/** The first page is small, since a page is drawn from it; what follows comes in one piece. */
+/** The first page is small, since the HTML is drawn from it; the rest is answered in one page. */
 export const firstPageSize = 48;
 export const followingPageSize = 5_000;
 

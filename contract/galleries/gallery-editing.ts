@@ -7,7 +7,7 @@ import { OffsetQuery, ID, Instant, Standings, nullable, oneOf, record, inputReco
 
 const contestPath = "/:client/contests/:service";
 
-/** Why the public doesn't see a gallery, for its staff. */
+/** The reasons why the public doesn't see a gallery, for its staff. */
 export const galleryStates = ["public", "unpublished", "unreleased", "outside-timeframe", "draft-contest"] as const;
 
 const staffGallery = record({
@@ -79,7 +79,7 @@ export const orderGalleries = post(`${contestPath}/galleries-order`, {
   done: "Order updated.",
 });
 
-/** Everything that could be in a gallery, what was chosen first and in its order. */
+/** All entries that the gallery could show, the chosen ones first and in their order. */
 export const listGalleryChoices = get(`${contestPath}/galleries/:galleryID/entries`, {
   summary: "The entries that a gallery may show",
   feature: "galleries",

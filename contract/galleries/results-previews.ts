@@ -8,7 +8,7 @@ const resultsPath = "/:client/contests/:service/results";
 const previewsPath = `${resultsPath}/previews`;
 const previewPath = `${previewsPath}/:resultsPreviewID`;
 
-/** For staff: `ended` with the release. */
+/** `ended`: the results were released. Staff see the state. */
 export const resultsPreviewStates = ["open", "withdrawn", "ended"] as const;
 
 export const listResultsPreviews = get(previewsPath, {
@@ -18,7 +18,7 @@ export const listResultsPreviews = get(previewsPath, {
   answer: record({
     standings: Standings(),
     resultsReleasedAt: nullable(Instant()),
-    /** For when the release is set: until then previews are confidential. Null: until it is released. */
+    /** Previews are confidential until the planned release; null: until results are released. */
     confidentialUntil: nullable(Instant()),
     timeZone: oneOf(timeZoneNames),
     isDraft: Bool(),
@@ -74,15 +74,14 @@ export const withdrawResultsPreview = post(`${previewPath}/withdraw`, {
   done: "Preview withdrawn.",
 });
 
-/** What is counted: whoever opens it says so, and learns whether there is anything to see. */
+/** Counts an opening of the link, and answers whether there is anything to see. */
 export const openResultsPreview = post(`${resultsPath}/preview`, {
   summary: "Open the preview of the winners that one was given",
   feature: "galleries",
   allow: "BEAR_RESULTS_PREVIEW",
   answer: record({
-    /** `released`: everybody sees it by now. `ended`: it was released, and isn’t any more. */
+    /** `released`: results are public. `ended`: they were, and aren’t any more. */
     state: oneOf(["confidential", "released", "ended"]),
-    /** Whose it is. */
     name: Str(),
     association: Str(),
     program: Str(),
@@ -106,7 +105,7 @@ export const previewWinner = get(`${resultsPath}/preview/winners/:entryID`, {
   answer: getGalleryItem.answer,
 });
 
-/** A picture’s address carries no header, so the key stands in it. */
+/** The key is a part of the address, since a browser sends no header for a picture. */
 export const previewedPicture = download(`${resultsPath}/preview-pictures/:resultsPreviewKey/:uploadID/:rendition`, {
   summary: "A winner’s picture, for who was given a preview",
   feature: "galleries",

@@ -12,16 +12,15 @@ export const startApplication = post(scholarshipPath, {
   kind: "scholarship",
   allow: "SIGNED_IN",
   body: inputRecord({
-    /** Made up by the caller: asked again with the same key, the call answers the application it has started already. */
+    /** Made up by the caller: a repeated call with the same key answers the application that it has started already. */
     entryKey: Optional(Text({ pattern: identifierPattern })),
-    /** What was answered to the scholarship’s questions, in their order. */
     eligible: Optional(List(Bool(), { maxItems: 100 })),
   }),
   done: "Application started.",
   answer: record({ entryID: ID(), number: Integer() }),
 });
 
-/** D22 The scholarship's page says which it is, so that staff read it in the mail. */
+/** D22 The scholarship's page names the scholarship, so that staff read it in the mail. */
 export const requestApplicationHelp = post(`${applicationPath}/request-help`, {
   summary: "Ask for help with an application",
   kind: "scholarship",
@@ -51,10 +50,8 @@ export const getApplicationState = get(`${applicantPath}/state`, {
     state: oneOf(applicationStates),
     entryID: nullable(ID()),
     submittedAt: nullable(Instant()),
-    /** How many parts are still to do. */
     missing: Integer(),
     deadline: EntryDeadline,
-    /** Why one can't apply; null where one can. */
     reason: nullable(Text()),
   }),
 });

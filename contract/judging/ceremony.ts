@@ -6,12 +6,10 @@ import { ID, Standings, nullable, record, inputRecord } from "../platform/schema
 
 const ceremonyPath = "/:client/contests/:service/results/ceremony";
 
-/** One award, as it is handed over. */
 const ceremonyAward = record({
   entryID: ID(),
   awardTitle: Text(),
   title: Text(),
-  /** Who is called to the stage. */
   name: Text(),
   category: Text(),
   cover: nullable(pictureSchema),

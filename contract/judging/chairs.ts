@@ -8,22 +8,21 @@ import { timeZoneNames } from "../platform/time-zone.ts";
 
 const contestPath = "/:client/contests/:service";
 
-/** Of all that no panel's chair decides about. */
+/** Sets the chair of all categories that no panel's chair decides about. */
 export const setChair = post(`${contestPath}/scorers/chair`, {
   summary: "Make a scorer the chair of all that no panel's chair decides about",
   feature: "scoring",
   allow: "ASSIGN_SCORERS",
-  /** Null: nobody. */
+  /** Null: no chair. */
   body: inputRecord({ userID: NullableID() }),
   answer: record({}),
   more: changedMeanwhile,
   done: "Changes saved.",
 });
 
-/** A change of a scoresheet that its scorer asks for: what differs, and why. */
+/** A change that a scorer asks for on a saved scoresheet: the differences and the reason. */
 const sheetChangeFields = {
   sheetChangeID: ID(),
-  /** Whose sheet it is. */
   fullName: Str(),
   reason: Str(),
   askedAt: Instant(),
@@ -32,12 +31,10 @@ const sheetChangeFields = {
   differences: List(record({ label: Str(), before: criterionValue, after: criterionValue })),
 };
 
-/** One that was asked for, and what became of it. */
 export const sheetChange = record({
   ...sheetChangeFields,
-  /** Null as long as nothing is decided. */
   decided: nullable(record({ agreed: Bool(), words: Str(), decision })),
-  /** Whether whoever reads this may decide. */
+  /** Whether the reader may decide it. */
   mayDecide: Bool(),
 });
 
@@ -50,18 +47,15 @@ export const getChairWork = get(`${contestPath}/chair`, {
   answer: record({
     isChair: Bool(),
     timeZone: oneOf(timeZoneNames),
-    /** Why nothing can be decided any more. */
     closed: nullable(Str()),
     /** Categories whose ties can't be decided yet, as scoresheets are missing. */
     waiting: List(record({ categoryID: ID(), name: Str(), missing: Integer() })),
-    /** Entries of one result that nothing told apart. */
     ties: List(
       record({ categoryID: ID(), categoryName: Str(), place: Integer(), result: Num(), entries: List(tiedEntry) }),
     ),
-    /** Ties with an entry that the chair doesn't judge: staff decide. */
+    /** The number of ties with an entry that the chair doesn't judge: staff decide these. */
     leftToStaff: Integer(),
     changes: List(record({ entryID: ID(), code: Str(), title: Str(), categoryName: Str(), ...sheetChangeFields })),
-    /** Ties that are decided. */
     decided: List(
       record({
         entryID: ID(),
@@ -70,7 +64,7 @@ export const getChairWork = get(`${contestPath}/chair`, {
         categoryName: Str(),
         reason: Str(),
         decision,
-        /** Whether the chair has decided it, and so takes it back. */
+        /** Whether the chair has decided it, and may undo it. */
         mayUndo: Bool(),
       }),
     ),

@@ -4,16 +4,15 @@ import { ID, Instant, nullable, oneOf, record } from "../platform/schema.ts";
 
 const contestPath = "/:client/contests/:service";
 
-/** What two people are to each other, as far as Rosette can know it. */
+/** The connections between two people that Rosette can find. */
 export const connectionKinds = ["own", "mailbox", "domain", "company", "builder", "sponsor"] as const;
 
 const pairFields = { userID: ID(), fullName: Str(), entryID: ID(), code: Str(), title: Str() };
 
-/** A conflict that nobody declared: found from what is known of the two. */
+/** A conflict that was found by a connection, and that nobody declared. */
 export const foundConflict = record({
   ...pairFields,
   kind: oneOf(connectionKinds),
-  /** Why, in a sentence. */
   reason: Str(),
 });
 
@@ -21,21 +20,18 @@ export const decidedConflict = record({
   ...pairFields,
   conflictDecisionID: ID(),
   decision: oneOf(["lifted", "placed"]),
-  /** What the conflict was. */
   conflict: Str(),
-  /** Why it was lifted. */
   reason: Str(),
-  /** Null where that account isn't there any more. */
+  /** Null where that account was removed. */
   decidedBy: nullable(Str()),
   decidedAt: Instant(),
-  /** Nothing was decided or declared since: it can be put in place again. */
+  /** Nothing was decided or declared since: the conflict can be put back. */
   isLifted: Bool(),
 });
 
-/** The most that are named at once. */
 export const mostListedConflicts = 200;
 
-/** What is known of somebody before they are assigned. */
+/** The conflicts of a scorer with the program's entries, for a look before they are assigned. */
 export const scorerConflicts = get(`${contestPath}/scorers/:userID/conflicts`, {
   summary: "The conflicts of interest of a person, assigned or not",
   feature: "scoring",
@@ -62,7 +58,7 @@ export const liftConflict = post(`${conflictPath}/lift`, {
   done: "Conflict of interest lifted.",
 });
 
-/** For one that was found, and for one that was lifted. */
+/** Declares a conflict that was found, or one that was lifted. */
 export const addConflict = post(`${conflictPath}/add`, {
   summary: "Put a conflict of interest in place",
   feature: "scoring",

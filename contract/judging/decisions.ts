@@ -1,9 +1,9 @@
 import { Boolean as Bool, String as Str } from "typebox";
 import { ID, Instant, nullable, oneOf, record } from "../platform/schema.ts";
 
-/** By whom something was decided, and as what. */
+/** The person who decided something, and their role. */
 export const decision = record({
-  /** Null for somebody who is gone. */
+  /** Null where the account was removed. */
   by: nullable(Str()),
   asChair: Bool(),
   /** The chair whose place staff took. */
@@ -11,16 +11,16 @@ export const decision = record({
   at: Instant(),
 });
 
-/** By what entries of one result were told apart, in the order in which it is tried. */
+/** The ordered rule for equal results: each is tried after the one before it. */
 const tieBreakers = ["criterion", "first-places", "spread", "decision"] as const;
 export type TieBreaker = (typeof tieBreakers)[number];
 
-/** How an entry came before or after another of the same result. */
+/** The reason why an entry came before or after another of the same result. */
 export const brokenTie = record({
   by: oneOf(tieBreakers),
   /** The criterion's label, or the reason of a decision. */
   words: nullable(Str()),
-  /** Of a decision: the entry that was put before the others. */
+  /** The entry that a decision put before the others. */
   decided: nullable(ID()),
   decision: nullable(decision),
 });

@@ -6,18 +6,17 @@ import { timeZoneNames } from "../platform/time-zone.ts";
 
 const discussionPath = "/:client/contests/:service/entries/:entryID/discussion";
 
-/** What scorers see of each other's sheets of an entry, and what they say of it. Staff read all of it; entrants none, ever. */
+/** The sheets and remarks about an entry that its scorers see of each other. Staff read all of it; entrants none, ever. */
 export const getDiscussion = get(discussionPath, {
   summary: "Read what scorers gave an entry and say of it",
   feature: "scoring",
   allow: "VIEW_PROGRESS",
   answer: record({
     timeZone: oneOf(timeZoneNames),
-    /** Whether they save their own scoresheet before they see anything. */
+    /** Whether the scorer must save their own scoresheet before they see the others'. */
     ownFirst: Bool(),
-    /** Why nothing can be said just now. */
     closed: nullable(Text()),
-    /** The others' sheets that count in the round that is on. */
+    /** The other scorers' counting sheets of the current round. */
     scoresheets: List(
       record({
         userID: ID(),
@@ -27,7 +26,6 @@ export const getDiscussion = get(discussionPath, {
         maximumTotal: Num(),
         savedAt: Instant(),
         saves: Integer(),
-        /** Why it was changed the last time. */
         reason: nullable(Text()),
         scoresheetCriteria: List(scoresheetCriterion),
       }),
@@ -35,15 +33,14 @@ export const getDiscussion = get(discussionPath, {
     remarks: List(
       record({
         remarkID: ID(),
-        /** Null for somebody who is gone. */
+        /** Null where the account was removed. */
         fullName: nullable(Text()),
         isMine: Bool(),
-        /** Null once it was taken back. */
+        /** Null once the remark was taken back. */
         text: nullable(Text()),
         writtenAt: Instant(),
       }),
     ),
-    /** How many of them the person hasn't read. */
     unread: Integer(),
   }),
 });
@@ -73,7 +70,7 @@ export const takeBackRemark = post(`${discussionPath}/:remarkID/take-back`, {
   done: "Taken back.",
 });
 
-/** Up to the last one that was shown. */
+/** Marks remarks as read, up to the last one on screen. */
 export const markRemarksRead = post(`${discussionPath}/read`, {
   summary: "Note how far one has read what is said of an entry",
   feature: "scoring",

@@ -9,20 +9,19 @@ import { timeZoneNames } from "../platform/time-zone.ts";
 
 const feedbackPath = "/:client/contests/:service/entries/:entryID/feedback";
 
-/** What an entrant has of a scorer's comment: the comment itself, staff's own words in its place, or nothing. */
+/** An entrant gets the scorer's comment itself, staff's words in its place, or nothing. */
 const commentDisplays = ["as-written", "edited", "held-back"] as const;
 export type CommentDisplay = (typeof commentDisplays)[number];
 
 const feedbackComment = record({
-  /** Of the scorer. */
   userID: ID(),
   fullName: Str(),
-  /** As they wrote it; empty where they have taken it out since it was edited. */
+  /** The scorer's own words; empty where they removed the comment since it was edited. */
   comment: Str(),
   shown: oneOf(commentDisplays),
-  /** What stands in its place; empty unless it is edited. */
+  /** Staff's words in its place; empty unless `shown` is `edited`. */
   text: Str(),
-  /** The scorer has written something else since staff decided. */
+  /** The scorer has changed the comment since staff decided. */
   isRewritten: Bool(),
   changedBy: nullable(Str()),
   changedAt: nullable(Instant()),
@@ -46,7 +45,7 @@ export const changeFeedback = post(`${feedbackPath}/:userID`, {
   summary: "Edit a scorer’s comment for the entrant, hold it back, or let it stand as it was written",
   feature: "scoring",
   allow: "PUBLISH_RESULTS",
-  /** `comment`: what the scorer had written, as staff read it. */
+  /** `comment`: the scorer's words that staff had read when they decided. */
   body: inputRecord({
     shown: oneOf(commentDisplays),
     text: Str({ maxLength: longestComment }),
@@ -57,7 +56,6 @@ export const changeFeedback = post(`${feedbackPath}/:userID`, {
   done: "Feedback saved.",
 });
 
-/** How staff are asked. */
 export const feedbackFields = {
   shown: {
     type: "radio",

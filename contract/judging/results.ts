@@ -15,7 +15,6 @@ import { timeZoneNames } from "../platform/time-zone.ts";
 
 const contestPath = "/:client/contests/:service";
 
-/** Who judges, and how far they are. */
 export const listScorers = get(`${contestPath}/scorers`, {
   summary: "The scorers of a contest and how far they are",
   feature: "scoring",
@@ -61,10 +60,9 @@ export const listScorers = get(`${contestPath}/scorers`, {
         declaredAt: Instant(),
       }),
     ),
-    /** Nobody declared these; those who are assigned to such an entry see it until staff decide. */
+    /** Conflicts that nobody declared; assigned scorers see such an entry until staff decide. */
     found: List(foundConflict),
     foundTotal: Integer(),
-    /** What staff decided about conflicts, the latest first. */
     decided: List(decidedConflict),
   }),
 });
@@ -76,7 +74,7 @@ export const downloadScorers = post(`${contestPath}/scorers/download`, {
   ...downloadQuery({}),
 });
 
-/** A whole category, or one entry: exactly one of the two. */
+/** A whole category or one entry: exactly one of the two. */
 const assignment = inputRecord({ userID: ID(), categoryID: Optional(ID()), entryID: Optional(ID()) });
 
 export const assignScorer = post(`${contestPath}/scorers/assign`, {
@@ -84,7 +82,7 @@ export const assignScorer = post(`${contestPath}/scorers/assign`, {
   feature: "scoring",
   allow: "ASSIGN_SCORERS",
   body: assignment,
-  /** How many conflicts of interest are known between the scorer and what was assigned. */
+  /** The number of known conflicts of interest between the scorer and what was assigned. */
   answer: record({ conflicts: Integer() }),
   done: "Scorer assigned.",
 });
@@ -104,35 +102,32 @@ export const getResults = get(`${contestPath}/results`, {
   allow: "VIEW_SCORES",
   answer: record({
     standings: Standings(),
-    /** The round that is on, and those before it. */
     round: Integer(),
     roundName: Str(),
     closedRounds: List(closedRound),
     minimumSheets: Integer(),
-    /** What places go by. */
+    /** The method that orders the places. */
     method: oneOf(resultMethodNames),
     breakTies: Bool(),
     ruleChanges: List(ruleChange),
     belowMinimum: Integer(),
-    /** Changes of scoresheets that scorers asked for and nobody has decided: they don't count. */
+    /** Undecided changes of scoresheets that scorers asked for: they don't count yet. */
     changesWaiting: List(record({ entryID: ID(), code: Str(), title: Str(), changes: Integer() })),
     resultsReleasedAt: nullable(Instant()),
     releaseReason: nullable(Str()),
-    /** For when a release is set, and what was said for it. */
     plannedRelease: nullable(
       record({ at: Instant(), reason: nullable(Str()), closeEntries: Bool(), by: nullable(Str()) }),
     ),
-    /** A moment that passed without a release, and why. */
+    /** A planned moment that passed without a release, and the reason. */
     failedRelease: nullable(record({ at: Instant(), reason: Str() })),
     timeZone: oneOf(timeZoneNames),
-    /** Until when scorers can save scoresheets; null where they can't. */
+    /** The end of scoring; null where scoresheets can't be saved now. */
     scoringOpenUntil: nullable(Instant()),
-    /** Until when somebody can still change an entry; null where nobody can. */
+    /** The last moment at which an entry can still be changed; null where none can. */
     entriesOpenUntil: nullable(Instant()),
     showScoresToUsers: showScores,
-    /** Whether a release tells the entrants by mail. */
     tellsEntrants: Bool(),
-    /** The one that opens with the release; null where the release makes one. */
+    /** The gallery that opens with the release; null where the release creates one. */
     winnersGallery: nullable(record({ galleryID: ID(), published: Bool() })),
     /** Whether the contest itself is still hidden from visitors. */
     isDraft: Bool(),
@@ -141,13 +136,11 @@ export const getResults = get(`${contestPath}/results`, {
         categoryID: ID(),
         label: Str(),
         name: Str(),
-        /** Who decides what is level in it, where there is somebody. */
         chairs: List(Str()),
         entries: List(
           record({
             ...rankedEntry,
             awardTitle: nullable(Str()),
-            /** Why its result was withdrawn after the release. */
             resultWithdrawn: nullable(Str()),
             sheets: Integer(),
           }),
@@ -157,11 +150,9 @@ export const getResults = get(`${contestPath}/results`, {
   }),
 });
 
-/** Which results are meant. */
 const resultFilter = {
   search: Optional(Str({ maxLength: 200 })),
   categoryID: Optional(ID()),
-  /** One that is over. */
   round: Optional(Integer({ minimum: 1, maximum: mostRounds })),
 };
 
@@ -180,13 +171,13 @@ type SearchableResult = {
   awardTitle: string | null;
 };
 
-/** Whether a result is one of those that somebody looks for. */
+/** Whether a result matches every word of a search. */
 export const matchesSearch = (
   { title, code, ownerName, company, awardTitle }: SearchableResult,
   search = "",
 ): boolean => isMatch(search, title, code, ownerName, company, awardTitle);
 
-/** How a result came about: every sheet that counts, whole, and how often it was saved before. */
+/** The full history of a result: every sheet that counts, and how often it was saved before. */
 export const getResult = get(`${contestPath}/results/:entryID`, {
   summary: "How the result of an entry came about",
   feature: "scoring",
@@ -198,9 +189,7 @@ export const getResult = get(`${contestPath}/results/:entryID`, {
     mean: nullable(Num()),
     sheets: Integer(),
     spread: nullable(Num()),
-    /** Whether there is a discussion of it that the person may read. */
     discussed: Bool(),
-    /** Changes of its sheets that were asked for, the latest first. */
     changes: List(sheetChange),
     scoresheets: List(
       record({
@@ -211,7 +200,7 @@ export const getResult = get(`${contestPath}/results/:entryID`, {
         maximumTotal: Num(),
         savedAt: Instant(),
         saves: Integer(),
-        /** As it was saved before, the latest first: nothing is written over. */
+        /** Earlier saves, the latest first: nothing is overwritten. */
         earlier: List(
           record({
             savedAt: Instant(),
@@ -222,12 +211,14 @@ export const getResult = get(`${contestPath}/results/:entryID`, {
             scoresheetCriteria: List(scoresheetCriterion),
           }),
         ),
-        /** Why it was changed the last time, where scorers see each other’s sheets. */
         reason: nullable(Str()),
-        /** Who agreed to the change, where a chair is asked. */
+        /** The decision that agreed to the change, where a chair is asked. */
         agreed: nullable(record({ words: Str(), decision })),
         round: Integer(),
-        /** Why it doesn't count: it did in an earlier round, the entry is the scorer's own by now, a conflict of interest, or a scoresheet that isn't this entry's any more. */
+        /**
+         * The reason why it doesn't count: it did in an earlier round, the entry is the scorer's own by now, a conflict of
+         * interest, or a scoresheet that isn't this entry's any more.
+         */
         whyNot: nullable(oneOf(["earlier-round", "own", "recused", "other-scoresheet"])),
         scoresheetCriteria: List(scoresheetCriterion),
       }),
@@ -235,7 +226,10 @@ export const getResult = get(`${contestPath}/results/:entryID`, {
   }),
 });
 
-/** In seconds: so long whoever added an award to released results takes it back. The page offers it for ten of them; the rest is for the network. */
+/**
+ * In seconds: the time in which an award that was added to released results can be undone. The page offers it for ten of them; the
+ * rest is for the network.
+ */
 export const AWARD_UNDO_SECONDS = 30;
 
 export const setAwardTitle = post(`${contestPath}/entries/:entryID/award-title`, {
@@ -245,7 +239,7 @@ export const setAwardTitle = post(`${contestPath}/entries/:entryID/award-title`,
   changes: "service",
   form: {
     awardTitle: { type: "input", kind: "text", label: "Award title", maxLength: 100 },
-    /** From a page that shows results as not released yet: what it doesn't say is public doesn't become so by it. */
+    /** Sent by a page that shows results as not released yet, so that an award isn't made public by a page that doesn't say so. */
     unreleasedOnly: { type: "checkbox", label: "Only while the results aren’t released" },
   },
   answer: record({}),
@@ -253,7 +247,7 @@ export const setAwardTitle = post(`${contestPath}/entries/:entryID/award-title`,
   done: "Changes saved.",
 });
 
-/** A released result stands until it is withdrawn: visitors read the correction where they had read the result. */
+/** A released result stays until it is withdrawn: visitors then read the correction in its place. */
 export const withdrawResult = post(`${contestPath}/results/:entryID/withdraw`, {
   summary: "Withdraw the result of an entry after the release",
   feature: "scoring",
@@ -299,7 +293,7 @@ export const releaseResults = post(`${contestPath}/results/release`, {
   done: "Results released.",
 });
 
-/** At the moment itself the same is asked as of a release by hand: what can’t be released then isn’t, and staff are mailed. */
+/** The planned release meets the same conditions as one by hand: where they aren't met it fails, and staff are mailed. */
 export const planRelease = post(`${contestPath}/results/planned-release`, {
   summary: "Set a moment at which the results are released",
   feature: "scoring",

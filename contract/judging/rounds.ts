@@ -7,21 +7,19 @@ import { ID, Instant, Standings, nullable, oneOf, record, inputRecord } from "..
 
 const roundsPath = "/:client/contests/:service/rounds";
 
-/** As many as a contest can have. */
 export const mostRounds = 20;
 
-/** As many entries as one round takes. */
 const mostRoundEntries = 20_000;
 
-/** What a round is called where nobody gave it a name. */
+/** The name of a round, by its number where staff gave it none. */
 export const roundName = ({ round, name }: { round: number; name: string }): string => name || `Round ${round}`;
 
-/** By what it is proposed who goes on: the first so many places of each category, or a result of at least so much. */
+/** The rule that proposes the entries going on: the first places of each category, or a least result. */
 export type RoundCut = { by: "places"; least: number } | { by: "result"; least: number };
 
 type PlacedEntry = { entryID: string; place: number | null; result: number | null };
 
-/** Who goes on by a cut. Whoever shares the last place that goes on goes on, too: nobody is left out by a coin. */
+/** The entries that go on by a cut. Entries that share the last place all go on: none is left out by a coin. */
 export function entriesGoingOn(
   categories: readonly { entries: readonly PlacedEntry[] }[],
   { by, least }: RoundCut,
@@ -31,7 +29,6 @@ export function entriesGoingOn(
   return categories.flatMap(({ entries }) => entries.filter(isOver).map(({ entryID }) => entryID));
 }
 
-/** A round that is over, in a list. */
 export const closedRound = record({
   round: Integer(),
   name: Text(),
@@ -40,7 +37,6 @@ export const closedRound = record({
   goOn: Integer(),
 });
 
-/** An entry with what it was judged by. */
 export const rankedEntry = {
   entryID: ID(),
   code: Text(),
@@ -50,21 +46,19 @@ export const rankedEntry = {
   cover: nullable(pictureSchema),
   place: nullable(Integer()),
   joint: Bool(),
-  /** By the contest’s method: what the place goes by. */
+  /** The result by the contest’s method, which orders the places. */
   result: nullable(Num()),
-  /** What told it from entries of the same result. */
   broken: nullable(brokenTie),
   mean: nullable(Num()),
-  /** The mean as scorers of one severity would have given it. */
+  /** The mean corrected for the severity of its scorers. */
   corrected: nullable(Num()),
   spread: nullable(Num()),
-  /** The score of each sheet, and whose it is. */
   scores: List(record({ userID: ID(), fullName: Text(), percent: Num() })),
 };
 
 const rankingRules = record({ method: oneOf(resultMethodNames), breakTies: Bool() });
 
-/** That places went by something else once scoresheets were saved in a round: when, by whom, and how many there were. */
+/** A change of the ranking rules that was made once scoresheets were saved in the round. */
 export const ruleChange = record({
   at: Instant(),
   by: nullable(Text()),
@@ -80,7 +74,6 @@ export const getRound = get(roundsPath, {
   query: inputRecord({ round: Text({ pattern: "^\\d{1,2}$" }) }),
   answer: record({
     standings: Standings(),
-    /** The round that is on. */
     current: record({ round: Integer(), name: Text() }),
     closedRounds: List(closedRound),
     round: Integer(),
@@ -93,9 +86,9 @@ export const getRound = get(roundsPath, {
     closedAt: Instant(),
     closedBy: nullable(Text()),
     ruleChanges: List(ruleChange),
-    /** How it was chosen who goes on. */
+    /** The rule or the person that chose the entries going on. */
     chosenBy: Text(),
-    /** Why fewer scoresheets than asked for were enough. */
+    /** The reason why fewer scoresheets than the minimum were enough. */
     reason: nullable(Text()),
     categories: List(
       record({
@@ -114,18 +107,17 @@ export const startRound = post(`${roundsPath}/start`, {
   allow: "PUBLISH_RESULTS",
   changes: "service",
   body: inputRecord({
-    /** The round that is closed by it. */
+    /** The round that is closed by the new one. */
     round: Integer({ minimum: 1, maximum: mostRounds }),
     entryIDs: List(ID(), { minItems: 1, maxItems: mostRoundEntries, uniqueItems: true }),
-    /** How they were chosen, for whoever reads it later. */
     chosenBy: Text({ minLength: 1, maxLength: 200 }),
-    /** Of the next round; without one rounds are numbered. */
+    /** The name of the next round; without one rounds are numbered. */
     name: Text({ maxLength: 60 }),
     opensAt: Instant(),
     closesAt: Instant(),
-    /** Whether scorers keep what they are assigned to; otherwise they are assigned anew. */
+    /** Whether scorers keep their assignments; otherwise they are assigned anew. */
     keepScorers: Bool(),
-    /** Asked where entries have fewer scoresheets than they need. */
+    /** Required where entries have fewer scoresheets than the minimum. */
     reason: Optional(Text({ maxLength: 2_000 })),
   }),
   answer: record({ round: Integer() }),
@@ -143,7 +135,7 @@ export const undoRound = post(`${roundsPath}/undo`, {
   done: "Back in the round before.",
 });
 
-/** A gallery of those that went on, hidden until staff publish it. */
+/** Creates a gallery of the entries that went on, hidden until staff publish it. */
 export const makeShortlist = post(`${roundsPath}/shortlist`, {
   summary: "Make a gallery of the entries that went on from a round",
   feature: "galleries",

@@ -5,7 +5,6 @@ import { ID, Standings, nullable, record, inputRecord, NullableID } from "../pla
 
 const panelsPath = "/:client/contests/:service/scorers/panels";
 
-/** As many as a panel has. */
 const mostPanelMembers = 100;
 const mostPanelCategories = 500;
 
@@ -13,7 +12,7 @@ const panelSettings = {
   name: Str({ minLength: 1, maxLength: 100, pattern: "\\S" }),
   userIDs: List(ID(), { maxItems: mostPanelMembers, uniqueItems: true }),
   categoryIDs: List(ID(), { maxItems: mostPanelCategories, uniqueItems: true }),
-  /** One of its scorers, who decides what they leave level or ask to change. */
+  /** A scorer of the panel, who decides its ties and the changes that its scorers ask for. */
   chairID: Optional(NullableID()),
 };
 
@@ -23,7 +22,7 @@ const scorerPanel = record({
   members: List(record({ userID: ID(), fullName: Str() })),
   categoryIDs: List(ID()),
   chairID: nullable(ID()),
-  /** Whether each of them is assigned to each of its categories: staff may have taken one out, or a round begun anew. */
+  /** Whether each scorer is assigned to each category: staff may have unassigned one, or started a round anew. */
   isWhole: Bool(),
 });
 export type ScorerPanel = Static<typeof scorerPanel>;
@@ -35,7 +34,7 @@ export const listScorerPanels = get(panelsPath, {
   answer: record({
     standings: Standings(),
     panels: List(scorerPanel),
-    /** Of all that no panel's chair decides about. */
+    /** The chair of all categories that no panel's chair decides about. */
     chair: nullable(record({ userID: ID(), fullName: Str(), isScorer: Bool() })),
   }),
 });
@@ -48,7 +47,7 @@ export const createScorerPanel = post(panelsPath, {
   answer: record({ scorerPanelID: ID(), conflicts: Integer() }),
 });
 
-/** Whoever joins scores its categories, and whoever leaves doesn't, unless they were assigned otherwise, too. */
+/** New members are assigned to its categories; members who leave are unassigned, unless they were assigned otherwise, too. */
 export const editScorerPanel = post(`${panelsPath}/:scorerPanelID`, {
   summary: "Change a panel of scorers, and who is assigned by it",
   feature: "scoring",
@@ -65,7 +64,7 @@ export const assignScorerPanel = post(`${panelsPath}/:scorerPanelID/assign`, {
   answer: record({ added: Integer() }),
 });
 
-/** What its scorers have scored stays and counts. */
+/** Scores of its members stay and count. */
 export const removeScorerPanel = post(`${panelsPath}/:scorerPanelID/remove`, {
   summary: "Remove a panel of scorers",
   feature: "scoring",

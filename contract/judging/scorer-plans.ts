@@ -5,18 +5,16 @@ import { ID, Instant, Standings, nullable, record, inputRecord } from "../platfo
 const contestPath = "/:client/contests/:service";
 
 export const mostScorersPerEntry = 20;
-/** The most entries that a plan names one by one. */
 export const mostShortEntries = 200;
 
-/** What staff look at before they keep it. */
+/** The plan as staff see it before they save it. */
 const scorerPlan = record({
-  /** Of all that the plan says: sent along to keep it, which is refused once it would be another. */
+  /** A hash of the plan: sent along to save it, which is refused once the plan would be another. */
   stamp: Str(),
-  /** How many entries it is about, and how many assignments it adds. */
   entries: Integer(),
   added: Integer(),
   scorers: List(record({ userID: ID(), fullName: Str(), before: Integer(), added: Integer() })),
-  /** Those that get fewer than wanted; `conflicts` is how many of the scorers chosen have one. */
+  /** Entries that get fewer scorers than asked for; `conflicts`: the number of the chosen scorers with a conflict. */
   short: List(
     record({ entryID: ID(), code: Str(), title: Str(), judges: Integer(), wanted: Integer(), conflicts: Integer() }),
   ),
@@ -56,7 +54,7 @@ export const previewTakingOut = post(`${contestPath}/scorers/:userID/take-out/pl
   answer: scorerPlan,
 });
 
-/** What they scored stays and counts. */
+/** The scorer's saved sheets stay and count. */
 export const takeOutScorer = post(`${contestPath}/scorers/:userID/take-out`, {
   summary: "Take out a scorer, and spread what they hadn't scored",
   feature: "scoring",
@@ -75,7 +73,7 @@ export const listScorerPlans = get(`${contestPath}/scorers/plans`, {
     plans: List(
       record({
         scorerPlanID: ID(),
-        /** Who was taken out; null: nobody was. */
+        /** The scorer who was taken out; null in a balance. */
         takenOut: nullable(Str()),
         added: Integer(),
         keptBy: nullable(Str()),
@@ -90,6 +88,5 @@ export const undoScorerPlan = post(`${contestPath}/scorers/plans/:scorerPlanID/u
   summary: "Undo assignments that were made together",
   feature: "scoring",
   allow: "ASSIGN_SCORERS",
-  /** How many stay, because they were begun or scored meanwhile. */
   answer: record({ stayed: Integer() }),
 });

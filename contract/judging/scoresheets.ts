@@ -5,7 +5,6 @@ import { ID, nullable, record, inputRecord, NullableID } from "../platform/schem
 
 const contestPath = "/:client/contests/:service";
 
-/** How long a scoresheet may be. */
 export const mostCriteria = 50;
 
 const criteriaSchema = List(
@@ -32,11 +31,11 @@ export const listScoresheets = get(`${contestPath}/scoresheets`, {
         categoryID: nullable(ID()),
         name: Str(),
         criteria: List(record({ name: Str(), label: Str(), help: Str(), maximumValue: Num(), weight: Num() })),
-        /** Scoresheets that were saved by it: then only its words may change. */
+        /** The number of saved sheets: with any, only the words may change. */
         scored: Integer(),
       }),
     ),
-    /** Scoresheets that count in each category now: by one of its own they wouldn’t any more. */
+    /** The counting scoresheets in each category, which a scoresheet of its own would leave out. */
     counting: List(record({ categoryID: ID(), sheets: Integer() })),
   }),
 });
@@ -46,7 +45,7 @@ export const createScoresheet = post(`${contestPath}/scoresheets`, {
   summary: "Add a scoresheet, for one category or for the whole contest",
   feature: "scoring",
   allow: "EDIT_SCORESHEETS",
-  /** One category’s sheet; null: every category’s that has none of its own. */
+  /** One category’s scoresheet; null: the one of all categories that have none of their own. */
   body: inputRecord({ categoryID: Optional(NullableID()), ...scoresheetFields }),
   answer: record({ scoresheetID: ID() }),
   done: "Scoresheet added.",

@@ -14,10 +14,10 @@ import { visibleElements } from "../platform/forms/validate.ts";
 
 export type AnswerLine = { name: string; label: string; value: string };
 
-/** What a scorer isn't shown: the questions that staff keep from scorers; and whether the contest is blind. */
+/** The rules that hide answers from scorers: questions that staff hide, and whether the contest is blind. */
 type WithheldAnswers = { hidden: readonly string[]; blind: boolean };
 
-/** The answers of a form as a scorer reads them: what was asked and answered, in words. */
+/** The answers of a form in words, as a scorer reads them. */
 export function answerLinesOf(
   elements: readonly Element[],
   answers: Values,

@@ -1,7 +1,7 @@
-/** One thing a scorer judges by. The one named `comment` takes text and counts for nothing. */
+/** A criterion of a scoresheet. The one named `comment` takes text and counts for nothing. */
 export type Criterion = { name: string; label: string; help?: string; maximumValue: number; weight: number };
 
-/** What a scorer gave, by the criterion's name; null or missing where nothing was given yet. */
+/** The values that a scorer entered, by the criterion's name; null or missing where there is none yet. */
 export type SheetValues = Readonly<Record<string, number | string | null>>;
 
 export const commentName = "comment";
@@ -10,7 +10,6 @@ export const longestComment = 16_000;
 
 type CriterionMaximum = Pick<Criterion, "name" | "maximumValue">;
 
-/** Those that are given numbers. */
 export const scoredCriteria = <C extends Pick<Criterion, "name">>(criteria: readonly C[]): C[] =>
   criteria.filter((criterion) => !isComment(criterion));
 
@@ -19,10 +18,10 @@ const scoreFor = (values: SheetValues, name: string): number | undefined => {
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 };
 
-/** As far as a difference means anything; what arithmetic leaves behind it doesn't. */
+/** Rounds to the digits in which a difference means anything, so that floating-point noise breaks no tie. */
 export const roundScore = (value: number, digits = 4) => Number(value.toFixed(digits));
 
-/** The specification's total: the sum of what was given. */
+/** The specification's total: the sum of the values. */
 export const totalOf = (criteria: readonly CriterionMaximum[], values: SheetValues): number =>
   roundScore(scoredCriteria(criteria).reduce((sum, { name }) => sum + (scoreFor(values, name) ?? 0), 0));
 
@@ -40,7 +39,7 @@ export function percentOf(criteria: readonly Criterion[], values: SheetValues): 
   return weights > 0 ? roundScore((100 * points) / weights) : 0;
 }
 
-/** Why a scoresheet can't be judged by; undefined when it can. */
+/** The reason why a scoresheet can't be used; undefined when it can. */
 export function scoresheetProblem(criteria: readonly Criterion[]): string | undefined {
   const scales = scoredCriteria(criteria);
   if (scales.length === 0) return "A scoresheet needs a criterion that takes a number.";
@@ -56,7 +55,7 @@ export type SheetErrors = Record<string, string>;
 /** Whether a sheet needs its comment, too, where it has one. */
 export type SheetRequirements = { commentRequired?: boolean };
 
-/** What is wrong with a sheet that is to be saved: every criterion's number is there and in its range. */
+/** The errors of a sheet that is to be saved: every criterion needs a number in its range. */
 export function sheetErrors(
   criteria: readonly Criterion[],
   values: SheetValues,
@@ -69,7 +68,7 @@ export function sheetErrors(
   return { ...Object.fromEntries(missing), ...draftErrors(criteria, values) };
 }
 
-/** What is wrong with a half-filled sheet: nothing has to be there, but what is there must be possible. */
+/** The errors of a half-filled sheet: nothing is required, but each value must be possible. */
 export function draftErrors(criteria: readonly Criterion[], values: SheetValues): SheetErrors {
   const errors = Object.entries(values).map(([name, value]) => [
     name,
@@ -98,14 +97,14 @@ function commentError(value: number | string): string | undefined {
 export const isComplete = (criteria: readonly Criterion[], values: SheetValues, needed?: SheetRequirements): boolean =>
   Object.keys(sheetErrors(criteria, values, needed)).length === 0;
 
-/** Nothing given is the same as nothing written. */
+/** An empty text counts as no value. */
 export const enteredValue = (values: SheetValues, name: string) =>
   values[name] === "" ? null : (values[name] ?? null);
 
 export const hasSameValues = (one: SheetValues, other: SheetValues): boolean =>
   Object.keys({ ...one, ...other }).every((name) => enteredValue(one, name) === enteredValue(other, name));
 
-/** The result of an entry, from the scores of its sheets: their mean, and how far they lie apart. */
+/** The result of an entry from the scores of its sheets: their mean, and how far they lie apart. */
 export type ScoreSummary = { mean: number | null; sheets: number; spread: number | null };
 
 export function scoreSummary(percents: readonly number[]): ScoreSummary {
@@ -122,7 +121,10 @@ export const meanOf = (values: readonly number[]): number =>
 
 export type Placement = { place: number | null; joint: boolean };
 
-/** In the order of `compare`. Equals share a place, and the places they take up are left out: 1, 2, 2, 4. Without a result there is none. */
+/**
+ * Orders by `compare`. Equals share a place, and the places they take up are left out: 1, 2, 2, 4. Without a result there is no
+ * place.
+ */
 export function withPlaces<R extends { result: number | null }>(
   results: readonly R[],
   compare: (one: R, other: R) => number = compareResults,
@@ -135,13 +137,13 @@ export function withPlaces<R extends { result: number | null }>(
     else runs.push([one]);
   }
   let place = 1;
-  const placed = runs.flatMap((run) => {
+  const places = runs.flatMap((run) => {
     const at = { place, joint: run.length > 1 };
     place += run.length;
     return run.map((one) => ({ ...one, ...at }));
   });
   const unscored = results.filter(({ result }) => result === null);
-  return [...placed, ...unscored.map((one) => ({ ...one, place: null, joint: false }))];
+  return [...places, ...unscored.map((one) => ({ ...one, place: null, joint: false }))];
 }
 
 /** Highest first. */
@@ -156,5 +158,5 @@ const titleRanks: readonly [RegExp, number][] = [
   [/bronze|third|3rd/i, 4],
 ];
 
-/** How high an award title stands among others, the highest being 0: 'Best in Show' before 'Gold' before 'Merit'. */
+/** The rank of an award title, the highest being 0: 'Best in Show' before 'Gold' before 'Merit'. */
 export const titleRank = (title: string): number => titleRanks.find(([words]) => words.test(title))?.[1] ?? 5;

@@ -23,10 +23,9 @@ import { timeZoneNames } from "../platform/time-zone.ts";
 
 const scoringPath = "/:client/contests/:service/entries/scoring";
 
-/** What was given for a criterion: a number, the comment’s text, or nothing yet. */
+/** The value of a criterion: a number, the comment’s text, or null. */
 export const criterionValue = Unsafe<number | string | null>({ type: ["number", "string", "null"] });
 
-/** A criterion with what was given for it: a number, the comment's text, or nothing yet. */
 export const scoresheetCriterion = record({
   name: Str(),
   label: Str(),
@@ -36,12 +35,12 @@ export const scoresheetCriterion = record({
   value: criterionValue,
 });
 
-/** A sheet as its scorer sees it: what was saved, and beside it the half-filled sheet that wasn't saved yet. */
+/** A sheet as its scorer sees it: the saved values, and beside them the draft that wasn't saved yet. */
 const scoresheet = record({
   scoresheetID: ID(),
   name: Str(),
   scoresheetCriteria: List(scoresheetCriterion),
-  /** Whether its comment, where it has one, must be written before it is saved. */
+  /** Whether its comment, where it has one, is required. */
   commentRequired: Bool(),
   isScored: Bool(),
   total: nullable(Num()),
@@ -58,24 +57,24 @@ const scoringWindow = record({
   timeZone: oneOf(timeZoneNames),
 });
 
-/** Who entered, as far as a scorer may know: null where the contest is blind. */
+/** The owner; null where the contest is blind. */
 const visibleOwner = nullable(record({ fullName: Str(), company: nullable(Str()) }));
 
 const scorerUpload = record({
   entryUploadID: ID(),
   uploadID: ID(),
-  /** The file's own name, or what it is called where names are hidden. */
+  /** The file's own name, or a neutral one where names are hidden. */
   name: Str(),
   caption: Str(),
   credit: Str(),
   cover: Bool(),
   isImage: Bool(),
   isPDF: Bool(),
-  /** As what it is played; null where it is looked at or downloaded. */
+  /** The player for the file; null where it is viewed or downloaded. */
   plays: nullable(oneOf(["video", "audio"])),
   thumbURL: nullable(Str()),
   URL: Str(),
-  /** To keep: a picture in full, with its credit and what it may be used for unless names are hidden; else the same file. */
+  /** The download: a picture in full, with its credit and usage rights unless names are hidden; else the same file. */
   downloadURL: Str(),
   picture: pictureSchema,
 });
@@ -99,7 +98,7 @@ export const getScoringQueue = get(scoringPath, {
   allow: "SCORE_ENTRIES",
   answer: record({
     contestName: Str(),
-    /** The round that is on, and its name; where there is one alone nobody speaks of rounds. */
+    /** The current round and its name; pages don't mention a round where there is only one. */
     round: Integer(),
     roundName: Str(),
     blind: Bool(),
@@ -107,9 +106,9 @@ export const getScoringQueue = get(scoringPath, {
     window: scoringWindow,
     scored: Integer(),
     total: Integer(),
-    /** Whether the scorer is a chair, and has more to decide than their own sheets. */
+    /** Whether the scorer is a chair, with decisions beside their own sheets. */
     isChair: Bool(),
-    /** What is left, at the pace at which the scorer has scored so far; null until that is known. */
+    /** The time left at the scorer's pace so far; null until there are enough sheets. */
     minutesLeft: nullable(Integer()),
     entries: List(
       record({
@@ -123,7 +122,6 @@ export const getScoringQueue = get(scoringPath, {
         isScored: Bool(),
         isDraft: Bool(),
         percent: nullable(Num()),
-        /** What others said of it that the scorer hasn’t read. */
         unread: Integer(),
       }),
     ),
@@ -139,28 +137,24 @@ export const getScoring = get(`${scoringPath}/:entryID`, {
     userID: ID(),
     round: Integer(),
     blind: Bool(),
-    /** Whether scorers see each other’s sheets and talk about them. */
     discussed: Bool(),
-    /** Whether a change of a saved sheet is decided by a chair. */
     chaired: Bool(),
-    /** What the scorer asked for last, unless it counts or was taken back. */
+    /** The scorer's last requested change, unless it counts or was taken back. */
     change: nullable(
       record({
         sheetChangeID: ID(),
         percent: Num(),
         reason: Str(),
         askedAt: Instant(),
-        /** Why it was declined; null as long as nothing is decided. */
         declined: nullable(Str()),
       }),
     ),
     helpVideo: nullable(helpVideo),
     window: scoringWindow,
     entry: scorerEntry,
-    /** The letters that were received, without who wrote them where the program is blind. */
+    /** The received letters, without their writers where the program is blind. */
     recommendations: List(judgedRecommendation),
     scoresheet: nullable(scoresheet),
-    /** What the scorer noted for themselves. */
     note: Str(),
   }),
 });
@@ -172,21 +166,19 @@ export const previewScoring = get(`${scoringPath}/preview/:categoryID`, {
   answer: record({ categoryName: Str(), blind: Bool(), scoresheet: nullable(scoresheet) }),
 });
 
-/** As long as the reason may be for which a sheet is changed that others may have seen. */
 export const longestReasonToChange = 2_000;
 
 const sheetValues = inputRecord({
-  /** The round that it was filled in for: what arrives late is in no other. */
+  /** The round that it was filled in for: a late sheet is saved in no other. */
   round: Optional(Integer({ minimum: 1, maximum: mostRounds })),
   values: Dict(Str({ maxLength: 100 }), Union([Num(), Str({ maxLength: longestComment }), Null()]), {
     maxProperties: 100,
   }),
 });
 
-/** Why a sheet is changed that others may have seen. */
 const changeReason = Optional(Str({ maxLength: longestReasonToChange, pattern: "\\S" }));
 
-/** As many sheets of one entry as a device tells that a later one takes the place of. */
+/** The most earlier sheets of one entry that a device names as replaced by a later one. */
 export const mostReplacedSheets = 50;
 
 export const saveScores = post(`${scoringPath}/:entryID/scores/:scoresheetID`, {
@@ -197,14 +189,14 @@ export const saveScores = post(`${scoringPath}/:entryID/scores/:scoresheetID`, {
   body: inputRecord({
     ...sheetValues.properties,
     reason: changeReason,
-    /** Made up by the caller: sent again with the same key, it is saved once. */
+    /** Made up by the caller: a repeated call with the same key is saved once. */
     saveKey: Optional(ID()),
-    /** When the sheet that this one follows was saved, null where there was none: a newer one isn't written over by one that comes late. */
+    /** The time at which the sheet before this one was saved, null where there was none: a late sheet doesn't overwrite a newer one. */
     follows: Optional(NullableInstant()),
-    /** The keys of those that this one takes the place of, should one of them have arrived before it. */
+    /** The keys of sheets that this one replaces, should one of them have arrived before it. */
     replaces: Optional(List(ID(), { maxItems: mostReplacedSheets })),
   }),
-  /** `asked`: the sheet counts as it was, until the chair agrees to the change. */
+  /** `asked`: the sheet counts unchanged until the chair agrees to the change. */
   answer: record({ isScored: Bool(), asked: Bool(), total: Num(), maximumTotal: Num(), percent: Num() }),
   done: "Changes saved.",
 });
@@ -267,7 +259,7 @@ export const getProgress = get("/:client/contests/:service/progress/:userID/:ent
   }),
 });
 
-/** D23 The scorers have no names here, and stand in another order for every entry. */
+/** D23 Scorers have no names here, and another order for every entry. */
 export const getOwnScores = get("/:client/contests/:service/entries/:entryID/scores", {
   summary: "The scores of one's own entry",
   feature: "scoring",

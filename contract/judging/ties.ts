@@ -4,7 +4,7 @@ import { record } from "../platform/schema.ts";
 
 const tiePath = "/:client/contests/:service/results/:entryID/tie";
 
-/** As a column says it. */
+/** The labels of a column. */
 export const tieBreakerLabels: Record<TieBreaker, string> = {
   criterion: "Criterion",
   "first-places": "First places",

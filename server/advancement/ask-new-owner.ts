@@ -7,8 +7,8 @@ import { ONWARD_WORK, mailOnwardQuestion } from "./onward-work.ts";
 import { resetQuestions, lockOnwardEntriesOf, findOnwardEntry } from "./onward-queries.ts";
 
 /**
- * Consent is a person's: what hasn't arrived yet the new owner is asked anew, as long as there is time to answer. What is being
- * entered there at this moment arrives in the name of who agreed, and keeps its owner until then.
+ * Consent is personal: what hasn't been transferred yet the new owner is asked anew, as long as there is time to answer. An entry
+ * whose transfer has begun arrives in the name of the owner who agreed, and keeps that owner until then.
  */
 export async function askNewOwner(sql: Sql, program: ProgramContext, entryID: string): Promise<void> {
   const entering = (await lockOnwardEntriesOf(sql, entryID)).find(({ enteringAt }) => enteringAt !== null);

@@ -20,11 +20,11 @@ import {
 import { entryTransfer } from "./transfer.ts";
 import { shareRelease } from "../programs/release-queries.ts";
 
-/** What isn't answered yet is asked only as long as the award stands. */
+/** An unanswered question is shown only as long as the award stands. */
 const isVisibleToOwner = ({ state, awardTitle, left }: OnwardEntry) =>
   state === "agreed" || state === "arrived" || state === "refused" || (awardTitle !== null && !left);
 
-/** Where those that have arrived are in other associations' programs, by what they are called here, as far as those can be reached. */
+/** The paths of received entries in other associations' programs, by the ID here, as far as those can be reached. */
 async function arrivedEntryPaths({ database }: App, rows: readonly OnwardEntry[]): Promise<Map<string, string>> {
   const arrived = rows
     .filter(({ toEntryID }) => toEntryID !== null)
@@ -33,23 +33,23 @@ async function arrivedEntryPaths({ database }: App, rows: readonly OnwardEntry[]
     findProgramAddress(sql, toServiceID),
   );
   return new Map(
-    answers.flatMap(({ client: { onwardEntryID, toEntryID }, answer: [there] }) =>
-      there
-        ? [[onwardEntryID, paths.entry({ ...programAddress(there.clientURL, there), entryID: toEntryID! })] as const]
-        : [],
-    ),
+    answers.flatMap(({ client: { onwardEntryID, toEntryID }, answer: [address] }) => {
+      if (!address) return [];
+      const entryID = toEntryID!;
+      return [[onwardEntryID, paths.entry({ ...programAddress(address.clientURL, address), entryID })] as const];
+    }),
   );
 }
 
 async function onwardQuestions({ app, client, service, entry }: OutsideContext<typeof getEntryOnward>) {
   const from = { entryID: entry.entryID, association: client.name, program: service.name, awardTitle: "" };
-  const { rows, parcel } = await app.database.readInside(client.clientID, async (sql) => {
-    const shown = (await onwardEntriesOf(sql, entry.entryID)).filter(isVisibleToOwner);
-    return { rows: shown, parcel: shown.length > 0 ? await entryTransfer(sql, from) : undefined };
+  const { rows, transfer } = await app.database.readInside(client.clientID, async (sql) => {
+    const visible = (await onwardEntriesOf(sql, entry.entryID)).filter(isVisibleToOwner);
+    return { rows: visible, transfer: visible.length > 0 ? await entryTransfer(sql, from) : undefined };
   });
-  const there = await arrivedEntryPaths(app, rows);
+  const pathByEntry = await arrivedEntryPaths(app, rows);
   const asks = rows.map((row): OnwardQuestion => {
-    const { answered, files } = row.parcel ?? parcel!;
+    const { answered, files } = row.parcel ?? transfer!;
     const questions = answered.flatMap(({ elements, answers }) =>
       elements.filter(isQuestion).filter((question) => isAnswered(answers, question)),
     );
@@ -59,15 +59,15 @@ async function onwardQuestions({ app, client, service, entry }: OutsideContext<t
       awardTitle: row.awardTitle ?? "",
       questions: questions.length,
       files: files.length,
-      path: there.get(row.onwardEntryID) ?? null,
+      path: pathByEntry.get(row.onwardEntryID) ?? null,
     };
   });
   return { timeZone: service.timeZone, asks };
 }
 
-/** Of two answers at once the second finds the first; what is on its way is taken back where it arrives. */
-async function saveAnswer(ask: TransactionContext<typeof answerOnward>): Promise<{ state: OnwardEntry["state"] }> {
-  const { sql, client, service, entry, onwardEntry, user, body, now } = ask;
+/** The second of two answers at once finds the first. An entry on its way can only be withdrawn in the next program. */
+async function saveAnswer(context: TransactionContext<typeof answerOnward>): Promise<{ state: OnwardEntry["state"] }> {
+  const { sql, client, service, entry, onwardEntry, user, body, now } = context;
   const { onwardEntryID } = onwardEntry;
   await shareRelease(sql, service.serviceID);
   const { userID } = await lockEntry(sql, entry.entryID, now);
@@ -88,10 +88,9 @@ async function saveAnswer(ask: TransactionContext<typeof answerOnward>): Promise
   }
   const from = { entryID: entry.entryID, association: client.name, program: service.name, awardTitle };
   await markAgreed(sql, onwardEntryID, await entryTransfer(sql, from), now);
-  await ask.audit(entry.entryID, null, { goesOnTo: { association, program } });
+  await context.audit(entry.entryID, null, { goesOnTo: { association, program } });
   await addDueWork(sql, ONWARD_WORK, onwardEntryID);
   return { state: "agreed" };
 }
 
-/** The winner decides whether an entry goes on. */
 export const onwardConsentCalls = [onOutsideTransaction(getEntryOnward, onwardQuestions), on(answerOnward, saveAnswer)];

@@ -43,7 +43,7 @@ describe("an invitation", () => {
     expect(answer).toMatchObject({ state: "open", association: "Elm Arts League", program: "State Awards" });
     const names = answer.programs.map(({ client, service }) => `${client}/${service}`);
     expect(names).toContain(`oak/${local.url}`);
-    // Of another kind, and the one that invites.
+    // Neither a program of another kind nor the inviting one is listed.
     expect(names).not.toContain(`oak/${scholarships.url}`);
     expect(names).not.toContain(`elm/${state.url}`);
     expect((await connect(link)).answer).toMatchObject({ association: "Elm Arts League", program: "State Awards" });
@@ -54,7 +54,7 @@ describe("an invitation", () => {
     expect((await seenBy("owner", keyOf(link))).answer.state).toBe("used");
     const another = (await seenBy("owner", keyOf(await invited()))).answer.programs;
     expect(another.map(({ service }) => service)).not.toContain(local.url);
-    // Its winners go on as by a code.
+    // An invited program sends winners on like one connected by a code.
     const { onwardProgramID } = (await connect(link)).answer;
     const entryID = await won();
     expect((await sendAll(onwardProgramID, [entryID])).answer).toEqual({ asked: 1 });
@@ -87,7 +87,7 @@ describe("an invitation", () => {
       },
     });
     expect((await elm(listFeeders, at(state))).answer.feeders).toHaveLength(1);
-    // Who has left needs a new one.
+    // A program that has left needs a new invitation.
     const { onwardProgramID } = (await connect(key, first)).answer;
     expect((await oak(leaveOnward, { ...at(first), onwardProgramID })).status).toBe(200);
     expect((await connect(key, first)).status).toBe(422);
@@ -114,17 +114,17 @@ describe("an invitation", () => {
       status: 422,
       problem: { detail: "This invitation has expired. Ask Elm Arts League for a new one." },
     });
-    const own = keyOf(await invited());
-    expect(await elm(connectOnward, at(state), { code: own })).toMatchObject({ status: 422 });
+    const ownKey = keyOf(await invited());
+    expect(await elm(connectOnward, at(state), { code: ownKey })).toMatchObject({ status: 422 });
     const scholarships = await addScholarships(town, { url: `kind-${local.url}` });
-    expect(await connect(own, scholarships)).toMatchObject({
+    expect(await connect(ownKey, scholarships)).toMatchObject({
       status: 422,
       problem: {
         detail: "It leads to a contest, and this is a scholarship program: winners go on to one of the same kind.",
       },
     });
-    // None of these has used it up.
-    expect((await connect(own)).status).toBe(200);
+    // The refused tries haven't used it up.
+    expect((await connect(ownKey)).status).toBe(200);
   });
 
   test("of a program that was told to send no more doesn't let it in again, and stays open for another", async () => {

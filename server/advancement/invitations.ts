@@ -15,12 +15,11 @@ const invitationStates = {
   expired: "expired",
 } as const satisfies Record<LinkState, string>;
 
-/** Who invites, and which programs the person runs that they can connect, at whichever association and in whichever database. */
 async function readInvitation({ app, request, params, user }: OutsideContext<typeof getFeederInvitation>) {
-  const known = await findLink(app, request, params.feederKey);
-  const link = requireFound(known?.purpose === "feederInvitation" ? known : undefined, "invitation");
+  const opened = await findLink(app, request, params.feederKey);
+  const link = requireFound(opened?.purpose === "feederInvitation" ? opened : undefined, "invitation");
   const { client, service } = requireFound(await app.directory.withService(link.recordID), "program");
-  const made = requireRow(
+  const invitationFacts = requireRow(
     await app.database.readInside(
       client.clientID,
       (sql) => sql<{ invitedBy: string | null; expiresAt: string }>`
@@ -29,16 +28,16 @@ async function readInvitation({ app, request, params, user }: OutsideContext<typ
     ),
   );
   const clients = await app.database.readHome((sql) => staffClientsOf(sql, user.userID));
-  const looking = { kind: service.kind, to: service.serviceID, user };
-  const { answers, missing } = await queryEachClient(app.database, clients, (sql) => connectablePrograms(sql, looking));
+  const filter = { kind: service.kind, toServiceID: service.serviceID, user };
+  const { answers, missing } = await queryEachClient(app.database, clients, (sql) => connectablePrograms(sql, filter));
   return {
     state: invitationStates[link.state],
     association: client.name,
     program: service.name,
     serviceType: segmentOf(service.kind),
-    ...made,
+    ...invitationFacts,
     programs: answers.flatMap(({ client: { url, name: association }, answer }) =>
-      answer.map((own) => ({ client: url, association, ...own })),
+      answer.map((program) => ({ client: url, association, ...program })),
     ),
     missing,
   };

@@ -9,31 +9,36 @@ import type { NextCategoryRequirements, NextProgramSetup } from "./source-progra
 export type SourceCategory = { categoryID: string; label: string; name: string; asks: NextCategoryRequirements };
 export type CategoryChoice = { onwardProgramID: string; categoryID: string; toCategoryID: string | null };
 
-/** Where winners of a category go: where staff chose, else to the category that is called the same. */
+/** The category for winners of a category: the staff's choice, else the one with the same label or name. */
 export function nextCategoryFor(
-  own: SourceCategory,
-  chosen: readonly CategoryChoice[],
+  category: SourceCategory,
+  choices: readonly CategoryChoice[],
   onwardProgramID: string,
   { categories }: NextProgramSetup,
 ) {
-  const choice = chosen.find((one) => one.onwardProgramID === onwardProgramID && one.categoryID === own.categoryID);
+  const choice = choices.find(
+    (one) => one.onwardProgramID === onwardProgramID && one.categoryID === category.categoryID,
+  );
   const to = choice
     ? categories.find(({ categoryID }) => categoryID === choice.toCategoryID)
-    : findMatchingCategory(own, categories);
+    : findMatchingCategory(category, categories);
   return { to, proposed: choice === undefined && to !== undefined };
 }
 
-/** What is asked there and not here: questions that no answer is carried to, and files where there is no folder at all. */
-export function extraRequirements(own: NextCategoryRequirements, there: NextCategoryRequirements) {
-  const questions = there.forms
+/** Requirements of the next program alone: questions that no answer is carried to, and files where the source has no folder at all. */
+export function extraRequirements(source: NextCategoryRequirements, next: NextCategoryRequirements) {
+  const questions = next.forms
     .flatMap(({ elements }) => elements.filter(isQuestion))
-    .filter((question) => question.hidden !== true && !isAskedByForms(question, own.forms))
+    .filter((question) => question.hidden !== true && !isAskedByForms(question, source.forms))
     .map(({ label, required = false }) => ({ what: label, required }));
-  const folders = own.folders.length > 0 ? [] : there.folders;
+  const folders = source.folders.length > 0 ? [] : next.folders;
   return [...questions, ...folders.map(({ name, minimumFiles }) => ({ what: name, required: minimumFiles > 0 }))];
 }
 
-/** Why nothing more can be sent there now; undefined where it can. A program that opens later keeps it as a draft until then. */
+/**
+ * The reason why the next program takes no entry now; undefined where it does. One that opens later holds the entry as a draft
+ * until then.
+ */
 export function whyNotAccepting(
   { kind, status, ended, opensAt, closesAt, resultsReleased }: NextProgramSetup,
   now: Date,

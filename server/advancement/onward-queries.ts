@@ -7,7 +7,7 @@ import { type NextCategoryRequirements, requirementsJSON } from "./source-progra
 import type { ServiceKind } from "../../contract/platform/service-kinds.ts";
 import type { EntryTransfer } from "./transfer-queries.ts";
 
-// What the level below keeps: where its winners may go, whom it asked, and what became of each.
+// The rows of the source program: its next programs, the questions to owners, and the outcome of each.
 
 type OnwardProgramRow = {
   onwardProgramID: string;
@@ -19,7 +19,6 @@ type OnwardProgramRow = {
 
 const onwardProgramColumns = fragment`p.onward_program_id, p.to_client_id, p.to_service_id, p.association, p.program`;
 
-/** Those that it is connected to. */
 export const onwardPrograms = (sql: Sql, serviceID: string) => sql<OnwardProgramRow>`
   select ${onwardProgramColumns} from onward_programs p where p.service_id = ${serviceID} and p.left_at is null
   order by p.association, p.program, p.onward_program_id`;
@@ -34,14 +33,14 @@ export const onwardProgramInService = (
 
 type NewOnwardProgram = OnwardProgramRow & { serviceID: string; now: Date };
 
-export const upsertOnwardProgram = (sql: Sql, made: NewOnwardProgram) => sql`
+export const upsertOnwardProgram = (sql: Sql, connection: NewOnwardProgram) => sql`
   insert into onward_programs (onward_program_id, service_id, to_client_id, to_service_id, association, program, connected_at)
-  values (${made.onwardProgramID}, ${made.serviceID}, ${made.toClientID}, ${made.toServiceID}, ${made.association},
-    ${made.program}, ${made.now})
+  values (${connection.onwardProgramID}, ${connection.serviceID}, ${connection.toClientID}, ${connection.toServiceID}, ${connection.association},
+    ${connection.program}, ${connection.now})
   on conflict on constraint onward_programs_once
     do update set association = excluded.association, program = excluded.program, left_at = null`;
 
-/** Whoever hasn't answered isn't asked any more. */
+/** Open questions lapse with it. */
 export async function endOnwardProgram(sql: Sql, onwardProgramID: string, now: Date): Promise<void> {
   await sql`update onward_programs set left_at = ${now} where onward_program_id = ${onwardProgramID}`;
   await sql`update onward_entries set state = 'lapsed' where onward_program_id = ${onwardProgramID} and state = 'asked'`;
@@ -97,7 +96,7 @@ const fromJudgedEntries = fragment`entries e
   join categories c on c.client_id = e.client_id and c.category_id = e.category_id
   join users u on u.user_id = e.user_id`;
 
-/** Those whose award stands, in the order of categories; or some of them. */
+/** Entries with a standing award, in the order of categories; or some of them. */
 export const winnersToSendOn = (
   sql: Sql,
   { clientID, serviceID }: ProgramIDs,
@@ -121,7 +120,7 @@ type NewQuestions = {
   now: Date;
 };
 
-/** Whoever was asked already isn't asked again, unless the time to answer ended without. */
+/** A question is repeated only where the earlier one lapsed unanswered. */
 export const insertOnwardQuestions = (
   sql: Sql,
   { serviceID, onwardProgramID, winners, answerBy, now }: NewQuestions,
@@ -152,7 +151,7 @@ export type OnwardEntry = OnwardProgramRow & {
   answeredAt: string | null;
   whyNot: string | null;
   parcel: EntryTransfer | null;
-  /** Null where it doesn't stand any more. */
+  /** Null where the award was withdrawn. */
   awardTitle: string | null;
   left: boolean;
 };
@@ -174,7 +173,7 @@ export const onwardEntryInService = (sql: Sql, serviceID: string | null, onwardE
 export const onwardEntriesOf = (sql: Sql, entryID: string) => sql<OnwardEntry>`
   select ${onwardColumns} where o.entry_id = ${entryID} order by o.onward_entry_id`;
 
-/** Until when the owner of the entry called `e` can answer somebody who would like to have it; null where nobody asks. */
+/** The last moment at which the owner of the entry `e` can answer an open question; null where there is none. */
 export const openQuestionUntil = (now: Date) => fragment`(
   select min(o.answer_by) from ${transferRequests} where o.client_id = e.client_id and o.entry_id = e.entry_id and ${isTransferRequested(now)})`;
 
@@ -187,21 +186,21 @@ export const markLapsed = (sql: Sql, onwardEntryID: string) => sql`
 export const markDeclined = (sql: Sql, onwardEntryID: string, now: Date) => sql`
   update onward_entries set state = 'declined', answered_at = ${now} where onward_entry_id = ${onwardEntryID}`;
 
-export const markAgreed = (sql: Sql, onwardEntryID: string, parcel: EntryTransfer, now: Date) => sql`
-  update onward_entries set state = 'agreed', answered_at = ${now}, parcel = ${json(parcel)}, why_not = null
+export const markAgreed = (sql: Sql, onwardEntryID: string, transfer: EntryTransfer, now: Date) => sql`
+  update onward_entries set state = 'agreed', answered_at = ${now}, parcel = ${json(transfer)}, why_not = null
   where onward_entry_id = ${onwardEntryID}`;
 
-/** From here on it keeps its owner until it is there. Nothing where somebody has answered anew since it was read. */
+/** From here on the entry keeps its owner until it is transferred. No row where the question was answered anew since it was read. */
 export const markTransferBegun = (sql: Sql, { onwardEntryID, answeredAt }: OnwardEntry, now: Date) => sql`
   update onward_entries set entering_at = coalesce(entering_at, ${now})
   where onward_entry_id = ${onwardEntryID} and state = 'agreed' and answered_at = ${answeredAt}::timestamptz
   returning onward_entry_id`;
 
-/** Who would like to have an entry, and who is getting it right now; whoever wants to bring it waits. */
+/** The next programs of an entry, with a transfer that has begun; a concurrent transfer waits. */
 export const lockOnwardEntriesOf = (sql: Sql, entryID: string) => sql<{ program: string; enteringAt: string | null }>`
   select p.program, o.entering_at from ${transferRequests} where o.entry_id = ${entryID} for update of o`;
 
-/** What hasn't arrived is asked once more, whatever was answered; where there is no time left it isn't asked any more. */
+/** Asks again about every entry that isn't transferred, whatever was answered; where the deadline is over the question lapses. */
 export const resetQuestions = (sql: Sql, entryID: string, now: Date) => sql<{ onwardEntryID: string }>`
   update onward_entries set state = case when answer_by > ${now} then 'asked' else 'lapsed' end, asked_at = ${now},
     reminded_at = null, answered_at = null, parcel = null, why_not = null
@@ -220,7 +219,6 @@ export const markRefused = (sql: Sql, onwardEntryID: string, whyNot: string) => 
   update onward_entries set state = 'refused', why_not = ${whyNot}, entering_at = null
   where onward_entry_id = ${onwardEntryID} and state = 'agreed'`;
 
-/** What went on from a program, or of one of its entries. */
 export const entriesSentOn = (sql: Sql, serviceID: string, entryID?: string) => sql<{ onwardEntryID: string }>`
   select onward_entry_id from onward_entries
   where service_id = ${serviceID} and state in ('agreed', 'arrived')

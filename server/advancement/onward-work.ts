@@ -11,8 +11,8 @@ import { transferEntry, reportAwardStatus } from "./transfer-entry.ts";
 import { type OnwardEntry, markLapsed, findOnwardEntry, markOnwardReminded, entriesSentOn } from "./onward-queries.ts";
 
 /**
- * The kind of due work that reminds a winner who was asked, brings what they agreed to, and tells the program there whether the
- * award still stands. It belongs to the level below, whose row says what is to be done.
+ * The kind of due work that reminds a winner of a question, transfers an agreed entry, and reports its award to the next program.
+ * It belongs to the source program, whose row has the state.
  */
 export const ONWARD_WORK = "onward";
 
@@ -35,7 +35,7 @@ export const onwardWork: WorkKind = {
   giveUp: () => Promise.resolve({ told: "" }),
 };
 
-/** Reminds once before the time is over, and ends it then. */
+/** Reminds the owner once before the deadline, and lapses the question at it. */
 async function followUpQuestion(app: App, clientID: string, { serviceID, onwardEntryID }: OnwardEntry) {
   const program = await app.directory.program(clientID, serviceID);
   return (
@@ -71,13 +71,13 @@ export const mailOnwardQuestion = (sql: Sql, program: ProgramContext, kind: Onwa
     },
   });
 
-/** The awards of a program, or of one of its entries, have changed: whoever has the entries now is told whether they stand. */
+/** Queues a report of the awards of a program, or of one of its entries, to the next programs that have them. */
 export async function queueAwardStatusReports(sql: Sql, serviceID: string, entryID?: string): Promise<void> {
-  const gone = await entriesSentOn(sql, serviceID, entryID);
-  if (gone.length > 0)
+  const entries = await entriesSentOn(sql, serviceID, entryID);
+  if (entries.length > 0)
     await addDueWorks(
       sql,
       ONWARD_WORK,
-      gone.map(({ onwardEntryID }) => onwardEntryID),
+      entries.map(({ onwardEntryID }) => onwardEntryID),
     );
 }

@@ -56,45 +56,45 @@ import type { ClientRow, ServiceRow } from "../platform/access/directory-queries
 
 type NextProgramAnswer = {
   program: { onwardProgramID: string };
-  there: NextProgramSetup;
+  setup: NextProgramSetup;
   arrived: readonly ReceivedEntryState[];
 };
 
 function onwardProgramView(
   program: Pick<OnwardProgram, "onwardProgramID" | "association" | "program">,
-  asked: NextProgramAnswer | undefined,
-  own: readonly SourceCategory[],
-  chosen: readonly CategoryChoice[],
+  answer: NextProgramAnswer | undefined,
+  ownCategories: readonly SourceCategory[],
+  choices: readonly CategoryChoice[],
   now: Date,
 ): OnwardProgram {
-  if (!asked) return { ...program, there: null };
-  const { there } = asked;
-  const map = own.map((category) => {
-    const { to, proposed } = nextCategoryFor(category, chosen, program.onwardProgramID, there);
+  if (!answer) return { ...program, there: null };
+  const { setup } = answer;
+  const map = ownCategories.map((category) => {
+    const { to, proposed } = nextCategoryFor(category, choices, program.onwardProgramID, setup);
     const more = to ? extraRequirements(category.asks, to.asks) : [];
     return { categoryID: category.categoryID, toCategoryID: to?.categoryID ?? null, proposed, alsoAsked: more };
   });
-  return { ...program, there: { ...there, takesEntries: whyNotAccepting(there, now) === undefined, map } };
+  return { ...program, there: { ...setup, takesEntries: whyNotAccepting(setup, now) === undefined, map } };
 }
 
 type OnwardEntryState = Omit<OnwardEntryView, "there">;
 
 function onwardEntryView(
-  sent: OnwardEntryState,
+  entry: OnwardEntryState,
   entryID: string,
-  asked: NextProgramAnswer | undefined,
+  answer: NextProgramAnswer | undefined,
 ): OnwardEntryView {
-  if (!asked || sent.state !== "arrived") return { ...sent, there: null };
-  const there = asked.arrived.find(({ fromEntryID }) => fromEntryID === entryID);
-  return { ...sent, there: there ?? { state: "removed", awardTitle: null } };
+  if (!answer || entry.state !== "arrived") return { ...entry, there: null };
+  const received = answer.arrived.find(({ fromEntryID }) => fromEntryID === entryID);
+  return { ...entry, there: received ?? { state: "removed", awardTitle: null } };
 }
 
-/** One’s own half, and beside it what each program says that can be reached. */
+/** The source program's rows, with the answers of all next programs that can be reached. */
 async function listOnwardPrograms({ app, client, service, standings, now }: OutsideContext<typeof listOnward>) {
   const { database } = app;
   const { serviceID, resultsReleasedAt, timeZone } = service;
   const { clientID } = client;
-  const [programs, categories, chosen, winners] = await database.readInside(clientID, (sql) =>
+  const [programs, categories, choices, winners] = await database.readInside(clientID, (sql) =>
     Promise.all([
       onwardPrograms(sql, serviceID),
       sourceCategories(sql, serviceID),
@@ -102,30 +102,30 @@ async function listOnwardPrograms({ app, client, service, standings, now }: Outs
       winnersToSendOn(sql, { clientID, serviceID }),
     ]),
   );
-  const asking = programs.map((program) => ({ ...program, clientID: program.toClientID, name: program.association }));
-  const { answers } = await queryEachClient(database, asking, async (sql, { onwardProgramID }) => {
-    const [there, arrived] = await Promise.all([
+  const targets = programs.map((program) => ({ ...program, clientID: program.toClientID, name: program.association }));
+  const { answers } = await queryEachClient(database, targets, async (sql, { onwardProgramID }) => {
+    const [setup, arrived] = await Promise.all([
       nextProgramOf(sql, onwardProgramID),
       receivedEntriesFrom(sql, onwardProgramID),
     ]);
-    return { there: there[0], arrived };
+    return { setup: setup[0], arrived };
   });
-  const asked = answers.flatMap(({ client: program, answer: { there, arrived } }) =>
-    there ? [{ program, there, arrived }] : [],
+  const reached = answers.flatMap(({ client: program, answer: { setup, arrived } }) =>
+    setup ? [{ program, setup, arrived }] : [],
   );
-  const askedOf = (id: string) => asked.find(({ program }) => program.onwardProgramID === id);
+  const answerFrom = (id: string) => reached.find(({ program }) => program.onwardProgramID === id);
   return {
     standings: [...standings],
     resultsReleasedAt,
     timeZone,
     categories,
     programs: programs.map((program) =>
-      onwardProgramView(program, askedOf(program.onwardProgramID), categories, chosen, now),
+      onwardProgramView(program, answerFrom(program.onwardProgramID), categories, choices, now),
     ),
     winners: winners.map(({ label, number, sent, ...winner }) => ({
       ...winner,
       code: entryCode(label, number),
-      sent: sent.map((sending) => onwardEntryView(sending, winner.entryID, askedOf(sending.onwardProgramID))),
+      sent: sent.map((row) => onwardEntryView(row, winner.entryID, answerFrom(row.onwardProgramID))),
     })),
   };
 }
@@ -133,9 +133,12 @@ async function listOnwardPrograms({ app, client, service, standings, now }: Outs
 const NO_SUCH_CODE = "This code doesn’t open a program. Look whether it is whole, or ask for a new one.";
 const refuseCode = (detail: string): never => refuse(detail, 422, { errors: { code: detail } });
 
-/** Theirs is written first: whoever is cut off between connects again by the same code or invitation, and finds it. */
-async function connectProgram(ask: OutsideContext<typeof connectOnward>) {
-  const { app, request, client, service, form, user, now, transact } = ask;
+/**
+ * The next program's row is written first: a call that is cut off in between can be repeated with the same code or invitation, and
+ * finds it.
+ */
+async function connectProgram(context: OutsideContext<typeof connectOnward>) {
+  const { app, request, client, service, form, user, now, transact } = context;
   if (service.rehearsalOf) refuse("A rehearsal’s winners go nowhere. Connect the program itself.", 409);
   const link = await findLink(app, request, keyFromCode(form.code));
   if (link?.purpose !== "feederInvitation" && !isOpenFor("feeder", link)) return refuseCode(NO_SUCH_CODE);
@@ -159,25 +162,25 @@ async function connectProgram(ask: OutsideContext<typeof connectOnward>) {
   return { onwardProgramID, ...names };
 }
 
-/** Of an invitation its whole link may be given, too. */
+/** The key of a code; the whole link of an invitation works, too. */
 const keyFromCode = (code: string): string => code.trim().split("/").at(-1)!;
 
 type LocatedProgram = { client: ClientRow; service: ServiceRow };
 
-function refuseUnsuitable(own: ServiceRow, { service }: LocatedProgram): void {
-  if (service.serviceID === own.serviceID)
+function refuseUnsuitable(source: ServiceRow, { service }: LocatedProgram): void {
+  if (service.serviceID === source.serviceID)
     refuseCode("This is the code of this program itself. Ask the other association for theirs.");
-  if (service.kind === own.kind) return;
-  const [here, there] = [own, service].map(({ kind }) => serviceKinds[kind].label.toLowerCase());
-  refuseCode(`It leads to a ${there}, and this is a ${here}: winners go on to one of the same kind.`);
+  if (service.kind === source.kind) return;
+  const [sourceKind, nextKind] = [source, service].map(({ kind }) => serviceKinds[kind].label.toLowerCase());
+  refuseCode(`It leads to a ${nextKind}, and this is a ${sourceKind}: winners go on to one of the same kind.`);
 }
 
 type InvitationUse = { link: ClientLink; to: LocatedProgram; user: SignedInPerson; service: ServiceRow };
 
-/** Once. The program that it connected may come again: whoever was cut off finds what was begun. */
+/** An invitation connects one program. A repeat for the same program succeeds, since the first call may have been cut off. */
 async function redeemInvitation(sql: Sql, { link, to, user, service }: InvitationUse): Promise<void> {
-  const spent = await useUpLink(sql, link.linkID, user.userID);
-  if (spent.length > 0) return;
+  const redeemed = await useUpLink(sql, link.linkID, user.userID);
+  if (redeemed.length > 0) return;
   const { name } = to.client;
   if (link.state === "revoked") refuseCode(`${name} has withdrawn this invitation. Ask them for a new one.`);
   if (link.state === "expired") refuseCode(`This invitation has expired. Ask ${name} for a new one.`);
@@ -195,35 +198,38 @@ async function leaveOnwardProgram({ app, onwardProgram, service, now, transact }
   return {};
 }
 
-/** Each winner decides: asked by mail and on the entry's page. */
-async function sendWinners(ask: OutsideContext<typeof sendOn>) {
-  const { app, client, service, onwardProgram, body, now, transact } = ask;
+/** Asks each winner by mail and on the entry's page. */
+async function sendWinners(context: OutsideContext<typeof sendOn>) {
+  const { app, client, service, onwardProgram, body, now, transact } = context;
   const { onwardProgramID, toClientID, association, program } = onwardProgram;
   const { serviceID } = service;
   const { many, group } = judgedWordsOf(service.kind);
   refuseDraft(service.status);
-  const there = requireFound(
+  const nextProgram = requireFound(
     (await app.database.readInside(toClientID, (sql) => nextProgramOf(sql, onwardProgramID)))[0],
     "program there",
   );
-  const why = whyNotAccepting(there, now);
+  const why = whyNotAccepting(nextProgram, now);
   if (why) refuse(`${association}, ${program}: ${why}`, 409);
-  const answerBy = new Date(Math.min(now.getTime() + body.days * DAY, Date.parse(there.closesAt!)));
+  const answerBy = new Date(Math.min(now.getTime() + body.days * DAY, Date.parse(nextProgram.closesAt!)));
   return transact(async (sql, audit) => {
     await shareRelease(sql, serviceID);
     const winners = await winnersToSendOn(sql, { clientID: client.clientID, serviceID }, body.entryIDs);
     if (winners.length < body.entryIDs.length)
       refuse(`Only ${many} with an award title go on, once results are released. Look at the list again.`, 409);
-    const [own, chosen] = await Promise.all([sourceCategories(sql, serviceID), categoryChoices(sql, serviceID)]);
-    const going = winners.map((winner) => {
-      const category = own.find(({ categoryID }) => categoryID === winner.categoryID)!;
-      const { to } = nextCategoryFor(category, chosen, onwardProgramID, there);
+    const [ownCategories, choices] = await Promise.all([
+      sourceCategories(sql, serviceID),
+      categoryChoices(sql, serviceID),
+    ]);
+    const toAsk = winners.map((winner) => {
+      const category = ownCategories.find(({ categoryID }) => categoryID === winner.categoryID)!;
+      const { to } = nextCategoryFor(category, choices, onwardProgramID, nextProgram);
       if (!to) return refuse(`Choose first which ${group} there takes winners of ${category.name}.`, 422);
       return { ...winner, toCategoryID: to.categoryID, toCategory: to.name };
     });
-    const asked = await insertOnwardQuestions(sql, { serviceID, onwardProgramID, winners: going, answerBy, now });
-    for (const { onwardEntryID, entryID } of asked) {
-      const { awardTitle, toCategory } = going.find((winner) => winner.entryID === entryID)!;
+    const questions = await insertOnwardQuestions(sql, { serviceID, onwardProgramID, winners: toAsk, answerBy, now });
+    for (const { onwardEntryID, entryID } of questions) {
+      const { awardTitle, toCategory } = toAsk.find((winner) => winner.entryID === entryID)!;
       const values = {
         award: awardTitle,
         toAssociation: association,
@@ -231,16 +237,15 @@ async function sendWinners(ask: OutsideContext<typeof sendOn>) {
         toCategory,
         deadline: deadlineText(answerBy.toISOString(), service.timeZone),
       };
-      await mailEntryOwner(sql, ask, "entryWanted", { entryID, values });
+      await mailEntryOwner(sql, context, "entryWanted", { entryID, values });
       await addDueWork(sql, ONWARD_WORK, onwardEntryID, awardReminderAt(now, answerBy));
     }
-    if (asked.length > 0)
-      await audit(onwardProgramID, null, { to: { association, program }, asked: asked.length, answerBy });
-    return { asked: asked.length };
+    if (questions.length > 0)
+      await audit(onwardProgramID, null, { to: { association, program }, asked: questions.length, answerBy });
+    return { asked: questions.length };
   });
 }
 
-/** The level below: its staff send winners on. */
 export const onwardCalls = [
   onOutsideTransaction(listOnward, listOnwardPrograms),
   onOutsideTransaction(connectOnward, connectProgram),

@@ -13,5 +13,5 @@ export const insertCopiedFiles = (
   from json_to_recordset(${json(files.map((file, position) => ({ ...file, position })))}::json)
     f ("folderID" uuid, "uploadID" uuid, position integer, caption text, credit text, cover boolean)`;
 
-/** A file that was copied, and the folder that takes it. */
+/** A copied file, and the folder that takes it. */
 export type CopiedFile = TransferFile & { uploadID: string; key: string };

@@ -23,8 +23,8 @@ import type { EntryTransfer } from "./transfer-queries.ts";
 type ReceiptOutcome = { entryID: string; isNew: boolean } | { whyNot: string };
 
 /**
- * The entry in the program it goes on to, in one transaction with all that comes along. Whatever the association limits or asks
- * before somebody begins, it has invited this one; what closes is closed.
+ * Creates the entry in the next program, in one transaction with all that comes along. Limits on starting an entry don't apply,
+ * since the association has invited it; closed entries do.
  */
 export async function receiveEntry(
   sql: Sql,
@@ -35,53 +35,53 @@ export async function receiveEntry(
   const { service } = program;
   const { serviceID } = service;
   const now = clock.now();
-  const parcel = row.parcel!;
+  const transfer = row.parcel!;
   const [before] = await lockAndFindReceived(sql, serviceID, row.entryID);
   if (before) return { ...before, isNew: false };
   if (row.awardTitle === null) return { whyNot: "Its award didn’t stand any more when it was to go on." };
-  const [there] = await nextProgramOf(sql, row.onwardProgramID);
-  if (!there) return { whyNot: "It takes no more entries from this program." };
-  const why = whyNotAccepting(there, now);
+  const [nextProgram] = await nextProgramOf(sql, row.onwardProgramID);
+  if (!nextProgram) return { whyNot: "It takes no more entries from this program." };
+  const why = whyNotAccepting(nextProgram, now);
   if (why) return { whyNot: why };
   const { toCategoryID: categoryID } = row;
-  if (!there.categories.some((category) => category.categoryID === categoryID))
+  if (!nextProgram.categories.some((category) => category.categoryID === categoryID))
     return { whyNot: `Its category there, ${row.toCategory}, was removed.` };
-  const { userID, title } = parcel;
+  const { userID, title } = transfer;
   const { isFinal, one: single } = judgedWordsOf(service.kind);
   if (isFinal && (await findOwnApplication(sql, categoryID, userID)).length > 0)
     return { whyNot: `There is an ${single} of theirs for ${row.toCategory} there already.` };
   const start = { serviceID, userID, entryKey: null, kind: service.kind, categoryID, title };
   const entryID = await insertEntry(sql, { ...start, number: await takeEntryNumber(sql, serviceID) });
-  const left = await copyAnswersAndFiles(sql, { serviceID, categoryID, entryID }, parcel, files);
-  const { association, program: from, category, code, awardTitle } = parcel;
+  const missingNames = await copyAnswersAndFiles(sql, { serviceID, categoryID, entryID }, transfer, files);
+  const { association, program: from, category, code, awardTitle } = transfer;
   const origin = { association, program: from, category, code, awardTitle, fromEntryID: row.entryID };
-  const feeder = { feederProgramID: row.onwardProgramID, leftBehind: json(left), now };
-  await insertOrigin(sql, { serviceID, entryID, ...origin, ...feeder });
-  await submitOrMailOwner(sql, program, entryID, parcel);
+  const source = { feederProgramID: row.onwardProgramID, leftBehind: json(missingNames), now };
+  await insertOrigin(sql, { serviceID, entryID, ...origin, ...source });
+  await submitOrMailOwner(sql, program, entryID, transfer);
   return { entryID, isNew: true };
 }
 
-/** Answers and files that fit; answers the names of what doesn't. */
+/** Copies the answers and files that fit; answers the names of what doesn't. */
 async function copyAnswersAndFiles(
   sql: Sql,
-  into: ReceivedEntryIDs,
+  target: ReceivedEntryIDs,
   { answered, files: all, userID }: EntryTransfer,
   files: readonly CopiedFile[],
 ) {
-  const carried = await copyFittingAnswers(sql, into, answered);
-  // A folder that all of a person's applications share may hold theirs by now.
-  const held = new Set((await uploadsToCopy(sql, into.entryID)).map(({ folderID }) => folderID));
-  const fitting = files.filter(({ folderID }) => !held.has(folderID));
-  for (const file of fitting) await insertUpload(sql, uploadFromCopy(file), userID);
-  await insertCopiedFiles(sql, into, fitting);
+  const copiedAnswers = await copyFittingAnswers(sql, target, answered);
+  // A folder that all of a person's applications share may hold their files already.
+  const filledFolderIDs = new Set((await uploadsToCopy(sql, target.entryID)).map(({ folderID }) => folderID));
+  const fittingFiles = files.filter(({ folderID }) => !filledFolderIDs.has(folderID));
+  for (const file of fittingFiles) await insertUpload(sql, uploadFromCopy(file), userID);
+  await insertCopiedFiles(sql, target, fittingFiles);
   await insertRights(
     sql,
-    fitting.flatMap(({ uploadID, rights }) => (rights ? [{ ...rights, uploadID, version: 1 }] : [])),
+    fittingFiles.flatMap(({ uploadID, rights }) => (rights ? [{ ...rights, uploadID, version: 1 }] : [])),
   );
-  const filed = new Set(fitting.map(({ fromUploadID }) => fromUploadID));
+  const fittingUploadIDs = new Set(fittingFiles.map(({ fromUploadID }) => fromUploadID));
   return [
-    ...answersNotCarriedOver(answered, carried).map(({ label }) => label),
-    ...all.filter(({ fromUploadID }) => !filed.has(fromUploadID)).map(({ fileName }) => fileName),
+    ...answersNotCarriedOver(answered, copiedAnswers).map(({ label }) => label),
+    ...all.filter(({ fromUploadID }) => !fittingUploadIDs.has(fromUploadID)).map(({ fileName }) => fileName),
   ];
 }
 
@@ -102,25 +102,25 @@ const uploadFromCopy = ({ uploadID, key, fileName, kind, full, bytes, sha256, th
 });
 
 /**
- * Complete, it is submitted as its owner would; else they are told what is still asked, and until when. What is submitted for
- * good nobody submits for them.
+ * Submits a complete entry as its owner would; else mails the owner what is missing, and the deadline. A submission that can't be
+ * undone is left to the owner.
  */
 async function submitOrMailOwner(
   sql: Sql,
   program: ProgramContext,
   entryID: string,
-  parcel: EntryTransfer,
+  transfer: EntryTransfer,
 ): Promise<void> {
   const now = clock.now();
   const place = { ...program, standings: ["entrant"] as const, now };
-  const entry = requireRow([await entryDetails(sql, entryID, place)].flatMap((whole) => whole ?? []));
+  const entry = requireRow([await entryDetails(sql, entryID, place)].flatMap((details) => details ?? []));
   const { isFinal } = judgedWordsOf(program.service.kind);
   if (!isFinal && entry.complete && !entry.fees?.isNeeded && entry.deadline.status === "open") {
-    const user = { userID: parcel.userID };
+    const user = { userID: transfer.userID };
     await submitChecked({ ...place, sql, entry: { entryID }, user, audit: () => Promise.resolve() });
     return;
   }
-  const { association: fromAssociation, awardTitle: award } = parcel;
+  const { association: fromAssociation, awardTitle: award } = transfer;
   const values = { fromAssociation, award, asked: missingText(entry), deadline: closingText(entry) };
   await mailEntryOwner(sql, program, "entryArrived", { entryID, values });
 }

@@ -41,12 +41,14 @@ describe("a scholarship's winners", () => {
     const [draft] = await theirs();
     expect(draft).toMatchObject({ state: "draft", complete: true });
     const place = { ...at(to), entryID: draft!.entryID };
-    const whole = (await entrant(getEntry, place)).answer;
-    expect(whole.origin).toMatchObject({ association: "Oak Builders Guild", awardTitle: "Trades scholar" });
-    expect(whole.entryForms[0]!.entryFormQuestions).toEqual(
+    const entryAnswer = (await entrant(getEntry, place)).answer;
+    expect(entryAnswer.origin).toMatchObject({ association: "Oak Builders Guild", awardTitle: "Trades scholar" });
+    expect(entryAnswer.entryForms[0]!.entryFormQuestions).toEqual(
       expect.arrayContaining([{ name: "story", value: "It was built by hand." }]),
     );
-    expect(whole.documentFolders.flatMap((folder) => folder.entryUploads)).toMatchObject([{ caption: "The garden" }]);
+    expect(entryAnswer.documentFolders.flatMap((folder) => folder.entryUploads)).toMatchObject([
+      { caption: "The garden" },
+    ]);
     const [asking, mail] = (await mailsTo(town, "entrant@test.example")).slice(-2);
     expect(asking!.subject).toBe("Trades scholar: may your application go on to State Trades?");
     expect(mail!.subject).toBe("Your application for Brick homes is in State Trades");
@@ -68,12 +70,14 @@ describe("a scholarship's winners", () => {
     await entrant(uploadEntryFile, place, undefined, { file: await photo(), fileName: "there.jpg" });
     expect(await gone()).toMatchObject({ state: "arrived" });
     const arrivedThere = (await theirs()).find(({ entryID }) => entryID !== applied.entryID)!;
-    const whole = (await entrant(getEntry, { ...at(to), entryID: arrivedThere.entryID })).answer;
-    expect(whole.entryForms[0]!.entryFormQuestions).toEqual(
+    const received = (await entrant(getEntry, { ...at(to), entryID: arrivedThere.entryID })).answer;
+    expect(received.entryForms[0]!.entryFormQuestions).toEqual(
       expect.arrayContaining([{ name: "story", value: "Said there." }]),
     );
-    expect(whole.documentFolders.flatMap((folder) => folder.entryUploads)).toMatchObject([{ fileName: "there.jpg" }]);
-    expect(whole.origin!.leftBehind).toContain("garden.jpg");
+    expect(received.documentFolders.flatMap((folder) => folder.entryUploads)).toMatchObject([
+      { fileName: "there.jpg" },
+    ]);
+    expect(received.origin!.leftBehind).toContain("garden.jpg");
   });
 
   test("who apply there already for the same stay with that, and staff read why", async () => {

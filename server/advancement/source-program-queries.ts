@@ -8,8 +8,8 @@ import { lockEntryNumbers } from "../entries/entry-queries.ts";
 import { linkAbout } from "../platform/links/queries.ts";
 import { hasReleasedAward } from "../entries/judging-conditions.ts";
 
-// What the level above keeps and tells. It is asked inside its own wall, also for staff of a program that feeds it: of the program what
-// they must know to send on, and of their own winners where they stand.
+// The rows of the next program. Its calls run inside its own client's wall, also for staff of a source program: these see what they need
+// to send on, and the state of their own winners.
 
 type SourceProgramRow = {
   feederProgramID: string;
@@ -51,7 +51,7 @@ export const setSourceProgramEnded = (sql: Sql, feederProgramID: string, endedAt
 
 type NewSourceProgram = { serviceID: string; fromServiceID: string; association: string; program: string; now: Date };
 
-/** Once for each program, however often its staff connect; whom staff here have ended stays ended. */
+/** One row for each program, however often its staff connect it; a source that was ended stays ended. */
 export const connectSourceProgram = (
   sql: Sql,
   { serviceID, fromServiceID, association, program, now }: NewSourceProgram,
@@ -65,7 +65,6 @@ export const connectSourceProgram = (
     do update set association = excluded.association, program = excluded.program, left_at = null
   returning feeder_program_id, ended_at`;
 
-/** Whether a program sends its winners on here. */
 export const findActiveSource = (sql: Sql, serviceID: string, fromServiceID: string) => sql`
   select from feeder_programs
   where service_id = ${serviceID} and from_service_id = ${fromServiceID} and ended_at is null and left_at is null`;
@@ -89,7 +88,7 @@ export type NextCategoryRequirements = {
   folders: { name: string; minimumFiles: number }[];
 };
 
-/** What a category asks: its own forms and folders, and those of all; in `c`. */
+/** The requirements of the category `c`: forms and folders, its own and those of all categories. */
 export const requirementsJSON = fragment`json_build_object(
   'forms', coalesce((
     select json_agg(json_build_object('elements', v.elements) order by f.position, f.form_id)
@@ -101,7 +100,6 @@ export const requirementsJSON = fragment`json_build_object(
     from document_folders f
     where f.service_id = c.service_id and (f.category_id is null or f.category_id = c.category_id)), '[]'))`;
 
-/** What staff of a feeding program learn of the one that it feeds. */
 export const nextProgramOf = (sql: Sql, feederProgramID: string) => sql<NextProgramSetup>`
   select s.service_id, s.kind, s.status, f.ended_at is not null or f.left_at is not null as ended, s.time_zone, t.opens_at, t.closes_at,
     j.results_released_at is not null as results_released,
@@ -121,7 +119,7 @@ export type ReceivedEntryState = {
   awardTitle: string | null;
 };
 
-/** Where the winners stand that a program sent on. Nothing of a result before it is released. */
+/** The entries that a source program sent on. Nothing of a result before it is released. */
 export const receivedEntriesFrom = (sql: Sql, feederProgramID: string) => sql<ReceivedEntryState>`
   select o.from_entry_id,
     case when e.submitted_at is not null then 'submitted' when e.withdrawn_at is not null then 'withdrawn' else 'draft' end as state,
@@ -131,14 +129,13 @@ export const receivedEntriesFrom = (sql: Sql, feederProgramID: string) => sql<Re
     left join judging j on j.client_id = e.client_id and j.service_id = e.service_id
   where o.feeder_program_id = ${feederProgramID}`;
 
-/** Whoever brings an entry at the same moment waits until this transaction is over, and then finds it. */
+/** A concurrent transfer of the same entry waits until this transaction is over, and then finds it. */
 export async function lockAndFindReceived(sql: Sql, serviceID: string, fromEntryID: string) {
   await lockEntryNumbers(sql, serviceID);
   return sql<{ entryID: string }>`
     select entry_id from entry_origins where service_id = ${serviceID} and from_entry_id = ${fromEntryID}`;
 }
 
-/** Whether somebody applies for this by themselves there. */
 export const findOwnApplication = (sql: Sql, categoryID: string, userID: string) => sql`
   select from entries where category_id = ${categoryID} and user_id = ${userID} limit 1`;
 
@@ -158,7 +155,7 @@ export const insertOrigin = (sql: Sql, origin: NewOrigin) => sql`
 
 type AwardStatus = { serviceID: string; fromEntryID: string; awardTitle: string | null; now: Date };
 
-/** Whether the award still stands at home, and under which title; `turned` where it didn't before, or did. */
+/** Updates whether the award still stands in the source program, and its title; `turned` where the award was withdrawn or restored. */
 export const updateOriginAward = (sql: Sql, { serviceID, fromEntryID, awardTitle, now }: AwardStatus) => sql<{
   entryID: string;
   title: string;

@@ -18,19 +18,17 @@ import type { SignedInPerson } from "../platform/access/sessions.ts";
 import { setSourceProgramEnded, sourceProgramsOf } from "./source-program-queries.ts";
 import type { ClientRow, ServiceRow } from "../platform/access/directory-queries.ts";
 
-/** More than anybody can keep apart. */
 const MOST_OPEN_LINKS = 50;
 
-/** The level above: who may send winners on to it. */
 export const sourceProgramCalls = [
   on(listFeeders, async ({ sql, service, standings }) => {
-    const [links, invited, rows] = await Promise.all([
+    const [links, invitationLinks, rows] = await Promise.all([
       openLinks(sql, "feeder", service.serviceID),
       openLinks(sql, "feederInvitation", service.serviceID),
       sourceProgramsOf(sql, service.serviceID),
     ]);
     const codes = links.map(({ linkID, ...link }) => ({ feederCodeID: linkID, ...link }));
-    const invitations = invited.map(({ linkID, ...link }) => ({ feederInvitationID: linkID, ...link }));
+    const invitations = invitationLinks.map(({ linkID, ...link }) => ({ feederInvitationID: linkID, ...link }));
     return { standings: [...standings], codes, invitations, feeders: rows };
   }),
 
@@ -47,8 +45,8 @@ export const sourceProgramCalls = [
   }),
 
   on(withdrawFeederCode, async ({ sql, service, feederCode, audit }) => {
-    const [gone] = await revokeLink(sql, feederCode.feederCodeID);
-    if (!gone) refuse("This code is closed already.", 409);
+    const [revoked] = await revokeLink(sql, feederCode.feederCodeID);
+    if (!revoked) refuse("This code is closed already.", 409);
     await audit(service.serviceID, { code: feederCode.note }, null);
     return {};
   }),
@@ -80,8 +78,8 @@ export const sourceProgramCalls = [
   }),
 
   on(withdrawFeederInvitation, async ({ sql, service, feederInvitation, audit }) => {
-    const [gone] = await revokeLink(sql, feederInvitation.feederInvitationID);
-    if (!gone) refuse("This invitation was used or withdrawn, or has expired.", 409);
+    const [revoked] = await revokeLink(sql, feederInvitation.feederInvitationID);
+    if (!revoked) refuse("This invitation was used or withdrawn, or has expired.", 409);
     await audit(service.serviceID, { invited: feederInvitation.note }, null);
     return {};
   }),

@@ -159,14 +159,14 @@ describe("staff of the state's program", () => {
     await released(local);
     await deliver();
     expect(await origin()).toMatchObject({ withdrawnAt: null, awardTitle: "Best in Show" });
-    const told = (await toStaff()).length;
-    // Both happen before anybody is told of the first.
+    const mailCount = (await toStaff()).length;
+    // Both calls happen before the first report.
     await oak(withholdResults, at(local));
     await awarded(local, entryID, "Platinum");
     await released(local);
     await deliver();
     expect(await origin()).toMatchObject({ withdrawnAt: null, awardTitle: "Platinum" });
-    expect(await toStaff()).toHaveLength(told);
+    expect(await toStaff()).toHaveLength(mailCount);
   });
 
   test("have scorers who read nothing of where an entry came from, blind or not", async () => {
@@ -181,10 +181,10 @@ describe("staff of the state's program", () => {
       expect((await elm(changeJudging, at(state), { ...judging!, blind })).status).toBe(200);
       const { status, answer } = await town.as("scorer")(getScoring, { ...at(state), entryID: arrived!.entryID });
       expect(status).toBe(200);
-      const said = JSON.stringify(answer);
-      expect(said).toContain("House on the hill");
+      const text = JSON.stringify(answer);
+      expect(text).toContain("House on the hill");
       for (const secret of ["Oak Builders Guild", "Oak Honors", "Gold"])
-        expect(said, `${secret}, ${blind ? "blind" : "open"}`).not.toContain(secret);
+        expect(text, `${secret}, ${blind ? "blind" : "open"}`).not.toContain(secret);
       expect((await town.as("scorer")(getEntry, { ...at(state), entryID: arrived!.entryID })).status).toBe(403);
     }
   });

@@ -29,7 +29,7 @@ const {
   won,
 } = useLevels();
 
-/** What a process has claimed that is to bring an entry. */
+/** The due work that a process has claimed to transfer an entry. */
 async function bringing(entryID: string) {
   const [row] = await town.inside(
     "oak",
@@ -41,7 +41,7 @@ async function bringing(entryID: string) {
 
 type Inside = App["database"]["inside"];
 
-/** The house as it is for one process, which comes by here before it writes for a client. */
+/** The app of one process that calls `before` ahead of each write for a client. */
 const passing = (before: (clientID: string) => Promise<unknown>): App => {
   const inside: Inside = async (clientID, act) => {
     await before(clientID);
@@ -50,7 +50,7 @@ const passing = (before: (clientID: string) => Promise<unknown>): App => {
   return { ...town.app, database: { ...town.app.database, inside } };
 };
 
-/** It has entered an entry above, and doesn’t come to write that down below. */
+/** A process that dies between creating the entry in the next program and writing that down in the source program. */
 async function killedOnceThere(entryID: string) {
   const { work, signal } = await bringing(entryID);
   let isEntered = false;
@@ -81,16 +81,16 @@ describe("whatever happens on the way", () => {
     const { work, signal } = await bringing(entryID);
     const { database, directory } = town.app;
     const killed: App["database"]["inside"] = async (clientID, act) => {
-      const done = await database.inside(clientID, act);
+      const outcome = await database.inside(clientID, act);
       if (clientID === town.clients["elm"]) throw new Error("killed");
-      return done;
+      return outcome;
     };
     const inside = { ...database, inside: killed };
     await expect(onwardWork.run({ ...town.app, database: inside }, work, signal)).rejects.toThrow("killed");
     const nothing = { fees: false, rights: false, origins: false, withdrawals: false };
     const withService: App["directory"]["withService"] = async (serviceID) => {
-      const found = await directory.withService(serviceID);
-      return found && { ...found, service: { ...found.service, entriesMayHave: nothing } };
+      const located = await directory.withService(serviceID);
+      return located && { ...located, service: { ...located.service, entriesMayHave: nothing } };
     };
     const publish = vi.spyOn(town.app.changes, "publish");
     await onwardWork.run({ ...town.app, directory: { ...directory, withService } }, work, signal);
@@ -110,10 +110,10 @@ describe("whatever happens on the way", () => {
     const entryID = await won();
     const both = await Promise.all([1, 2].map(() => sendAll(onwardProgramID, [entryID])));
     expect(both.map(({ answer }) => answer.asked).sort()).toEqual([0, 1]);
-    const asked = (await mailsTo(town, "entrant@test.example")).filter(
+    const questionMails = (await mailsTo(town, "entrant@test.example")).filter(
       ({ content }) => content.action?.url.endsWith(entryID) && content.action.label === "Answer",
     );
-    expect(asked).toHaveLength(1);
+    expect(questionMails).toHaveLength(1);
   });
 
   test("where the other database is away, it waits, and goes when that is back; the list says that it can't be reached", async () => {
@@ -168,8 +168,11 @@ describe("whatever happens on the way", () => {
       expect.arrayContaining([{ name: "story", value: "It was built by hand." }]),
     );
     expect(whole.documentFolders[0]!.entryUploads).toMatchObject([{ fileName: "garden.jpg" }]);
-    const held = await town.inside("oak", (sql) => sql`select from file_holders where upload_id = ${file!.uploadID}`);
-    expect(held).toEqual([]);
+    const holders = await town.inside(
+      "oak",
+      (sql) => sql`select from file_holders where upload_id = ${file!.uploadID}`,
+    );
+    expect(holders).toEqual([]);
   });
 
   test("whose entry was given to somebody else meanwhile has agreed for nobody: the new owner is asked, and it goes in their name", async () => {
@@ -219,8 +222,8 @@ describe("whatever happens on the way", () => {
     expect((await given)!.status).toBe(200);
     expect(await there()).toEqual([]);
     expect(await standing()).toMatchObject({ state: "asked" });
-    for await (const left of town.app.files.list(`${town.clients["elm"]}/entries/${work.ref}`))
-      expect.fail(`${left} was left lying`);
+    for await (const file of town.app.files.list(`${town.clients["elm"]}/entries/${work.ref}`))
+      expect.fail(`${file} was left lying`);
     await deliver();
     expect(await there()).toEqual([]);
   });

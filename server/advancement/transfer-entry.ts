@@ -17,9 +17,9 @@ import type { TransferFile } from "./transfer-queries.ts";
 import type { CopiedFile } from "./receive-entry-queries.ts";
 
 /**
- * Brings an entry into the program that it goes on to. No transaction holds both sides: that it is being entered is written down
- * here, it is entered there, once for all, and then that is written down here, too; whoever is cut off between does it again, and
- * finds it there.
+ * Brings an entry into the next program. No transaction spans both databases: the transfer is marked as begun here, the entry is
+ * created there, once for all, and then the outcome is written here. A process that is cut off in between repeats it, and finds the
+ * entry there.
  */
 export async function transferEntry(app: App, clientID: string, row: OnwardEntry): Promise<void> {
   const { onwardEntryID } = row;
@@ -34,29 +34,30 @@ export async function transferEntry(app: App, clientID: string, row: OnwardEntry
 
 type TransferOutcome = { entryID: string } | { whyNot: string };
 
-/** Undefined where it was answered anew meanwhile, such as by a new owner: that is looked at by itself. */
+/** Undefined where the question was answered anew meanwhile, such as by a new owner: other due work handles that. */
 async function copyIntoProgram(app: App, from: string, row: OnwardEntry): Promise<TransferOutcome | undefined> {
-  const there = await app.directory.withService(row.toServiceID);
-  if (!there) return { whyNot: "The program isn’t there any more." };
-  const { clientID } = there.client;
+  const target = await app.directory.withService(row.toServiceID);
+  if (!target) return { whyNot: "The program isn’t there any more." };
+  const { clientID } = target.client;
   const folders = await app.database.readInside(clientID, (sql) =>
     foldersOfCategory(sql, row.toServiceID, row.toCategoryID),
   );
-  const parcel = row.parcel!;
+  const transfer = row.parcel!;
   const files: CopiedFile[] = [];
   let isEntered = false;
   try {
-    for (const { filed, folderID } of placeInFolders(folders, parcel.files, { orOnly: true })) {
+    for (const { filed, folderID } of placeInFolders(folders, transfer.files, { orOnly: true })) {
       const uploadID = randomUUIDv7();
       const key = `${clientID}/entries/${row.onwardEntryID}/${uploadID}`;
       if (await copyFile(app.files, filed, key)) files.push({ ...filed, folderID, uploadID, key });
     }
-    const begun = await app.database.inside(from, (sql) => markTransferBegun(sql, row, clock.now()));
-    if (begun.length === 0) return undefined;
-    const outcome = await app.database.inside(clientID, (sql) => receiveEntry(sql, { app, ...there }, row, files));
+    const marked = await app.database.inside(from, (sql) => markTransferBegun(sql, row, clock.now()));
+    if (marked.length === 0) return undefined;
+    const outcome = await app.database.inside(clientID, (sql) => receiveEntry(sql, { app, ...target }, row, files));
     isEntered = "isNew" in outcome && outcome.isNew;
-    // The first to arrive brings what entries there hadn't had until then; who finds it there says so for who was cut off.
-    const { origins, rights } = there.service.entriesMayHave;
+    // The first received entry changes what entries of the program may have, which other processes cache; a repeat after a cut-off
+    // announces it again.
+    const { origins, rights } = target.service.entriesMayHave;
     if ("entryID" in outcome && !(origins && rights)) app.changes.publish("service", clientID, row.toServiceID);
     return outcome;
   } finally {
@@ -68,47 +69,49 @@ async function copyIntoProgram(app: App, from: string, row: OnwardEntry): Promis
   }
 }
 
-/** Each client has files of its own: what one deletes stays with the other. False where there is nothing to copy. */
+/**
+ * Copies a file's renditions, since each client has files of its own: a deletion here leaves the copy. False where the original is
+ * missing.
+ */
 async function copyFile(files: Files, { fileKey, kind, full, thumbs }: TransferFile, key: string): Promise<boolean> {
-  const there = new Set<string>();
-  for await (const each of files.list(fileKey)) there.add(each);
-  if (!there.has(`${fileKey}/original`)) return false;
+  const stored = new Set<string>();
+  for await (const each of files.list(fileKey)) stored.add(each);
+  if (!stored.has(`${fileKey}/original`)) return false;
   const renditions = [
     ...thumbs.map(({ width }) => [String(width), "image/webp"] as const),
     ...(full ? [["full", fileKinds[full].contentType] as const] : []),
     ["original", fileKinds[kind].contentType] as const,
   ];
   for (const [name, contentType] of renditions)
-    if (there.has(`${fileKey}/${name}`))
+    if (stored.has(`${fileKey}/${name}`))
       await files.put(`${key}/${name}`, await files.read(`${fileKey}/${name}`), contentType);
   return true;
 }
 
-/** Nothing is removed there by itself: its staff are told, and decide. */
+/** Reports a withdrawn or restored award to the staff of the next program, who decide: nothing is removed there automatically. */
 export async function reportAwardStatus(app: App, row: OnwardEntry): Promise<void> {
-  const there = await app.directory.withService(row.toServiceID);
-  if (!there) return;
-  const { client, service } = there;
+  const target = await app.directory.withService(row.toServiceID);
+  if (!target) return;
+  const { client, service } = target;
   const { serviceID } = service;
   const { entryID: fromEntryID, awardTitle } = row;
   await app.database.inside(client.clientID, async (sql) => {
-    const [changed] = await updateOriginAward(sql, { serviceID, fromEntryID, awardTitle, now: clock.now() });
-    if (!changed?.turned || !client.helpEmail) return;
-    const title = changed.title || untitledEntry;
-    const says =
+    const [origin] = await updateOriginAward(sql, { serviceID, fromEntryID, awardTitle, now: clock.now() });
+    if (!origin?.turned || !client.helpEmail) return;
+    const title = origin.title || untitledEntry;
+    const sentence =
       awardTitle === null
-        ? `${changed.association} has withdrawn the award (${changed.was}) of an entry that it sent on to ${service.name}: ${title}. Nothing has changed in the entry. Decide whether it stays.`
-        : `The award (${awardTitle}) stands again of an entry that ${changed.association} sent on to ${service.name}: ${title}.`;
+        ? `${origin.association} has withdrawn the award (${origin.was}) of an entry that it sent on to ${service.name}: ${title}. Nothing has changed in the entry. Decide whether it stays.`
+        : `The award (${awardTitle}) stands again of an entry that ${origin.association} sent on to ${service.name}: ${title}.`;
     await queueMail(sql, {
       to: client.helpEmail,
-      ...clientMailSender(there),
+      ...clientMailSender(target),
       subject: awardTitle === null ? `An award was withdrawn: ${title}` : `An award stands again: ${title}`,
-      paragraphs: [says],
+      paragraphs: [sentence],
       action: {
         label: "See the entry",
         url:
-          app.settings.origin +
-          paths.studio.entry({ ...programAddress(client.url, service), entryID: changed.entryID }),
+          app.settings.origin + paths.studio.entry({ ...programAddress(client.url, service), entryID: origin.entryID }),
       },
     });
   });

@@ -17,7 +17,7 @@ export const factsToSend = (sql: Sql, entryID: string) => sql<TransferFacts>`
   select e.title, e.user_id, e.number, c.label, c.name as category
   from entries e join categories c using (client_id, category_id) where e.entry_id = ${entryID}`;
 
-/** What goes along with an entry, written down when its owner agrees: the other side never looks into this one's tables. */
+/** Everything that goes along with an entry, written down when its owner agrees: the next program never reads this client's tables. */
 export type EntryTransfer = {
   userID: string;
   title: string;
@@ -48,6 +48,6 @@ export type TransferFile = {
   caption: string;
   credit: string;
   cover: boolean;
-  /** What was said last of what it may be used for, and by whom; a parcel of before it was asked has nothing of it. */
+  /** The latest usage rights of the file; transfers written before rights existed have none. */
   rights?: (Omit<UsageRights, "by"> & { userID: string | null }) | null;
 };

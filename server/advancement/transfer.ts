@@ -16,7 +16,7 @@ export async function entryTransfer(sql: Sql, { entryID, ...from }: TransferSour
   return { ...known, ...from, code: entryCode(label, number), answered: answered.map(withoutFiles), files };
 }
 
-/** A file that answers a question lies with its own form. */
+/** A file that answers a question is transferred with its form. */
 const withoutFiles = ({ elements, ...form }: FormWithAnswers): FormWithAnswers => ({
   ...form,
   elements: elements.filter(({ type }) => type !== "file"),

@@ -67,8 +67,8 @@ describe("a winner of a local program", () => {
         path: null,
       },
     ]);
-    const [own] = (await entrant(listMyEntries, at(local))).answer.entries;
-    expect(own!.wanted).toMatchObject({ program: "State Awards" });
+    const [ownEntry] = (await entrant(listMyEntries, at(local))).answer.entries;
+    expect(ownEntry!.wanted).toMatchObject({ program: "State Awards" });
     const panel = async () =>
       (await entrant(actionPanel, {})).answer.entries.filter(({ name }) => name === "Oak Honors");
     expect(await panel()).toMatchObject([
@@ -80,21 +80,21 @@ describe("a winner of a local program", () => {
     await deliver();
     const [mine] = await myEntriesThere();
     expect(mine).toMatchObject({ title: "House on the hill", state: "submitted", category: { label: "BRICK" } });
-    const whole = await wholeThere(mine!.entryID);
-    expect(whole.origin).toMatchObject({
+    const received = await wholeThere(mine!.entryID);
+    expect(received.origin).toMatchObject({
       association: "Oak Builders Guild",
       program: "Oak Honors",
       category: "Brick homes",
       code: "BRICK-1",
       awardTitle: "Gold",
-      // Its file was never stored: only its row was.
+      // The test stores the row of the file, and no file.
       leftBehind: ["front.jpg"],
       withdrawnAt: null,
     });
-    expect(whole.entryForms[0]!.entryFormQuestions).toEqual(
+    expect(received.entryForms[0]!.entryFormQuestions).toEqual(
       expect.arrayContaining([{ name: "story", value: "It was built by hand." }]),
     );
-    const uploads = whole.documentFolders.flatMap((folder) => folder.entryUploads);
+    const uploads = received.documentFolders.flatMap((folder) => folder.entryUploads);
     expect(uploads).toMatchObject([{ fileName: "garden.jpg", caption: "The garden", credit: "B. Photographer" }]);
     for (const rendition of ["original", "full", 320] as const) {
       const { statusCode, rawPayload } = await town.server.inject({
@@ -299,11 +299,11 @@ test("levels follow each other: who wins in the state goes on to the national pr
   await deliver();
   const { entries } = (await oak(listEntries, at(national))).answer;
   expect(entries).toHaveLength(1);
-  const whole = (await oak(getEntry, { ...at(national), entryID: entries[0]!.entryID })).answer;
-  expect(whole.origin).toMatchObject({
+  const received = (await oak(getEntry, { ...at(national), entryID: entries[0]!.entryID })).answer;
+  expect(received.origin).toMatchObject({
     association: "Elm Arts League",
     program: "State Awards",
     awardTitle: "State winner",
   });
-  expect(whole.documentFolders[0]!.entryUploads).toMatchObject([{ credit: "B. Photographer" }]);
+  expect(received.documentFolders[0]!.entryUploads).toMatchObject([{ credit: "B. Photographer" }]);
 });

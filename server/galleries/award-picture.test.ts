@@ -29,7 +29,7 @@ const galleryOf = async (settings: { kind: "winners" | "gallery"; name: string; 
 
 async function entryWith({ awardTitle = "", pictured = true, title = "House on the hill" } = {}) {
   const entryID = await addEntry(town, contest, { title });
-  // The photograph that it is made with has no file behind it.
+  // The picture behind the award has no file any more.
   await town.inside("oak", (sql) => sql`delete from entry_uploads where entry_id = ${entryID}`);
   const folder = { ...at(contest), entryID, folderID: contest.folders.photos };
   const file = { file: await photo(1600, 1200), fileName: "front.jpg" };
@@ -51,12 +51,12 @@ test("F04 who shares a winner's page shares the photograph with the award on it,
   const entryID = await entryWith({ awardTitle: "Gold" });
   expect((await pictureOf(entryID)).statusCode).toBe(404);
   await release();
-  const drawn = await pictureOf(entryID);
-  expect([drawn.statusCode, drawn.headers["content-type"]]).toEqual([200, "image/jpeg"]);
-  expect(await sharp(drawn.rawPayload).metadata()).toMatchObject({ format: "jpeg", ...sharedPictureSize });
-  const said = (await sharp(drawn.rawPayload).metadata()).xmp?.toString();
+  const drawing = await pictureOf(entryID);
+  expect([drawing.statusCode, drawing.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+  expect(await sharp(drawing.rawPayload).metadata()).toMatchObject({ format: "jpeg", ...sharedPictureSize });
+  const metadata = (await sharp(drawing.rawPayload).metadata()).xmp?.toString();
   for (const words of ["House on the hill", "Gold", "Oak Builders Guild, Building Awards"])
-    expect(said).toContain(words);
+    expect(metadata).toContain(words);
   await owner(withholdResults, at(contest));
   expect((await pictureOf(entryID)).statusCode).toBe(404);
 });
@@ -79,8 +79,8 @@ test("what the photograph may be used for, and until when, goes along in the pic
   );
   expect(given.status).toBe(200);
   await release();
-  const said = (await sharp((await pictureOf(entryID)).rawPayload).metadata()).xmp?.toString();
-  expect(said).toContain(
+  const metadata = (await sharp((await pictureOf(entryID)).rawPayload).metadata()).xmp?.toString();
+  expect(metadata).toContain(
     "May be used by Oak Builders Guild for: Gallery and voting. Until May 31, 2099, and not after. Not for: Press and social media.",
   );
 });

@@ -46,7 +46,7 @@ async function addGallery(contest: Contest, settings = winners) {
 }
 const award = (contest: Contest, entryID: string, awardTitle: string) =>
   owner()(setAwardTitle, { ...at(contest), entryID }, { awardTitle });
-/** Whether anyone may see the pictures of an entry. */
+/** Whether the public may see the pictures of an entry. */
 const isPublic = async (entryID: string) => {
   const shown = await town.inside(
     "oak",
@@ -410,9 +410,9 @@ describe("F03 the address of an archive", () => {
     expect(await seen(archive)).toBe(200);
     expect((await rename(contest, "for-good-2024")).status).toBe(200);
     expect([await seen(archive), await seen({ ...archive, service: "for-good-2024" })]).toEqual([200, 200]);
-    const taken = await owner()(createService, { client: "oak" }, { kind: "contest", url: "for-good", name: "New" });
-    expect(taken.status).toBe(409);
-    expect(taken.problem.errors?.["url"]).toContain("The archive of Building Awards is at this address");
+    const refusal = await owner()(createService, { client: "oak" }, { kind: "contest", url: "for-good", name: "New" });
+    expect(refusal.status).toBe(409);
+    expect(refusal.problem.errors?.["url"]).toContain("The archive of Building Awards is at this address");
     const moved = { ...contest, url: "for-good-2024" };
     expect((await rename(moved, "for-good-then")).status).toBe(200);
     for (const service of ["for-good", "for-good-2024", "for-good-then"])
@@ -427,8 +427,8 @@ describe("F03 the address of an archive", () => {
     await rename(contest, "without-2024");
     const found = async () => (await owner()(serviceSettings, at(contest))).answer.name;
     expect(await found()).toBe("Building Awards");
-    const made = await owner()(createService, { client: "oak" }, { kind: "contest", url: "without", name: "New" });
-    expect(made.status).toBe(200);
+    const created = await owner()(createService, { client: "oak" }, { kind: "contest", url: "without", name: "New" });
+    expect(created.status).toBe(200);
     expect(await found()).toBe("New");
   });
 });

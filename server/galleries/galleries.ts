@@ -21,7 +21,7 @@ import { galleryPage, galleryItem } from "./gallery-view.ts";
 import { disclosureOf, galleryState } from "./gallery-visibility.ts";
 import type { ServiceRow } from "../platform/access/directory-queries.ts";
 
-/** What the public doesn't see isn't there: the answer is the same as for a gallery that never was. */
+/** A hidden gallery is refused as one that doesn't exist. */
 function refuseUnlessPublic(what: "gallery" | "archive", gallery: GalleryRow, service: ServiceRow, now: Date): void {
   if (galleryState(gallery, service, now) !== "public") refuse(`No such ${what}.`, 404);
 }
@@ -62,28 +62,28 @@ export const galleryCalls = [
   onOutsideTransaction(awardPicture, async ({ app, client, service, gallery, entry, now, transact, reply }) => {
     refuseUnlessPublic("gallery", gallery, service, now);
     const { entryID } = entry;
-    const [[shown], [cover]] = await transact((sql) =>
+    const [[item], [cover]] = await transact((sql) =>
       Promise.all([
         findGalleryEntry(sql, entryID, gallery, disclosureOf(service, now)),
         findCoverFile(sql, entryID, now),
       ]),
     );
-    const { awardTitle, title, owner } = requireFound(shown, "entry");
+    const { awardTitle, title, owner } = requireFound(item, "entry");
     if (awardTitle === null || !cover) return refuse("There is no picture of an award here.", 404);
     const { key } = renditionOf(cover, sharedPictureSize.width);
-    const said = {
+    const pictureWords = {
       awardTitle,
       name: title || (owner ?? ""),
       by: [owner, service.name, client.name, cover.credit && `Photo: ${cover.credit}`],
     };
-    const drawn = await drawAward(await buffer(await app.files.read(key)), {
-      ...said,
-      by: said.by.filter((one) => one && one !== said.name).join(" · "),
+    const drawing = await drawAward(await buffer(await app.files.read(key)), {
+      ...pictureWords,
+      by: pictureWords.by.filter((one) => one && one !== pictureWords.name).join(" · "),
     });
     const terms = usageTerms(cover, { by: client.name, now });
-    const words = { title: said.name, caption: awardTitle, credit: cover.credit, code: "", ...terms };
+    const words = { title: pictureWords.name, caption: awardTitle, credit: cover.credit, code: "", ...terms };
     reply.headers({ ...anySiteHeader, "content-type": "image/jpeg", "cache-control": "public, max-age=300" });
     const source = sourceText(client.name, service.name);
-    return reply.send((await addCredits(Readable.from([drawn]), "jpeg", { ...words, source })).picture) as never;
+    return reply.send((await addCredits(Readable.from([drawing]), "jpeg", { ...words, source })).picture) as never;
   }),
 ];

@@ -5,7 +5,7 @@ import { findGallery } from "./gallery-queries.ts";
 
 type GalleryChoice = { galleryID: string; shown: boolean };
 
-/** Puts an entry behind those that were chosen for a gallery, or takes it out. Answers what was before. */
+/** Appends an entry to a gallery's chosen ones, or removes it. Answers the state before. */
 export async function setShownInGallery(
   { sql, service, entry, audit }: StaffEntryContext,
   { galleryID, shown }: GalleryChoice,

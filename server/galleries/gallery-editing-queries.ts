@@ -6,21 +6,21 @@ import type { GalleryRow } from "./gallery-queries.ts";
 
 export type GallerySettings = Pick<GalleryRow, "kind" | "name" | "description" | "shows" | "groupedBy" | "published">;
 
-export const insertGallery = (sql: Sql, serviceID: string, given: GallerySettings) => sql<{ galleryID: string }>`
+export const insertGallery = (sql: Sql, serviceID: string, settings: GallerySettings) => sql<{ galleryID: string }>`
   insert into galleries (service_id, kind, name, description, shows, grouped_by, published, position)
-  select ${serviceID}, ${given.kind}, ${given.name}, ${given.description}, ${given.shows}, ${given.groupedBy},
-    ${given.published}, coalesce(max(position) + 1, 0)
+  select ${serviceID}, ${settings.kind}, ${settings.name}, ${settings.description}, ${settings.shows}, ${settings.groupedBy},
+    ${settings.published}, coalesce(max(position) + 1, 0)
   from galleries where service_id = ${serviceID}
   returning gallery_id`;
 
-/** What is edited of it, as it is sent: of two who edit one gallery at once, the second waits, and is told. */
+/** The settings in the shape of the call: the second of two edits at once waits, and is refused as stale. */
 export const lockGallery = (sql: Sql, galleryID: string) => sql<GallerySettings>`
   select kind, name, description, shows, grouped_by, published from galleries where gallery_id = ${galleryID} for update`;
 
-export const updateGallery = (sql: Sql, galleryID: string, given: GallerySettings) => sql`
+export const updateGallery = (sql: Sql, galleryID: string, settings: GallerySettings) => sql`
   update galleries
-  set kind = ${given.kind}, name = ${given.name}, description = ${given.description}, shows = ${given.shows},
-    grouped_by = ${given.groupedBy}, published = ${given.published}
+  set kind = ${settings.kind}, name = ${settings.name}, description = ${settings.description}, shows = ${settings.shows},
+    grouped_by = ${settings.groupedBy}, published = ${settings.published}
   where gallery_id = ${galleryID}`;
 
 export const deleteGallery = (sql: Sql, galleryID: string) =>
@@ -47,7 +47,6 @@ export const galleryChoices = (sql: Sql, serviceID: string, galleryID: string) =
   where e.service_id = ${serviceID} and ${isJudgedEntry}
   order by ge.position, g.position, g.label, e.number`;
 
-/** Those that were chosen, in the order in which the choices above say them. */
 export const chosenEntryIDs = (sql: Sql, serviceID: string, galleryID: string) => sql<{ entryID: string }>`
   select e.entry_id
   from gallery_entries ge join entries e using (client_id, entry_id) join categories g using (client_id, category_id)
@@ -57,7 +56,7 @@ export const chosenEntryIDs = (sql: Sql, serviceID: string, galleryID: string) =
 export const findJudged = (sql: Sql, entryID: string) => sql`
   select from entries e where e.entry_id = ${entryID} and ${isJudgedEntry}`;
 
-/** Behind the others; nothing where it is among them. */
+/** Appended last; no row where the entry is chosen already. */
 export const addChoice = (sql: Sql, serviceID: string, galleryID: string, entryID: string) => sql`
   insert into gallery_entries (service_id, gallery_id, entry_id, position)
   select ${serviceID}, ${galleryID}, ${entryID}, coalesce(max(position) + 1, 0)
@@ -67,7 +66,10 @@ export const addChoice = (sql: Sql, serviceID: string, galleryID: string, entryI
 export const removeChoice = (sql: Sql, galleryID: string, entryID: string) => sql`
   delete from gallery_entries where gallery_id = ${galleryID} and entry_id = ${entryID} returning entry_id`;
 
-/** Those of this contest that may be shown, in the order given. What may not be shown just now wasn't there to be left out, and stays. */
+/**
+ * Replaces the choices, in the given order, by entries of this contest that may be shown. An entry that may not be shown just now
+ * wasn't on the page, and stays chosen.
+ */
 export const replaceChoices = (sql: Sql, serviceID: string, galleryID: string, entryIDs: string[]) => sql`
   with given as (
     select placed.entry_id, placed.position

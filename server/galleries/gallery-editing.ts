@@ -45,10 +45,10 @@ export const galleryEditingCalls = [
     return { galleryID };
   }),
 
-  on(editGallery, async (ask) => {
-    const { sql, gallery, body, audit } = ask;
+  on(editGallery, async (context) => {
+    const { sql, gallery, body, audit } = context;
     const before = requireRow(await lockGallery(sql, gallery.galleryID));
-    await refuseIfStale(ask, gallery.galleryID, before, "name");
+    await refuseIfStale(context, gallery.galleryID, before, "name");
     await updateGallery(sql, gallery.galleryID, body);
     await audit(gallery.galleryID, before, body);
     return {};
@@ -60,22 +60,22 @@ export const galleryEditingCalls = [
     return {};
   }),
 
-  on(orderGalleries, (ask) => reorder(ask, ordered, ask.body.galleryIDs)),
+  on(orderGalleries, (context) => reorder(context, ordered, context.body.galleryIDs)),
 
   on(listGalleryChoices, async ({ sql, service, gallery }) => {
     const rows = await galleryChoices(sql, service.serviceID, gallery.galleryID);
     return { entries: rows.map((row) => ({ ...row, code: entryCode(row.label, row.number) })) };
   }),
 
-  on(chooseGalleryEntries, async (ask) => {
-    const { sql, service, gallery, body, audit } = ask;
-    const chosen = async () =>
+  on(chooseGalleryEntries, async (context) => {
+    const { sql, service, gallery, body, audit } = context;
+    const readChoices = async () =>
       (await chosenEntryIDs(sql, service.serviceID, gallery.galleryID)).map(({ entryID }) => entryID);
     await lockGallery(sql, gallery.galleryID);
-    const before = await chosen();
-    await refuseIfStale(ask, gallery.galleryID, { entryIDs: before }, "entries");
+    const before = await readChoices();
+    await refuseIfStale(context, gallery.galleryID, { entryIDs: before }, "entries");
     await replaceChoices(sql, service.serviceID, gallery.galleryID, body.entryIDs);
-    await audit(gallery.galleryID, { entries: before }, { entries: await chosen() });
+    await audit(gallery.galleryID, { entries: before }, { entries: await readChoices() });
     return {};
   }),
 ];

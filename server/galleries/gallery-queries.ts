@@ -38,27 +38,27 @@ export const galleriesOf = (sql: Sql, serviceID: string) => sql<GalleryRow>`
   order by g.kind = 'winners' desc, g.kind = 'archive', g.position, g.gallery_id`;
 
 /**
- * What of an entry may be disclosed at a moment: who made it and what it won stay out of the query while they are secret, and so do
- * pictures that may not be shown.
+ * The facts of an entry that may be disclosed at a moment: owner and award stay out of the statement while they are secret, and so
+ * do pictures that may not be shown.
  */
 export type Disclosure = { names: boolean; titles: boolean; now: Date };
 
 type GallerySelection = Pick<GalleryRow, "galleryID" | "shows" | "kind">;
 
-/** By the jury, or by the public. */
+/** An award of the jury or of the public. */
 const isAwarded = fragment`(e.award_title is not null or ${isPeoplesChoice})`;
 
-/** The entries `e` that a gallery shows. A disqualified entry is never among them. */
+/** A condition on the entries `e` of a gallery. A disqualified entry never meets it. */
 function isShownIn({ galleryID, shows, kind }: GallerySelection) {
-  const awarded = shows === "awarded" || kind === "winners" ? fragment`and ${isAwarded}` : emptyFragment;
-  const chosen = shows === "chosen" ? fragment`and ge.entry_id is not null` : emptyFragment;
+  const awardedOnly = shows === "awarded" || kind === "winners" ? fragment`and ${isAwarded}` : emptyFragment;
+  const chosenOnly = shows === "chosen" ? fragment`and ge.entry_id is not null` : emptyFragment;
   return {
     join: fragment`left join gallery_entries ge on ge.client_id = e.client_id and ge.entry_id = e.entry_id and ge.gallery_id = ${galleryID}`,
-    where: fragment`${isJudgedEntry} ${awarded} ${chosen}`,
+    where: fragment`${isJudgedEntry} ${awardedOnly} ${chosenOnly}`,
   };
 }
 
-/** The town, where the entry's own form asked for it. */
+/** The town, where the entry's own form has that question. */
 const entryTown = fragment`(
   select coalesce(a.answers->>'city', a.answers->>'town', a.answers->>'location') from form_answers a
   where a.entry_id = e.entry_id and a.answers ?| array['city', 'town', 'location'] limit 1)`;
@@ -79,7 +79,7 @@ export type GalleryEntryRow = {
   cover: PictureInfo | null;
 };
 
-/** Every entry of a gallery, in one statement: chosen ones as they were put, the others by category and number. */
+/** All entries of a gallery in one statement: chosen ones in their order, others by category and number. */
 export function entriesOfGallery(sql: Sql, serviceID: string, gallery: GallerySelection, disclosure: Disclosure) {
   const { join, where } = isShownIn(gallery);
   return sql<GalleryEntryRow>`
@@ -106,7 +106,6 @@ type CorrectionRow = {
   at: string;
 };
 
-/** Award titles that were withdrawn after the release, the latest first. */
 export const correctionsOf = (sql: Sql, serviceID: string) => sql<CorrectionRow>`
   select w.entry_id, e.title, g.name as category_name, w.award_title, w.reason, w.at
   from result_withdrawals w join entries e using (client_id, entry_id) join categories g using (client_id, category_id)
@@ -122,7 +121,7 @@ type UploadRow = {
   picture: PictureInfo;
 };
 
-/** Only pictures: a document may say more than the public should read. The cover goes first. */
+/** Pictures alone, the cover first: a document may say more than the public should read. */
 export const picturesOfEntry = (sql: Sql, entryID: string, { names, now }: Disclosure) => sql<UploadRow>`
   select eu.entry_upload_id, eu.upload_id, eu.caption, ${names ? fragment`eu.credit` : fragment`'' as credit`}, eu.cover,
     ${pictureJSON} as picture
@@ -131,7 +130,7 @@ export const picturesOfEntry = (sql: Sql, entryID: string, { names, now }: Discl
   where eu.entry_id = ${entryID} and f.is_image and ${mayBeShown(now, fragment`f`)}
   order by eu.cover desc, d.position, eu.position, eu.entry_upload_id`;
 
-/** The picture that stands for an entry, where it is kept, who is to be named beside it, and what it may be used for. */
+/** The cover of an entry, with its stored file, credit and usage rights. */
 export const findCoverFile = (sql: Sql, entryID: string, now: Date) => sql<
   StoredFile & FileRights & { credit: string }
 >`
@@ -143,7 +142,6 @@ export const findCoverFile = (sql: Sql, entryID: string, now: Date) => sql<
 
 type PictureScope = { serviceID: string; now: Date };
 
-/** A picture of an entry that a gallery shows, where it is kept. */
 export function findPictureInGallery(
   sql: Sql,
   uploadID: string,
@@ -162,7 +160,7 @@ export function findPictureInGallery(
 
 type CountRow = { entries: number; cover: PictureInfo | null };
 
-/** How many entries a gallery shows, and a picture for it that doesn't tell who won. */
+/** The number of entries of a gallery, and a cover for it that doesn't disclose a winner. */
 export function countGalleryEntries(sql: Sql, serviceID: string, gallery: GallerySelection, now: Date) {
   const { join, where } = isShownIn(gallery);
   return sql<CountRow>`
@@ -172,7 +170,7 @@ export function countGalleryEntries(sql: Sql, serviceID: string, gallery: Galler
     where e.service_id = ${serviceID} and ${where}`;
 }
 
-/** Whether a public gallery shows the entry called `e` now: then anyone may see its pictures. */
+/** Whether a public gallery shows the entry `e` now: then its pictures are public. */
 export const isInPublicGallery = (now: Date) => fragment`exists (
   select from galleries g
     join services v on v.client_id = g.client_id and v.service_id = g.service_id

@@ -13,7 +13,6 @@ import {
 import { revealsWinners } from "./gallery-visibility.ts";
 import type { ServiceRow } from "../platform/access/directory-queries.ts";
 
-/** A gallery's entries, a page of them, as far as they may be disclosed. */
 export async function galleryPage(
   sql: Sql,
   service: ServiceRow,
@@ -45,7 +44,6 @@ export async function galleryPage(
   };
 }
 
-/** One entry of it, with its pictures. */
 export async function galleryItem(
   sql: Sql,
   service: ServiceRow,
@@ -53,11 +51,11 @@ export async function galleryItem(
   disclosure: Disclosure,
   entryID: string,
 ) {
-  const [[shown], entryUploads] = await Promise.all([
+  const [[itemRow], entryUploads] = await Promise.all([
     findGalleryEntry(sql, entryID, gallery, disclosure),
     picturesOfEntry(sql, entryID, disclosure),
   ]);
-  const row = requireFound(shown, "entry");
+  const row = requireFound(itemRow, "entry");
   return {
     ...row,
     group: arrangeGallery(gallery, [row]).entries[0]!.group,

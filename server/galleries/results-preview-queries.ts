@@ -26,7 +26,7 @@ type ListedPreview = ResultsPreviewRow & {
   lastOpenedAt: string | null;
 };
 
-/** Those that stand first, and of them whoever was asked last. */
+/** Open previews first, the latest invitation first among them. */
 export const resultsPreviewsOf = (sql: Sql, serviceID: string) => sql<ListedPreview>`
   select p.results_preview_id, p.service_id, p.name, p.email, ${previewState}, u.full_name as made_by, p.mailed_at, p.opened,
     p.first_opened_at, p.last_opened_at
@@ -36,7 +36,7 @@ export const resultsPreviewsOf = (sql: Sql, serviceID: string) => sql<ListedPrev
 
 type NewResultsPreview = { serviceID: string; name: string; email: string; userID: string; now: Date };
 
-/** Nothing where the address has one that stands. */
+/** No row where the address has an open preview. */
 export const insertResultsPreview = (sql: Sql, { serviceID, name, email, userID, now }: NewResultsPreview) => sql<{
   resultsPreviewID: string;
 }>`
@@ -45,7 +45,7 @@ export const insertResultsPreview = (sql: Sql, { serviceID, name, email, userID,
   on conflict (client_id, service_id, lower(email)) where withdrawn_at is null and ended_at is null do nothing
   returning results_preview_id`;
 
-/** One that stands; nothing else is mailed. */
+/** An open preview alone can be mailed. */
 export const markMailedAgain = (sql: Sql, id: string, now: Date) => sql`
   update results_previews set mailed_at = ${now}
   where results_preview_id = ${id} and withdrawn_at is null and ended_at is null returning results_preview_id`;
@@ -59,11 +59,10 @@ export const countOpening = (sql: Sql, id: string, now: Date) => sql`
   set opened = opened + 1, first_opened_at = coalesce(first_opened_at, ${now}), last_opened_at = ${now}
   where results_preview_id = ${id} and withdrawn_at is null and ended_at is null`;
 
-/** With the release: everybody sees what was confidential. */
+/** A release ends all previews: the results are public then. */
 export const endResultsPreviews = (sql: Sql, serviceID: string, now: Date) => sql`
   update results_previews set ended_at = ${now}
   where service_id = ${serviceID} and withdrawn_at is null and ended_at is null`;
 
-/** For when a release is set. */
 export const plannedReleaseAt = (sql: Sql, serviceID: string) => sql<{ releaseAt: string | null }>`
   select release_at from judging where service_id = ${serviceID}`;

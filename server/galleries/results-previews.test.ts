@@ -42,7 +42,6 @@ beforeEach(async () => {
   await award(gold, "Gold");
 });
 
-/** Somebody new is given a preview, and has the key from the mail. */
 async function give(name = "Ann Lee", email = `ann-${count}@board.example`) {
   expect((await manager(giveResultsPreview, at(contest), { name, email })).status).toBe(200);
   return { email, link: await keyInMailTo(town, email) };
@@ -119,7 +118,7 @@ describe("F02 before results are released", () => {
     expect([(await open(fresh)).status, (await winnersBy(fresh)).status]).toEqual([401, 401]);
     expect((await manager(sendResultsPreviewAgain, { ...at(contest), resultsPreviewID })).status).toBe(409);
     expect((await manager(withdrawResultsPreview, { ...at(contest), resultsPreviewID })).status).toBe(409);
-    // The address may be given another.
+    // The address may get another preview.
     await give("Ann Lee", email);
     expect((await listed()).map(({ state }) => state)).toEqual(["open", "withdrawn"]);
   });

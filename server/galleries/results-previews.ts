@@ -38,13 +38,12 @@ import { shareRelease } from "../programs/release-queries.ts";
 import { refuseDraft } from "../programs/refuse-draft.ts";
 import type { ServiceRow } from "../platform/access/directory-queries.ts";
 
-/** Longer than anybody prepares a release: a preview ends with it, or when it is withdrawn. */
+/** Longer than a release is ever prepared: a preview ends with the release, or when it is withdrawn. */
 const VALIDITY = "400 days";
 
-/** More isn't a preview any more. */
 const MOST_PREVIEWS = 100;
 
-/** Names and titles, whatever is still secret. */
+/** Names and titles, even while they are secret. */
 const fullDisclosure = (now: Date) => ({ names: true, titles: true, now });
 
 export const resultsPreviewCalls = [
@@ -67,39 +66,39 @@ export const resultsPreviewCalls = [
     };
   }),
 
-  on(giveResultsPreview, async (ask) => {
-    const { sql, service, form, user, now, audit } = ask;
+  on(giveResultsPreview, async (context) => {
+    const { sql, service, form, user, now, audit } = context;
     const { serviceID } = service;
     if (service.rehearsalOf) refuse("A rehearsal is for its staff alone. Nobody is given a preview of it.", 409);
     await refuseUnlessSecret(sql, service);
-    const standing = (await resultsPreviewsOf(sql, serviceID)).filter(({ state }) => state === "open");
-    if (standing.length >= MOST_PREVIEWS)
+    const open = (await resultsPreviewsOf(sql, serviceID)).filter(({ state }) => state === "open");
+    if (open.length >= MOST_PREVIEWS)
       refuse(`${MOST_PREVIEWS} people have a preview already. Withdraw some first.`, 409);
-    const given = { serviceID, name: form.name.trim(), email: form.email, userID: user.userID, now };
-    const [made] = await insertResultsPreview(sql, given);
-    if (!made)
+    const newPreview = { serviceID, name: form.name.trim(), email: form.email, userID: user.userID, now };
+    const [created] = await insertResultsPreview(sql, newPreview);
+    if (!created)
       return refuse("This person has a preview already.", 409, {
         errors: { email: "This address has a preview already. Send it again from the list." },
       });
-    await mailPreview(sql, ask, { ...made, ...given });
-    await audit(made.resultsPreviewID, null, { preview: given.name, email: given.email });
+    await mailPreview(sql, context, { ...created, ...newPreview });
+    await audit(created.resultsPreviewID, null, { preview: newPreview.name, email: newPreview.email });
     return {};
   }),
 
-  on(sendResultsPreviewAgain, async (ask) => {
-    const { sql, service, resultsPreview, now, audit } = ask;
+  on(sendResultsPreviewAgain, async (context) => {
+    const { sql, service, resultsPreview, now, audit } = context;
     await refuseUnlessSecret(sql, service);
     const [mailed] = await markMailedAgain(sql, resultsPreview.resultsPreviewID, now);
     if (!mailed) refuse("This preview is closed by now.", 409);
     await revokeLinks(sql, "resultsPreview", resultsPreview.resultsPreviewID);
-    await mailPreview(sql, ask, resultsPreview);
+    await mailPreview(sql, context, resultsPreview);
     await audit(resultsPreview.resultsPreviewID, null, { preview: resultsPreview.name, sentAgain: true });
     return {};
   }),
 
   on(withdrawResultsPreview, async ({ sql, resultsPreview: { resultsPreviewID, name }, now, audit }) => {
-    const [gone] = await withdrawPreview(sql, resultsPreviewID, now);
-    if (!gone) refuse("This preview is withdrawn already.", 409);
+    const [withdrawnPreview] = await withdrawPreview(sql, resultsPreviewID, now);
+    if (!withdrawnPreview) refuse("This preview is withdrawn already.", 409);
     await revokeLinks(sql, "resultsPreview", resultsPreviewID);
     await audit(resultsPreviewID, { preview: name }, null);
     return {};
@@ -144,13 +143,13 @@ export const resultsPreviewCalls = [
   }),
 
   onOutsideTransaction(previewedPicture, async ({ app, client, service, linkHolder, params, reply, now }) => {
-    const wanted = requireFound(parseWidth(params.rendition), "picture");
+    const width = requireFound(parseWidth(params.rendition), "picture");
     const picture = await app.database.readInside(client.clientID, async (sql) => {
       refuseUnlessShown(service, await requirePreview(sql, service, linkHolder.recordID));
       const gallery = await winnersGalleryOrNew(sql, service.serviceID);
       return (await findPictureInGallery(sql, params.uploadID, gallery, { serviceID: service.serviceID, now }))[0];
     });
-    const file = renditionOf(requireFound(picture, "picture"), wanted);
+    const file = renditionOf(requireFound(picture, "picture"), width);
     reply
       .headers(fileHeaders(file, savedFileName(previewedPicture.fileName!, file.kind as FileKind)))
       .header("referrer-policy", "no-referrer")
@@ -160,10 +159,10 @@ export const resultsPreviewCalls = [
   }),
 ];
 
-/** Never the original, which says where it was taken. */
+/** The original has no width here, since it holds the place where it was taken. */
 const parseWidth = (text: string) => (text === "full" ? text : /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined);
 
-/** A preview is given of what is still secret; whoever releases at the same moment waits, or has done it before. */
+/** A preview exists for secret results alone; a concurrent release waits, or is found done. */
 async function refuseUnlessSecret(sql: Sql, { serviceID, status }: ServiceRow): Promise<void> {
   refuseDraft(status);
   await shareRelease(sql, serviceID);
@@ -172,7 +171,7 @@ async function refuseUnlessSecret(sql: Sql, { serviceID, status }: ServiceRow): 
   if (out) refuse("The results are released: everybody sees the winners.", 409);
 }
 
-/** Whose link it is; one of another program isn’t for this. */
+/** The preview of a link; a link of another program is refused. */
 async function requirePreview(sql: Sql, { serviceID }: ServiceRow, id: string): Promise<ResultsPreviewRow> {
   const [row] = await resultsPreviewInService(sql, serviceID, id);
   return row ?? refuseLink();
@@ -183,7 +182,7 @@ function refuseUnlessShown({ resultsReleasedAt }: ServiceRow, { state }: Results
   if (state !== "open") refuse("This preview has ended.", 409);
 }
 
-/** Says until when it is confidential: for when the release is set, or until it is done. */
+/** The sentence that says until when the preview is confidential: the planned release, or any release. */
 const confidentialText = (releaseAt: string | null | undefined, { timeZone }: ServiceRow) =>
   `It is confidential until ${releaseAt ? deadlineText(releaseAt, timeZone) : "the results are released"}.`;
 

@@ -19,7 +19,7 @@ export const shortlistCalls = [
       published: false,
     } as const;
     const { galleryID } = requireRow(await insertGallery(sql, serviceID, { ...gallery, name: name.trim() }));
-    // By number: who came first is nobody's to know yet.
+    // Ordered by number, since places are still secret.
     const entryIDs = goOn.toSorted((a, b) => a.number - b.number).map(({ entryID }) => entryID);
     await replaceChoices(sql, serviceID, galleryID, entryIDs);
     await audit(galleryID, null, { ...gallery, name, entries: entryIDs });

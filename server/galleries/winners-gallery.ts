@@ -13,14 +13,14 @@ const newWinnersGallery: GallerySettings = {
   published: true,
 };
 
-/** The gallery itself; where there is none, the one that the release would make. */
+/** The existing gallery, else the one that a release would create. */
 export async function winnersGalleryOrNew(sql: Sql, serviceID: string): Promise<GalleryRow> {
   const [winners] = await winnersPageGalleryOf(sql, serviceID);
   const [gallery] = winners ? await findGallery(sql, serviceID, winners.galleryID) : [];
   return gallery ?? { ...newWinnersGallery, galleryID: serviceID, opensAt: null, closesAt: null };
 }
 
-/** Sees to it that a contest has a published winners gallery: makes one, or publishes the one there is. */
+/** Creates the contest's winners gallery, or publishes the existing one. */
 export async function publishWinnersGallery(sql: Sql, serviceID: string, audit: Audit): Promise<void> {
   const [winners] = await winnersPageGalleryOf(sql, serviceID);
   if (winners?.published) return;

@@ -60,7 +60,6 @@ beforeEach(async () => {
   entryID = await addEntry(town, program);
 });
 
-/** A call at the address that names the scholarship, and the program by its ID. */
 function ofScholarship<E extends AnyEndpoint>(endpoint: E): E {
   const { path } = endpoint.paths.find((one) => one.path.includes("/applications/"))!;
   return { ...endpoint, path };
@@ -191,16 +190,16 @@ test("D17 a file of an application has a caption and a credit, and no cover", as
 });
 
 test("D22 an applicant asks for help, and the mail leads staff to the application", async () => {
-  const asked = { message: "May I send a scan?", scholarshipURL: "BRICK" };
-  const { status } = await town.as("entrant")(requestApplicationHelp, params(), asked);
+  const request = { message: "May I send a scan?", scholarshipURL: "BRICK" };
+  const { status } = await town.as("entrant")(requestApplicationHelp, params(), request);
   expect(status).toBe(200);
   const mail = (await mailsTo(town, "help@oak.example")).at(-1)!;
   expect(mail.content.action).toMatchObject({ label: "See the application" });
   expect(mail.content.action?.url).toContain(`/oak/studio/scholarships/${program.url}/entries/${entryID}`);
-  const other = await town.as("entrant")(requestApplicationHelp, params(), { ...asked, scholarshipURL: "GLASS" });
+  const other = await town.as("entrant")(requestApplicationHelp, params(), { ...request, scholarshipURL: "GLASS" });
   expect(other.status).toBe(400);
   expect((await town.as("entrant")(requestApplicationHelp, params(), { message: "" })).status).toBe(400);
-  expect((await town.as("stranger")(requestApplicationHelp, params(), asked)).status).toBe(403);
+  expect((await town.as("stranger")(requestApplicationHelp, params(), request)).status).toBe(403);
 });
 
 test("staff preview a scholarship’s forms, and an application with its scoresheet", async () => {
@@ -375,7 +374,7 @@ describe("F06 files of a folder that all scholarships have", () => {
 
   test("that lay in one alone from before stay there; a folder that is full takes no more, and none is overfilled", async () => {
     const other = await second();
-    // As applications were that began before files were shared.
+    // An application of the time before files were shared.
     await town.inside("oak", (sql) => sql`delete from entry_uploads where entry_id = ${other}`);
     for (const name of ["a.jpg", "b.jpg"]) {
       await add(other, name);
@@ -393,7 +392,7 @@ describe("F06 files of a folder that all scholarships have", () => {
     expect(await names(other)).toEqual(expect.arrayContaining(["a.jpg", "b.jpg"]));
     expect(await names(entryID)).toEqual([...own.map(({ fileName }) => fileName), "c.jpg"].toSorted());
     expect((await add(other, "d.jpg")).status).toBe(422);
-    // What found no room is named where it would lie, until it does.
+    // A file without room in its folder is named there until it has room.
     expect([await left(other), await left(entryID)]).toEqual([["c.jpg"], ["b.jpg"]]);
     for (const name of ["a.jpg", "b.jpg"]) {
       const { entryUploadID } = (await filesOf(other)).find(({ fileName }) => fileName === name)!;
@@ -407,7 +406,7 @@ describe("F06 files of a folder that all scholarships have", () => {
   });
 
   test("that found no room come with one press once there is some, as many as fit, behind what is there", async () => {
-    // Begun under another account, which staff join to this one.
+    // An application under another account, which staff join to this one.
     const other = await addEntry(town, program, { owner: "rival", category: "GLASS" });
     for (const fileName of ["a.jpg", "b.jpg"])
       await town.as("rival")(uploadEntryFile, folder(other), undefined, { file: picture, fileName });
@@ -484,12 +483,12 @@ test("an entry of a contest has its answers for itself", async () => {
 
 test("F06 eligibility is asked before one begins, stops early and kindly, and isn’t passed by not answering", async () => {
   const setUp = { label: "GLASS", name: "Glass homes", audience: "all" } as const;
-  const asked = {
+  const request = {
     eligibility: "Are you an apprentice?\nIs it your first year?",
     notEligible: "Look at the Tool Chest.",
   };
   const where = { ...at(program), categoryID: program.categories.GLASS };
-  const saved = await town.as("owner")(editCategory, where, { ...setUp, ...asked });
+  const saved = await town.as("owner")(editCategory, where, { ...setUp, ...request });
   expect(saved.status).toBe(200);
   const { categories } = (await town.as("rival")(getEntering, at(program))).answer;
   expect(categories.find(({ label }) => label === "GLASS")).toMatchObject({
@@ -517,7 +516,7 @@ test("F06 staff see how many stopped at which question, and nothing is kept of w
     (await town.as("owner")(listCategories, at(program))).answer.categories.find(({ label }) => label === "GLASS")!
       .stops;
   expect(await stops()).toEqual([]);
-  const all = await Promise.all(Array.from({ length: 12 }, (_, turn) => stop(turn % 3 === 0 ? 1 : 0)));
+  const all = await Promise.all(Array.from({ length: 12 }, (_, index) => stop(index % 3 === 0 ? 1 : 0)));
   expect(all.map(({ status }) => status)).toEqual(Array(12).fill(200));
   expect((await stop(2)).status).toBe(404);
   expect((await town.as()(reportNotEligible, where, { question: 0 })).status).toBe(401);

@@ -26,7 +26,7 @@ import { categoriesToEnter } from "../entries/category-queries.ts";
 
 type ScholarshipScope = TransactionContext<typeof listApplications> | TransactionContext<typeof getApplicationState>;
 
-/** One's own for the scholarship that the address names, the first one first. */
+/** The person's applications for the scholarship in the address, the first one first. */
 async function ownApplications({ sql, client, service, user, now, scholarship }: ScholarshipScope) {
   const { entries, ...mine } = await ownEntries({ sql, client, service, user, now });
   return { ...mine, entries: entries.filter(({ category }) => category.categoryID === scholarship.categoryID) };
@@ -43,13 +43,13 @@ async function whyNotApply({
   const { userID } = user;
   const terms = await enteringTermsFor({ sql, client, service, userID, now });
   const all = await categoriesToEnter(sql, service.serviceID, userID);
-  const asked = all.find(({ categoryID }) => categoryID === scholarship.categoryID);
-  return whyNotEnterCategory(terms, requireFound(asked, "scholarship")) ?? null;
+  const nextApplication = all.find(({ categoryID }) => categoryID === scholarship.categoryID);
+  return whyNotEnterCategory(terms, requireFound(nextApplication, "scholarship")) ?? null;
 }
 
-async function ownApplicationState(ask: TransactionContext<typeof getApplicationState>) {
-  const { entries, deadline } = await ownApplications(ask);
-  const reason = await whyNotApply(ask);
+async function ownApplicationState(context: TransactionContext<typeof getApplicationState>) {
+  const { entries, deadline } = await ownApplications(context);
+  const reason = await whyNotApply(context);
   const [first] = entries;
   if (!first) return { state: "not-started" as const, entryID: null, submittedAt: null, missing: 0, deadline, reason };
   const { entryID, submittedAt, missing, resultsReleased } = first;
@@ -57,13 +57,13 @@ async function ownApplicationState(ask: TransactionContext<typeof getApplication
   return { state, entryID, submittedAt, missing, deadline: first.deadline, reason } as const;
 }
 
-/** The scholarship's page tells which it is; what it tells and what it is asked at are the same. */
-function requestHelpFrom(ask: TransactionContext<typeof requestApplicationHelp>) {
-  const { form, scholarship } = ask;
-  const named = form.scholarshipURL?.toLowerCase();
-  if (named && ![scholarship.label.toLowerCase(), scholarship.categoryID].includes(named))
+/** The scholarship in the body must be the one in the address. */
+function requestHelpFrom(context: TransactionContext<typeof requestApplicationHelp>) {
+  const { form, scholarship } = context;
+  const scholarshipName = form.scholarshipURL?.toLowerCase();
+  if (scholarshipName && ![scholarship.label.toLowerCase(), scholarship.categoryID].includes(scholarshipName))
     refuse("This application is for another scholarship. Reload the page, and ask again.", 400);
-  return sendHelpRequest(ask);
+  return sendHelpRequest(context);
 }
 
 export const applicationCalls = [
@@ -84,7 +84,7 @@ export const applicationCalls = [
     requireFound(await entryPreviewOf(sql, scholarship.categoryID, place), "scholarship"),
   ),
 
-  on(getApplicationsToScore, (ask) => scoringQueueOf(ask, ask.scholarship.categoryID)),
+  on(getApplicationsToScore, (context) => scoringQueueOf(context, context.scholarship.categoryID)),
 
   on(previewApplicationScoring, async ({ sql, client, service, scholarship, entry }) => {
     const { blind } = judgingOf(service);

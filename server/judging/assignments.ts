@@ -12,7 +12,7 @@ import {
   findUser,
 } from "./scorers-queries.ts";
 
-/** Answers whether there was anything to do. */
+/** Answers whether anything was changed. */
 export async function addAssignment(
   sql: Sql,
   clientID: string,
@@ -31,14 +31,14 @@ export async function addAssignment(
   return assigned.length > 0;
 }
 
-/** Answers whether there was anything to do. */
+/** Answers whether anything was changed. */
 export async function removeAssignment(sql: Sql, assignment: ScorerAssignment, audit: Audit): Promise<boolean> {
-  const gone = await deleteAssignment(sql, assignment);
-  if (gone.length > 0) await audit(assignment.userID, assignment, null);
-  return gone.length > 0;
+  const deleted = await deleteAssignment(sql, assignment);
+  if (deleted.length > 0) await audit(assignment.userID, assignment, null);
+  return deleted.length > 0;
 }
 
-/** Assigns somebody to a single entry, or takes that back. Answers what was before. */
+/** Assigns a scorer to a single entry, or unassigns them. Answers the state before. */
 export async function setEntryAssignment(
   { sql, client, service, entry, audit }: StaffEntryContext,
   { userID, assigned }: { userID: string; assigned: boolean },

@@ -8,7 +8,7 @@ const entry = (number: number, more: Partial<PlannedEntry> = {}): PlannedEntry =
   entryID: `entry-${number}`,
   number,
   judges: [],
-  wanted: 2,
+  wantedJudges: 2,
   conflicts: none,
   ...more,
 });
@@ -39,13 +39,13 @@ describe("a balanced plan", () => {
     assert(
       property(anyEntries, anyScorers, (entries, scorers) => {
         const { added, short, loads } = balancedPlan(entries, scorers);
-        for (const { entryID, judges, wanted, conflicts } of entries) {
-          const given = added.filter((one) => one.entryID === entryID).map(({ userID }) => userID);
+        for (const { entryID, judges, wantedJudges: wanted, conflicts } of entries) {
+          const assigned = added.filter((one) => one.entryID === entryID).map(({ userID }) => userID);
           const free = scorers.filter(({ userID }) => !conflicts.has(userID) && !judges.includes(userID));
-          expect(given).toHaveLength(Math.min(Math.max(wanted - judges.length, 0), free.length));
-          expect(new Set([...judges, ...given]).size).toBe(judges.length + given.length);
-          expect(given.filter((userID) => conflicts.has(userID))).toEqual([]);
-          const has = judges.length + given.length;
+          expect(assigned).toHaveLength(Math.min(Math.max(wanted - judges.length, 0), free.length));
+          expect(new Set([...judges, ...assigned]).size).toBe(judges.length + assigned.length);
+          expect(assigned.filter((userID) => conflicts.has(userID))).toEqual([]);
+          const has = judges.length + assigned.length;
           expect(short.find((one) => one.entryID === entryID)?.judges).toBe(has < wanted ? has : undefined);
         }
         for (const { userID, load } of scorers)
@@ -62,7 +62,7 @@ describe("a balanced plan", () => {
         integer({ min: 1, max: 7 }),
         (many, of, wanted) => {
           expect(
-            spreadOf(balancedPlan(entriesOf(many, { wanted }), idle(people.slice(0, of))).loads),
+            spreadOf(balancedPlan(entriesOf(many, { wantedJudges: wanted }), idle(people.slice(0, of))).loads),
           ).toBeLessThanOrEqual(1);
         },
       ),
@@ -70,7 +70,7 @@ describe("a balanced plan", () => {
   });
 
   test("brings those who have less up to the others", () => {
-    const { loads } = balancedPlan(entriesOf(6, { wanted: 1 }), [
+    const { loads } = balancedPlan(entriesOf(6, { wantedJudges: 1 }), [
       { userID: "ann", load: 4 },
       { userID: "bob", load: 0 },
       { userID: "cyd", load: 2 },
@@ -101,9 +101,9 @@ describe("a balanced plan", () => {
         const { added, loads } = balancedPlan(entries, scorers);
         for (const { entryID, userID } of added) {
           const { judges, conflicts } = entries.find((one) => one.entryID === entryID)!;
-          const given = added.filter((one) => one.entryID === entryID).map((one) => one.userID);
+          const assigned = added.filter((one) => one.entryID === entryID).map((one) => one.userID);
           const able = scorers.filter(
-            (one) => !conflicts.has(one.userID) && !judges.includes(one.userID) && !given.includes(one.userID),
+            (one) => !conflicts.has(one.userID) && !judges.includes(one.userID) && !assigned.includes(one.userID),
           );
           for (const other of able) expect(loads.get(userID)! - loads.get(other.userID)!).toBeLessThan(2);
         }
@@ -114,22 +114,22 @@ describe("a balanced plan", () => {
   test("passes an entry on through a third where a conflict keeps two from each other", () => {
     const but = (...free: string[]) => new Set(["ann", "bob", "cyd"].filter((name) => !free.includes(name)));
     const entries = [
-      entry(1, { wanted: 1, conflicts: but("ann", "bob") }),
-      entry(2, { wanted: 1, conflicts: but("ann") }),
-      entry(3, { wanted: 1, conflicts: but("bob", "cyd") }),
+      entry(1, { wantedJudges: 1, conflicts: but("ann", "bob") }),
+      entry(2, { wantedJudges: 1, conflicts: but("ann") }),
+      entry(3, { wantedJudges: 1, conflicts: but("bob", "cyd") }),
     ];
     expect([...balancedPlan(entries, idle(["ann", "bob", "cyd"])).loads.values()]).toEqual([1, 1, 1]);
   });
 
   test("says which entries get fewer, and of how many scorers a conflict is why", () => {
-    const entries = [entry(1, { wanted: 3, conflicts: new Set(["ann"]) }), entry(2)];
+    const entries = [entry(1, { wantedJudges: 3, conflicts: new Set(["ann"]) }), entry(2)];
     const { short } = balancedPlan(entries, idle(["ann", "bob", "cyd"]));
     expect(short).toEqual([{ entryID: "entry-1", judges: 2, conflicts: 1 }]);
   });
 
   test("is even among 2,000 entries and 60 scorers, a tenth of all pairs in conflict", () => {
     const names = Array.from({ length: 60 }, (_, number) => `scorer-${number}`);
-    const entries = entriesOf(2_000, { wanted: 3 }).map((one) => ({
+    const entries = entriesOf(2_000, { wantedJudges: 3 }).map((one) => ({
       ...one,
       conflicts: new Set(names.filter((_, at) => (one.number * 7 + at * 13) % 10 === 0)),
     }));

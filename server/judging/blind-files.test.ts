@@ -13,7 +13,7 @@ import { useTown } from "../../test/town.ts";
 const town = useTown();
 const NAME = "Castellano";
 
-/** What a scorer is sent of this file, before the contest is blind and in it; `status` where it is refused. */
+/** The file as a scorer gets it, before the contest is blind and after; `status` where it is refused. */
 async function sentToScorer(file: Buffer, fileName: string, rendition: "original" | "full") {
   const contest = await addContest(town, { url: `blind-${randomUUID().slice(0, 8)}` });
   await town.inside("oak", (sql) => sql`update document_folders set restriction = 'all'`);
@@ -33,7 +33,7 @@ async function sentToScorer(file: Buffer, fileName: string, rendition: "original
   return { open, blind: await ask(), again: await ask() };
 }
 
-/** A PDF that says who made it in every way that it can: its properties, its description, a remark, an attachment, an earlier version. */
+/** A PDF that names its author in every possible way: properties, description, a remark, an attachment, an earlier version. */
 async function sayingPDF(): Promise<Buffer> {
   const document = await PDFDocument.load(pdfOf({ pages: 2 }));
   document.setAuthor(NAME);
@@ -53,7 +53,7 @@ test.each(["original", "full"] as const)(
   async (rendition) => {
     const { open, blind, again } = await sentToScorer(await sayingPDF(), "plans.pdf", rendition);
     expect(open.bytes.includes(NAME)).toBe(true);
-    // A contest may become blind: what was had before is asked for again, however long a browser would keep it.
+    // A contest may become blind: the browser must ask again for files that it has cached.
     expect([open.kept, blind.kept]).toEqual(["private, no-cache", "private, no-cache"]);
     expect([blind.status, again.bytes.equals(blind.bytes)]).toEqual([200, true]);
     const read = await PDFDocument.load(blind.bytes, { updateMetadata: false });
@@ -119,7 +119,7 @@ test("no file tells a scorer of a blind contest a name that a program left in on
   expect(telling).toEqual([]);
 });
 
-/** A PDF with a picture that is packed twice and damaged, and with a name among its properties. */
+/** A PDF with a damaged picture that is packed twice, and with a name among its properties. */
 async function damagedPDF(): Promise<Buffer> {
   const document = await PDFDocument.load(pdfOf({ pages: 2 }));
   document.setAuthor(NAME);

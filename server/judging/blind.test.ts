@@ -33,8 +33,8 @@ import { useTown } from "../../test/town.ts";
 import { addVote } from "../../test/voting.ts";
 import { noteUntoldAssignments, digestWorkKinds } from "../programs/digests.ts";
 
-// Every answer, file, mail and refusal that a scorer of a blind program can have, of one entry with two owners in turn: the bytes
-// are the same. A call that a scorer may make and that isn't asked here fails, until somebody says how it is asked.
+// Every answer, file, mail and refusal that a scorer of a blind program can get, of one entry with two owners in turn: the bytes must be
+// the same. A call that a scorer may make and that isn't listed here fails, until it is listed.
 
 const town = useTown();
 
@@ -42,7 +42,7 @@ const stands = ({ allow }: AnyEndpoint, ...standings: Standing[]) =>
   (permissions[allow] as readonly Standing[]).some((one) => standings.includes(one));
 const isOfJudged = ({ kind }: EndpointPath) => kind === undefined || kind === "contest" || kind === "scholarship";
 
-/** What a scorer may ask of a program that is judged: as its scorer, or as anybody. */
+/** Calls of a judged program that a scorer may make, as its scorer or as anybody. */
 const asked = calls.filter(
   ({ endpoint }) =>
     stands(endpoint, "scorer") ||
@@ -51,7 +51,6 @@ const asked = calls.filter(
       endpoint.paths.some((one) => isOfJudged(one) && /:(service|uploadID|userID|search|client)\b/.test(one.path))),
 );
 
-/** What isn't about entries, whoever asks. */
 const aboutNoEntry = new Set([
   "getSponsorPages",
   "getSponsorPage",
@@ -68,7 +67,7 @@ const aboutNoEntry = new Set([
   "taskResult",
   "publicVoteCertificate",
   "publicVoteBallots",
-  // Of what was released.
+  // A call about released results.
   "checkCertificate",
   "certificateBadge",
 ]);
@@ -83,7 +82,7 @@ type Blind = {
   recommendationID: string;
 };
 
-/** What is sent where it isn't nothing; each is asked as it is here, a wrong one for its refusal. */
+/** Bodies of calls that need one; wrong ones get their refusal. */
 const bodies = {
   saveScores: { values: { design: 7, craft: 12, comment: "A quiet house." }, reason: "I had another look." },
   saveScoreDraft: { values: { design: 8, craft: null, comment: "" } },
@@ -99,18 +98,18 @@ const bodies = {
 };
 type BodyName = keyof typeof bodies;
 
-/** What a scorer gets nowhere, or not of an entry that is judged; all else is answered, so that something is compared. */
+/** The status of calls that a scorer is refused; all others are answered, so that answers are compared. */
 const elsewhere: Record<string, number> = {
   "/clients/:client/services": 403,
   "/users/find/:search": 403,
-  // It was agreed to a moment before, and is a colleague's.
+  // The change is a colleague's, and was agreed to a moment before.
   "/:client/contests/:service/results/:entryID/changes/:sheetChangeID/decline": 409,
   "/:client/contests/:service/results/:entryID/changes/:sheetChangeID/take-back": 403,
   "/:client/contests/:service/archives/:archiveID": 404,
   "/users/:userID/image/:imageID/:width": 404,
 };
 
-/** What the chair decides comes once the sheets are in, and what ends what a scorer sees last. */
+/** Decisions of the chair come once the sheets are in; calls that end the scorer's access come last. */
 const late = ["decideTie", "undoTie", "agreeToChange", "declineChange", "takeBackChange", "declareConflict"];
 const order = ({ name }: { name: string }) => late.indexOf(name);
 
@@ -168,28 +167,28 @@ const score = (contest: Contest, entryID: string, person: string, values: object
     ...(reason && { reason }),
   } as never);
 
-/** A colleague's sheet like the scorer's, of which the colleague asks the scorer, who is the chair, for a change. */
+/** A colleague's sheet like the scorer's, with a change that the colleague asks of the scorer as the chair. */
 async function changeAskedFor({ contest, entryID }: Blind) {
   const { values } = bodies.saveScores;
   expect((await score(contest, entryID, "colleague", values)).status).toBe(200);
-  const asked = await score(contest, entryID, "colleague", { ...values, design: 9 }, "I had missed the stair.");
-  expect(asked.answer.asked).toBe(true);
+  const requested = await score(contest, entryID, "colleague", { ...values, design: 9 }, "I had missed the stair.");
+  expect(requested.answer.asked).toBe(true);
   return (await town.as("colleague")(getScoring, { ...at(contest), entryID })).answer.change!.sheetChangeID;
 }
 
 async function recommended(contest: Contest, entryID: string) {
-  const own = { ...at(contest), entryID };
+  const ownAddress = { ...at(contest), entryID };
   await town.as("owner")(changeRecommendationSettings, at(contest), { asked: 1, beforeSubmission: false, words: "" });
   const invited = { name: "Philippa Featherstone", email: "philippa@school.example" };
-  const { recommendationID } = (await town.as("entrant")(inviteRecommender, own, invited)).answer;
-  const there = { ...at(contest), recommendationID };
+  const { recommendationID } = (await town.as("entrant")(inviteRecommender, ownAddress, invited)).answer;
+  const letterAddress = { ...at(contest), recommendationID };
   const link = await keyInMailTo(town, invited.email);
-  await town.as()(uploadRecommendationFile, there, undefined, { file: pdfOf(), fileName: "Letter.pdf", link });
-  await town.as()(sendRecommendation, there, { letter: "Diligent.", revision: 0 }, { link });
+  await town.as()(uploadRecommendationFile, letterAddress, undefined, { file: pdfOf(), fileName: "Letter.pdf", link });
+  await town.as()(sendRecommendation, letterAddress, { letter: "Diligent.", revision: 0 }, { link });
   return recommendationID;
 }
 
-/** The entry is another’s, with files and credits of theirs, and what they may be used for is theirs to say. */
+/** Gives the entry to another owner, with its files, credits and usage rights. */
 async function give({ entryID }: Blind, person: string) {
   const userID = town.people[person]!;
   await town.inside("oak", async (sql) => {
@@ -206,7 +205,6 @@ async function give({ entryID }: Blind, person: string) {
   town.app.changes.publish("client", town.clients["oak"]!);
 }
 
-/** As before the first of two askings. */
 const forget = ({ entryID }: Blind) =>
   town.inside("oak", async (sql) => {
     await sql`delete from scoring_conflicts where entry_id = ${entryID}`;
@@ -235,7 +233,7 @@ const paramsFor = (
 });
 
 const isTold = (header: string) => ["content-type", "content-disposition", "content-length"].includes(header);
-/** What is made anew at each asking. */
+/** Replaces values that differ between any two calls, such as times and IDs. */
 const same = (text: string) =>
   text.replaceAll(/"(remarkID|sheetChangeID|savedAt|askedAt|writtenAt|now|updatedAt)":"[^"]+"/g, '"$1":"…"');
 
@@ -255,7 +253,7 @@ async function send(endpoint: AnyEndpoint, path: string, body: object) {
   };
 }
 
-/** Everything, by what was asked; a remark of the scorer’s own is there to be read and taken back. */
+/** All answers, by call; a remark of the scorer’s own exists to be read and taken back. */
 async function everything(kind: Kind, blind: Blind) {
   const remarked = await town.as("scorer")(
     addRemark,
@@ -277,7 +275,6 @@ async function everything(kind: Kind, blind: Blind) {
   return answers;
 }
 
-/** What a scorer was mailed, of what there is to score. */
 async function mailed({ contest: { serviceID } }: Blind) {
   await town.inside("oak", async (sql) => {
     await sql`delete from mails`;
@@ -293,7 +290,7 @@ async function mailed({ contest: { serviceID } }: Blind) {
   ]);
 }
 
-/** Of those who entered, and of who is with them. */
+/** The entrants' names and companies. */
 const names = /entrant|rival|daughters/i;
 
 describe.each(["contest", "scholarship"] as const)("in a blind %s", (kind) => {
@@ -304,14 +301,14 @@ describe.each(["contest", "scholarship"] as const)("in a blind %s", (kind) => {
   });
 
   test("F02 every answer, file and refusal a scorer can have is the same whoever entered, call by call", async () => {
-    const told: Awaited<ReturnType<typeof everything>>[] = [];
-    // The first time some is saved for the first time.
+    const answerSets: Awaited<ReturnType<typeof everything>>[] = [];
+    // The first pass saves some things for the first time.
     for (const person of ["rival", "entrant", "rival"]) {
       await give(blind, person);
       await forget(blind);
-      told.push(await everything(kind, blind));
+      answerSets.push(await everything(kind, blind));
     }
-    const [, first, second] = told;
+    const [, first, second] = answerSets;
     for (const [call, answer] of Object.entries(first!)) {
       expect(second![call], call).toEqual(answer);
       expect(answer.body, call).not.toMatch(names);
@@ -320,13 +317,13 @@ describe.each(["contest", "scholarship"] as const)("in a blind %s", (kind) => {
   });
 
   test("F02 so is every mail to a scorer", async () => {
-    const told: Awaited<ReturnType<typeof mailed>>[] = [];
+    const mailSets: Awaited<ReturnType<typeof mailed>>[] = [];
     for (const person of ["entrant", "rival"]) {
       await give(blind, person);
-      told.push(await mailed(blind));
+      mailSets.push(await mailed(blind));
     }
-    expect(told[0]).not.toEqual([]);
-    expect(told[1]).toEqual(told[0]);
-    expect(JSON.stringify(told[0])).not.toMatch(names);
+    expect(mailSets[0]).not.toEqual([]);
+    expect(mailSets[1]).toEqual(mailSets[0]);
+    expect(JSON.stringify(mailSets[0])).not.toMatch(names);
   });
 });

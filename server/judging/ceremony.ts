@@ -19,12 +19,12 @@ export const ceremonyCalls = [
     return { standings: [...standings], association: client.name, program: name, ...requireRow(rows), awards };
   }),
 
-  on(orderCeremony, async (ask) => {
-    const { sql, body, now, audit } = ask;
-    const { serviceID } = ask.service;
+  on(orderCeremony, async (context) => {
+    const { sql, body, now, audit } = context;
+    const { serviceID } = context.service;
     await sql`select from judging where service_id = ${serviceID} for update`;
     const before = (await awardsInOrder(sql, serviceID, now)).map(({ entryID }) => entryID);
-    await refuseIfStale(ask, serviceID, { entryIDs: before }, "ceremony");
+    await refuseIfStale(context, serviceID, { entryIDs: before }, "ceremony");
     refuseIfListDiffers({ current: before, submitted: body.entryIDs, now: { entryIDs: before } });
     await sql`update judging set ceremony = ${body.entryIDs}::uuid[] where service_id = ${serviceID}`;
     await audit(serviceID, { ceremony: before }, { ceremony: body.entryIDs });
@@ -34,7 +34,7 @@ export const ceremonyCalls = [
 
 type CeremonyRow = CeremonyAward & { position: number; place: number | null };
 
-/** As staff put them; the others behind, category by category, the highest award of each last. What is best of all ends it. */
+/** The order by hand; other awards behind it, category by category, the highest award of each last. The best of all comes at the end. */
 async function awardsInOrder(sql: Sql, serviceID: string, now: Date): Promise<CeremonyAward[]> {
   const rows = await sql<CeremonyRow>`
     select e.entry_id, e.award_title, e.title, coalesce(nullif(u.company, ''), u.full_name) as name, c.name as category,

@@ -6,17 +6,17 @@ import { countingSheets, isJudgedInRound, isJudge } from "../entries/judging-con
 import { type CountedScore, methodsAcrossCategories } from "./methods.ts";
 import type { ResultMethod } from "../../contract/platform/result-methods.ts";
 
-/** As what somebody decides; staff who do it where there is a chair take their place. */
+/** The role in which a person decides: staff who decide where there is a chair take the chair's place. */
 export type DecidingRole = { asChair: boolean; inPlaceOf: string | null };
-/** With whose it is, which no answer says. */
+/** A decision with the ID of its maker, which no answer holds. */
 export type Decision = Static<typeof decision> & { byID: string | null };
 
-/** By whom the row called `d` was decided, as an answer has it: `u` did, in the place of `p`. */
+/** The decision of the row `d` in the shape of an answer: made by `u`, in the place of `p`. */
 export const decisionJSON = fragment`json_build_object(
   'byID', d.decided_by, 'by', u.full_name, 'asChair', d.as_chair, 'inPlaceOf', p.full_name,
   'at', to_char(d.decided_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
-/** Of all that no panel's chair decides about; one who scores nothing any more decides nothing. */
+/** The chair of all categories without a panel's chair; a chair without assignments decides nothing. */
 export const findChair = (sql: Sql, serviceID: string) => sql<{ userID: string; fullName: string; isScorer: boolean }>`
   select u.user_id, u.full_name, exists (
     select from scorer_assignments a where a.service_id = j.service_id and a.user_id = u.user_id) as is_scorer
@@ -28,15 +28,13 @@ export const lockChair = (sql: Sql, serviceID: string) => sql<{ chairID: string 
 export const writeChair = (sql: Sql, serviceID: string, userID: string | null) =>
   sql`update judging set chair_id = ${userID} where service_id = ${serviceID}`;
 
-/** Who drops out isn't the chair any more. */
 export const resignChair = (sql: Sql, serviceID: string, userID: string) => sql`
   update judging set chair_id = null where service_id = ${serviceID} and chair_id = ${userID} returning service_id`;
 
-/** Unless somebody else is by now. */
+/** No change where there is another chair by now. */
 export const restoreChair = (sql: Sql, serviceID: string, userID: string) => sql`
   update judging set chair_id = ${userID} where service_id = ${serviceID} and chair_id is null`;
 
-/** The categories that somebody is the chair of. */
 export const categoriesChairedBy = (sql: Sql, serviceID: string, userID: string) => sql<{
   categoryID: string;
   name: string;
@@ -52,20 +50,19 @@ export const chairsByCategory = (sql: Sql, serviceID: string) => sql<{
   select c.category_id, u.user_id, u.full_name from chairs c join users u using (user_id)
   where c.service_id = ${serviceID} order by search_key(u.full_name), u.user_id`;
 
-/** Whether the category of the entry called `e` has a chair. */
+/** Whether the category of the entry `e` has a chair. */
 export const hasChair = fragment`exists (
   select from chairs c where c.client_id = e.client_id and c.service_id = e.service_id and c.category_id = e.category_id)`;
 
-/** Whether somebody is the chair of the entry called `e`, and judges it: whoever has a conflict of interest decides nothing about it. */
+/** Whether a person is the chair of the entry `e` and judges it: a chair with a conflict of interest doesn't decide about it. */
 export const isChairOfEntry = (userID: string) => fragment`(${isJudge(userID)} and exists (
   select from chairs c
   where c.client_id = e.client_id and c.service_id = e.service_id and c.category_id = e.category_id and c.user_id = ${userID}))`;
 
-/** Those of the entries of whom somebody is the chair. */
 export const entriesChairedBy = (sql: Sql, entryIDs: readonly string[], userID: string) => sql<{ entryID: string }>`
   select e.entry_id from entries e where e.entry_id = any (${entryIDs}::uuid[]) and ${isChairOfEntry(userID)}`;
 
-/** Who is the chair of all of these entries, and judges each. */
+/** The chairs of all of these entries, who judge each of them. */
 export const chairsOfAll = (sql: Sql, entryIDs: readonly string[]) => sql<{ userID: string }>`
   select c.user_id
   from entries e join chairs c using (client_id, service_id, category_id)
@@ -81,9 +78,9 @@ export type ChairedScore = CountedScore & {
 };
 
 /**
- * The scores that decide what is level in the categories of which somebody is the chair, of all programs whose scoring is over and
- * whose results aren't out: those of other categories, too, where the method compares them. One program after the other, by
- * its index: whose they are isn't known beforehand.
+ * The scores that decide ties in the categories of a chair, of all programs whose scoring is over and whose results aren't
+ * released: those of other categories, too, where the method compares them. The statement takes one program after the other, by its
+ * index, since the programs aren't known beforehand.
  */
 export const scoresForChair = (sql: Sql, userID: string, now: Date) => sql<ChairedScore>`
   with chaired as materialized (select client_id, service_id, category_id from chairs where user_id = ${userID})

@@ -49,7 +49,7 @@ const score = (contest: Contest, entryID: string, person: string, design: number
     { values: { design, craft: 10 }, ...(reason !== undefined && { reason }) },
   );
 
-/** As everybody scored it the same. */
+/** An entry with the same score from every judge. */
 async function entered(contest: Contest, title: string, by = judges) {
   const entryID = await addEntry(town, contest, { title, submitted: true });
   for (const person of by) await score(contest, entryID, person, 7);
@@ -98,12 +98,12 @@ test("F02 of two who decide at once the second is told; what the chair decided t
   const where = { ...at(contest), entryID: winner!.entryID };
   expect((await staff(undoTie, where, { reason: "To begin anew." })).status).toBe(200);
   expect((await decide(contest, second)).status).toBe(200);
-  const there = { ...at(contest), entryID: second };
-  const silent = await staff(undoTie, there, {});
+  const secondAddress = { ...at(contest), entryID: second };
+  const silent = await staff(undoTie, secondAddress, {});
   expect([silent.status, silent.problem.errors]).toEqual([400, { reason: expect.stringContaining("Say why") }]);
-  expect((await town.as("bob")(undoTie, there, {})).status).toBe(403);
-  expect((await town.as("ann")(undoTie, there, {})).status).toBe(200);
-  expect((await town.as("ann")(undoTie, there, {})).status).toBe(409);
+  expect((await town.as("bob")(undoTie, secondAddress, {})).status).toBe(403);
+  expect((await town.as("ann")(undoTie, secondAddress, {})).status).toBe(200);
+  expect((await town.as("ann")(undoTie, secondAddress, {})).status).toBe(409);
   expect(await levelFor(contest)).toEqual([["First", "Second"]]);
 });
 
@@ -116,7 +116,7 @@ test("F02 staff take the chair’s place where they decide, and that stands with
   expect((await places()).entries[0]).toMatchObject({
     broken: { words: "Ann is away.", decision: { by: "Owner Tester", asChair: false, inPlaceOf: "Ann Tester" } },
   });
-  // It isn't the chair's own decision.
+  // Staff made the decision, so the chair can't undo it.
   expect((await town.as("ann")(undoTie, { ...at(contest), entryID: first }, {})).status).toBe(403);
   expect((await staff(undoTie, { ...at(contest), entryID: first }, {})).status).toBe(200);
   expect((await staff(setChair, at(contest), { userID: null })).status).toBe(200);
@@ -162,7 +162,7 @@ test("F02 a panel has a chair of its own, one of its scorers, who goes before th
   expect((await decide(contest, first)).status).toBe(403);
   expect((await decide(contest, first, "bob")).status).toBe(200);
   const isChair = async (person: string) => (await town.as(person)(getScoringQueue, at(contest))).answer.isChair;
-  // Of what no panel's chair decides about she still is.
+  // Ann still is the chair of the categories without a panel's chair.
   expect([await isChair("ann"), await isChair("bob")]).toEqual([true, true]);
 });
 
@@ -183,7 +183,7 @@ test("F02 after the release nothing is decided, by chair or staff, until results
   const [released, decided] = await Promise.all([staff(releaseResults, at(contest), {}), decide(contest, first)]);
   expect(released.status).toBe(200);
   const [{ broken }] = (await resultsOf(contest)) as [Awaited<ReturnType<typeof resultsOf>>[number]];
-  // Whichever came first: a decision that was taken stands in what was released, another isn't.
+  // In either order: a decision before the release is released with the results; a later one is refused.
   expect(broken !== null).toBe(decided.status === 200);
   const late = await decide(contest, first);
   expect([late.status, late.problem.detail]).toEqual([409, expect.stringContaining("Results are out")]);
@@ -199,7 +199,7 @@ test("F02 what was decided in one round decides nothing in the next", async () =
   expect((await decide(contest, first)).status).toBe(200);
   await setTimeframe(town, contest, "scoring", "closed");
   const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
-  const begun = await staff(startRound, at(contest), {
+  const started = await staff(startRound, at(contest), {
     round: 1,
     entryIDs: [first, second],
     chosenBy: "Both",
@@ -209,7 +209,7 @@ test("F02 what was decided in one round decides nothing in the next", async () =
     keepScorers: true,
     reason: "",
   });
-  expect(begun.status).toBe(200);
+  expect(started.status).toBe(200);
   for (const entryID of [first, second]) for (const person of judges) await score(contest, entryID, person, 9);
   expect((await resultsOf(contest)).map(({ place, joint }) => [place, joint])).toEqual([
     [1, true],
@@ -275,11 +275,11 @@ test("F02 a change of a sheet that others may have read is asked for, and counts
     differences: [{ label: "Design", before: 7, after: 9 }],
   });
   expect((await staff(getResults, at(contest))).answer.changesWaiting).toMatchObject([{ title: "House", changes: 1 }]);
-  const there = { ...where, sheetChangeID: open!.sheetChangeID };
-  expect((await town.as("bob")(agreeToChange, there, { words: "Mine." })).status).toBe(403);
+  const changeAddress = { ...where, sheetChangeID: open!.sheetChangeID };
+  expect((await town.as("bob")(agreeToChange, changeAddress, { words: "Mine." })).status).toBe(403);
   const both = await Promise.all([
-    town.as("ann")(agreeToChange, there, { words: "We all had missed it." }),
-    staff(declineChange, there, { words: "No." }),
+    town.as("ann")(agreeToChange, changeAddress, { words: "We all had missed it." }),
+    staff(declineChange, changeAddress, { words: "No." }),
   ]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 409)!.problem.detail).toMatch(/has decided this already\.$/);
@@ -294,7 +294,7 @@ test("F02 what the chair agreed to stands beside the sheet, by whom and when, an
   expect(await percent()).toEqual([60, 60]);
   expect((await own()).change).toMatchObject({ declined: "The stair isn’t judged." });
   await score(contest, entryID, "bob", 10, "It is, by the rules.");
-  // Asked for once more, the other way: what was asked before is in nobody's list any more.
+  // A second request replaces the first, which is in no list any more.
   await score(contest, entryID, "bob", 9, "It is, by the rules of this year.");
   expect(await waiting()).toMatchObject([{ reason: "It is, by the rules of this year." }]);
   expect((await decideAbout(agreeToChange, "So it is.")).status).toBe(200);
@@ -329,8 +329,8 @@ test("F02 the chair’s own change is decided by staff, and what one asked for c
 
 test("F02 a change that was asked for in time counts nowhere once results are out, its scorer has a conflict, or another round is on", async () => {
   const { contest, where, waiting, percent } = await asked("change-late");
-  const there = { ...where, sheetChangeID: (await waiting())[0]!.sheetChangeID };
-  const agree = (by = "ann") => town.as(by)(agreeToChange, there, { words: "Yes." });
+  const changeAddress = { ...where, sheetChangeID: (await waiting())[0]!.sheetChangeID };
+  const agree = (by = "ann") => town.as(by)(agreeToChange, changeAddress, { words: "Yes." });
   expect((await staff(releaseResults, at(contest), {})).status).toBe(200);
   expect((await agree()).status).toBe(409);
   expect((await agree("owner")).status).toBe(409);
@@ -342,7 +342,7 @@ test("F02 a change that was asked for in time counts nowhere once results are ou
     expect.stringContaining("can’t count any more"),
   ]);
   expect(await percent()).toEqual([60, 60]);
-  expect((await town.as("ann")(declineChange, there, { words: "Bob is out." })).status).toBe(200);
+  expect((await town.as("ann")(declineChange, changeAddress, { words: "Bob is out." })).status).toBe(200);
 });
 
 test("F02 where nobody is the chair a sheet is changed with a reason, as before, and a first sheet is never asked for", async () => {

@@ -13,12 +13,12 @@ import { undecidedChangesForChair } from "./sheet-change-queries.ts";
 import { differencesOf } from "./sheet-changes.ts";
 
 export const chairCalls = [
-  on(setChair, async (ask) => {
-    const { sql, service, body, audit } = ask;
+  on(setChair, async (context) => {
+    const { sql, service, body, audit } = context;
     const { serviceID } = service;
     const { userID } = body;
     const { chairID } = requireRow(await lockChair(sql, serviceID));
-    await refuseIfStale(ask, serviceID, { userID: chairID }, "chairID");
+    await refuseIfStale(context, serviceID, { userID: chairID }, "chairID");
     if (userID !== null && (await scoresInService(sql, serviceID, userID)).length === 0)
       refuse("The chair is one of the scorers. Assign something to them first.", 409);
     await writeChair(sql, serviceID, userID);
@@ -29,11 +29,11 @@ export const chairCalls = [
   on(getChairWork, async ({ sql, client, service, user, now }) => {
     const { serviceID, timeZone, resultsReleasedAt } = service;
     const program = { clientID: client.clientID, serviceID };
-    const own = await categoriesChairedBy(sql, serviceID, user.userID);
+    const chairedCategories = await categoriesChairedBy(sql, serviceID, user.userID);
     const closed = resultsReleasedAt ? "Results are out, so nothing is decided any more." : null;
-    if (own.length === 0 || closed)
+    if (chairedCategories.length === 0 || closed)
       return {
-        isChair: own.length > 0,
+        isChair: chairedCategories.length > 0,
         timeZone,
         closed,
         waiting: [],
@@ -48,24 +48,24 @@ export const chairCalls = [
       missingSheetsByCategory(sql, program, now),
       undecidedChangesForChair(sql, serviceID, user.userID),
     ]);
-    const isOwn = new Set(own.map(({ categoryID }) => categoryID));
-    const chaired = ranking.filter(({ categoryID }) => isOwn.has(categoryID));
-    const level = rules.breakTies ? tiesToDecideIn(chaired, missing) : [];
-    const decided = chaired.flatMap(decidedTiesOf);
-    const entryIDs = [...level.flatMap(({ entries }) => entries), ...decided].map(({ entryID }) => entryID);
+    const isOwn = new Set(chairedCategories.map(({ categoryID }) => categoryID));
+    const chairedRanking = ranking.filter(({ categoryID }) => isOwn.has(categoryID));
+    const unbroken = rules.breakTies ? tiesToDecideIn(chairedRanking, missing) : [];
+    const decided = chairedRanking.flatMap(decidedTiesOf);
+    const entryIDs = [...unbroken.flatMap(({ entries }) => entries), ...decided].map(({ entryID }) => entryID);
     const judged = new Set((await entriesChairedBy(sql, entryIDs, user.userID)).map(({ entryID }) => entryID));
-    const ties = level.filter(isTieAmong(judged));
+    const ties = unbroken.filter(isTieAmong(judged));
     return {
       isChair: true,
       timeZone,
       closed,
       waiting: rules.breakTies
-        ? own.flatMap((category) =>
+        ? chairedCategories.flatMap((category) =>
             missing.has(category.categoryID) ? [{ ...category, missing: missing.get(category.categoryID)! }] : [],
           )
         : [],
       ties,
-      leftToStaff: level.length - ties.length,
+      leftToStaff: unbroken.length - ties.length,
       changes: changes.map(({ label, number, percentBefore, ...change }) => ({
         ...change,
         code: entryCode(label, number),
@@ -81,7 +81,7 @@ export const chairCalls = [
 
 type RankedCategory = Ranking[number];
 
-/** What is level in categories of which all scoresheets are in. */
+/** Ties in categories whose scoresheets are complete. */
 const tiesToDecideIn = (categories: Ranking, missing: ReadonlyMap<string, number>) =>
   categories.filter(({ categoryID }) => !missing.has(categoryID)).flatMap(tiesOf);
 
@@ -90,7 +90,7 @@ const isTieAmong =
   ({ entries }: ReturnType<typeof tiesOf>[number]) =>
     entries.every(({ entryID }) => judged.has(entryID));
 
-/** Entries of one place that nothing told apart. */
+/** Entries that share a place. */
 const tiesOf = ({ categoryID, name, entries }: RankedCategory) =>
   [
     ...Map.groupBy(

@@ -12,29 +12,29 @@ export type FoundConflictRow = {
   label: string;
   number: number;
   title: string;
-  /** What the scorer is to `name`, and what the entrant is. */
+  /** The connection of the scorer and the entrant to `name`. */
   kind: ConnectionKind;
   ownerKind: ConnectionKind;
   name: string;
-  /** Whether that is somebody who helps with the entry, not its owner. */
+  /** Whether the connection is to a co-entrant, not to the owner. */
   helps: boolean;
   total: number;
 };
 
-/** Which of them: between somebody and what they are assigned to, a category's, or one entry's. */
+/** The scope of a search: a scorer's assignments, a category, or one entry. */
 type ConflictFilter = {
   assigned?: boolean;
   categoryID?: string | null;
   entryID?: string | null;
 };
 
-/** What was decided last about a pair is that it isn't one. */
+/** Whether the last decision about a pair lifts the conflict. */
 const lastDecisionLifts = fragment`coalesce((
   select d.decision from conflict_decisions d
   where d.service_id = e.service_id and d.entry_id = e.entry_id and d.user_id = e.scorer_id
   order by d.decided_at desc, d.conflict_decision_id desc limit 1), '') = 'lifted'`;
 
-/** The entry called `e` is one of those of the scorer of the tie `t`. Asked first, as most that share a tie aren't. */
+/** Whether the entry `e` is assigned to the scorer of the connection `t`. The condition comes first, as it excludes most connections. */
 const isAssignedToScorer = fragment`and exists (
           select from scorer_assignments a
           where a.client_id = e.client_id and a.service_id = e.service_id and a.user_id = t.scorer_id
@@ -43,11 +43,11 @@ const isAssignedToScorer = fragment`and exists (
 const mailDomain = fragment`lower(split_part(email, '@', 2))`;
 
 /**
- * Between these people and the entries of a program: whose mailbox, domain, company, builder or sponsor is that of the entrant or of somebody
- * who helps with the entry, too, and who is one of them. What was declared already, and what staff lifted, is left out. It goes from
- * what these people stand for to whoever shares it, and from them to their entries: how many entries there are doesn't matter. So
- * it needn't know how large its client is, and is planned once, which takes longer than all the rest. For that each is looked up by
- * itself: `offset 0`, and `is true`, keep the planner from going through all there are of a client's instead.
+ * Conflicts between these people and the entries of a program: the same mailbox, domain, company, builder or sponsor as the entrant
+ * or a co-entrant, or the same person. Declared and lifted conflicts are left out. The statement starts from the people's
+ * connections and goes from them to entries, so that its time doesn't depend on the number of entries. It is planned once, without
+ * the client's size, since planning takes longer than the rest. For that each is looked up by itself: `offset 0` and `is true` keep
+ * the planner from scanning all of a client's rows instead.
  */
 export const foundConflicts = (
   sql: Sql,
@@ -156,7 +156,7 @@ export const conflictDecisionsOf = (sql: Sql, serviceID: string) => sql<Conflict
   order by d.decided_at desc, d.conflict_decision_id desc
   limit ${mostListedConflicts}`;
 
-/** Of two who decide about one entry, the second sees what the first has done. */
+/** The second of two decisions about one entry waits, and sees the first. */
 export const lockEntryConflicts = (sql: Sql, entryID: string) =>
   sql`select entry_id from entries where entry_id = ${entryID} for update`;
 
@@ -186,7 +186,7 @@ export const lastConflictDecision = (sql: Sql, { serviceID, entryID, userID }: S
 
 type NewConflict = ScorerAndEntry & { reason: string; declaredAt: string | null };
 
-/** Answers nothing where one stands already. */
+/** No row where the pair has a conflict already. */
 export const insertConflictUnlessThere = (
   sql: Sql,
   { serviceID, entryID, userID, reason, declaredAt }: NewConflict,
@@ -203,7 +203,7 @@ type NewConflictDecision = ScorerAndEntry & {
   decidedBy: string;
 };
 
-export const insertConflictDecision = (sql: Sql, made: NewConflictDecision) => sql`
+export const insertConflictDecision = (sql: Sql, newDecision: NewConflictDecision) => sql`
   insert into conflict_decisions (service_id, entry_id, user_id, decision, conflict, declared_at, reason, decided_by)
-  values (${made.serviceID}, ${made.entryID}, ${made.userID}, ${made.decision}, ${made.conflict}, ${made.declaredAt},
-    ${made.reason}, ${made.decidedBy})`;
+  values (${newDecision.serviceID}, ${newDecision.entryID}, ${newDecision.userID}, ${newDecision.decision}, ${newDecision.conflict}, ${newDecision.declaredAt},
+    ${newDecision.reason}, ${newDecision.decidedBy})`;

@@ -10,7 +10,6 @@ import { waitUntil } from "../platform/db/wait-until.ts";
 const town = useTown();
 const staff: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
 
-/** A judge and an entrant of these names, with an account each. */
 async function addPair(name: string, judge: object, entrant: object) {
   await person(`${name}Judge`, judge);
   await person(`${name}Entrant`, entrant);
@@ -24,7 +23,7 @@ async function person(name: string, { email, company }: { email?: string; compan
   );
 }
 
-/** What was written at home is in the client's database, too. */
+/** Waits until the home database's rows are in the client's database, too. */
 const isSeen = (contest: Contest, name: string, many: number) =>
   waitUntil(async () => (await foundOf(contest, name)).length === many);
 
@@ -75,7 +74,7 @@ describe("conflicts of interest are found before somebody is assigned:", () => {
         values (${contest.serviceID}, 'Northern Windows LLC', ${who("sponsorJudge")})`,
     );
     await addEntry(town, contest, { submitted: true, owner: "sponsorEntrant" });
-    // Who looks after another one isn't of theirs.
+    // Another builder's people have no connection.
     await addPair("other", {}, {});
     await town.inside(
       "oak",

@@ -31,8 +31,8 @@ export const conflictCalls = [
     const pair = { serviceID: service.serviceID, entryID: entry.entryID, userID: params.userID };
     await shareLockUnreleased(sql, service.serviceID, resultsOutRefusal);
     await lockEntryConflicts(sql, entry.entryID);
-    const [declared] = await deleteConflict(sql, pair);
-    const was = declared ?? (await conflictsBetween(sql, client.clientID, pair));
+    const [declaration] = await deleteConflict(sql, pair);
+    const was = declaration ?? (await conflictsBetween(sql, client.clientID, pair));
     if ("kind" in was && was.kind === "own") refuse("Nobody can score their own entry.", 409);
     const { reason: conflict, declaredAt } = was;
     const { reason } = form;
@@ -57,8 +57,8 @@ export const conflictCalls = [
       last?.decision === "lifted"
         ? { reason: last.conflict, declaredAt: last.declaredAt }
         : await conflictsBetween(sql, client.clientID, pair);
-    const placed = await insertConflictUnlessThere(sql, { ...pair, reason, declaredAt });
-    if (placed.length === 0) refuse("This conflict of interest stands already.", 409);
+    const inserted = await insertConflictUnlessThere(sql, { ...pair, reason, declaredAt });
+    if (inserted.length === 0) refuse("This conflict of interest stands already.", 409);
     const decision = { decision: "placed", conflict: reason, declaredAt, reason: "", decidedBy: user.userID } as const;
     await insertConflictDecision(sql, { ...pair, ...decision });
     await audit(entry.entryID, null, { userID: params.userID, conflict: reason });
@@ -72,10 +72,10 @@ async function conflictsBetween(sql: Sql, clientID: string, { serviceID, entryID
   return { kind, reason: connectionText({ kind, ...tie }), declaredAt: null };
 }
 
-/** Whoever is assigned to one entry by hand isn't if a conflict stands between them. */
+/** Refuses the assignment of a single entry to a scorer with a conflict. */
 export async function refuseConflict(sql: Sql, clientID: string, pair: ScorerAndEntry): Promise<void> {
-  const [declared] = await findDeclaredConflict(sql, pair);
-  if (declared) refuse("They declared a conflict of interest here. Lift it under Scoring, then assign them.", 409);
+  const [declaration] = await findDeclaredConflict(sql, pair);
+  if (declaration) refuse("They declared a conflict of interest here. Lift it under Scoring, then assign them.", 409);
   const [row] = await foundConflicts(sql, { clientID, serviceID: pair.serviceID }, [pair.userID], pair);
   if (row) refuse(`${connectionText(row)} If they may score it all the same, lift that under Scoring.`, 409);
 }
@@ -97,16 +97,16 @@ const connectionPhrases = {
 };
 const connectionSentences = {
   own: () => "It is their own.",
-  mailbox: (name: string, whose: string) => `Scorer and ${whose} share one mailbox, ${name}.`,
-  domain: (name: string, whose: string) => `Scorer and ${whose} both have an address at ${name}.`,
-  company: (name: string, whose: string) => `Scorer and ${whose} are both with ${name}.`,
-  builder: (name: string, whose: string) => `Scorer and ${whose} both look after the builder ${name}.`,
-  sponsor: (name: string, whose: string) => `Scorer and ${whose} both look after the sponsor ${name}.`,
+  mailbox: (name: string, entrant: string) => `Scorer and ${entrant} share one mailbox, ${name}.`,
+  domain: (name: string, entrant: string) => `Scorer and ${entrant} both have an address at ${name}.`,
+  company: (name: string, entrant: string) => `Scorer and ${entrant} are both with ${name}.`,
+  builder: (name: string, entrant: string) => `Scorer and ${entrant} both look after the builder ${name}.`,
+  sponsor: (name: string, entrant: string) => `Scorer and ${entrant} both look after the sponsor ${name}.`,
 };
 
-/** Why two people are too near, in a sentence. */
+/** The reason of a conflict, in a sentence. */
 function connectionText({ kind, ownerKind, name, helps }: Connection): string {
-  const whose = helps ? "somebody who helps with it" : "owner";
-  if (kind === ownerKind) return connectionSentences[kind](name, whose);
-  return `The scorer ${connectionPhrases[kind](name)}, and ${helps ? whose : "the owner"} ${connectionPhrases[ownerKind](name)}.`;
+  const entrant = helps ? "somebody who helps with it" : "owner";
+  if (kind === ownerKind) return connectionSentences[kind](name, entrant);
+  return `The scorer ${connectionPhrases[kind](name)}, and ${helps ? entrant : "the owner"} ${connectionPhrases[ownerKind](name)}.`;
 }

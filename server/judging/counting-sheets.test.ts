@@ -8,7 +8,7 @@ import { changeJudging } from "../../contract/programs/services.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
 
-// Whatever is in the database beside the sheets that count: it moves no result, by whichever method.
+// Rows beside the counting sheets change no result, by any method.
 
 const town = useTown();
 const judges = ["ann", "bob", "cy", "dee", "eve"];
@@ -16,7 +16,7 @@ beforeAll(async () => {
   for (const name of judges) await town.addPerson(name);
 });
 
-/** The same on every run. */
+/** The same numbers on every run. */
 function random(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -80,7 +80,7 @@ test.each([1, 2, 3])(
     const before = await byEveryMethod(contest);
     for (const { entryID, seenBy } of entries) {
       const [first, ...others] = judges.filter((name) => !seenBy.includes(name));
-      // Not judged by them before; now they give the most or nothing, and step back.
+      // The scorers didn't judge these before; now they give the most or nothing, and declare a conflict.
       if (first) {
         await save(contest, entryID, first, next(2) ? { design: 10, craft: 20 } : { design: 0, craft: 0 });
         await town.as(first)(declareConflict, { ...at(contest), entryID }, { reason: "I know the house." });
@@ -88,7 +88,7 @@ test.each([1, 2, 3])(
       for (const person of [...others, ...seenBy.slice(0, 2)]) {
         const draft = { values: { design: next(11), craft: null } };
         expect((await town.as(person)(saveScoreDraft, sheet(contest, entryID), draft)).status).toBe(200);
-        // What can't be saved whole is no sheet.
+        // An incomplete sheet isn't saved.
         expect((await town.as(person)(saveScores, sheet(contest, entryID), draft)).status).toBe(400);
       }
     }

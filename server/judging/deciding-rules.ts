@@ -11,43 +11,43 @@ import { scoringWindowOf } from "../programs/scoring-window-queries.ts";
 import { shareRelease, lockRelease } from "../programs/release-queries.ts";
 import { findOwnedAmong } from "./results-queries.ts";
 
-// What scores don't decide, the chair does, or staff: once, by name, and never after the release.
+// Decisions that scores don't make: by the chair or staff, with their name, and never after the release.
 
 type DecidingScope = Pick<TransactionContext<typeof decideTie>, "sql" | "user" | "standings">;
 
-/** About all of these entries at once. */
+/** Refuses unless the person may decide about all of these entries; answers their role. */
 export async function requireDecidingRole(
   { sql, user, standings }: DecidingScope,
   entryIDs: readonly string[],
 ): Promise<DecidingRole> {
-  const [own] = await findOwnedAmong(sql, entryIDs, user.userID);
-  if (own) refuse(`${entryIDs.length > 1 ? "One of these" : "This"} is your own, so others decide.`, 403);
+  const [ownEntry] = await findOwnedAmong(sql, entryIDs, user.userID);
+  if (ownEntry) refuse(`${entryIDs.length > 1 ? "One of these" : "This"} is your own, so others decide.`, 403);
   const chairs = await chairsOfAll(sql, entryIDs);
   if (chairs.some(({ userID }) => userID === user.userID)) return { asChair: true, inPlaceOf: null };
   if (!may(standings, "PUBLISH_RESULTS")) refuse("Their chair decides this, or staff.", 403);
   return { asChair: false, inPlaceOf: chairs[0]?.userID ?? null };
 }
 
-/** What is released stays as it is: the same for what may go on at once, such as who is kept from which entry. */
+/** Refuses once results are released. The lock is shared: for changes that may happen at the same time, such as conflicts. */
 export async function shareLockUnreleased(sql: Sql, serviceID: string, sentence: string): Promise<void> {
   const { resultsReleasedAt } = requireRow(await shareRelease(sql, serviceID));
   if (resultsReleasedAt) refuse(sentence, 409);
 }
 
-/** Whoever decides and whoever releases do so one after the other. */
+/** Refuses once results are released. Decisions and a release wait for each other. */
 export async function lockUnreleased(sql: Sql, serviceID: string): Promise<void> {
   const { resultsReleasedAt } = requireRow(await lockRelease(sql, serviceID));
   if (resultsReleasedAt) refuse("Results are out. Withhold them before you change who stands where.", 409);
 }
 
-/** How many scoresheets each category still waits for, before anybody knows what is level; none once scoring is over. */
+/** The number of missing scoresheets by category, which may still change its ties; none once scoring is over. */
 export async function missingSheetsByCategory(sql: Sql, program: ProgramIDs, now: Date): Promise<Map<string, number>> {
   const [[timeframe], rows] = await Promise.all([scoringWindowOf(sql, program.serviceID), progressOf(sql, program)]);
   if (timeframe && new Date(timeframe.closesAt) <= now) return new Map();
   const byCategory = Map.groupBy(rows, ({ categoryID }) => categoryID);
   return new Map(
-    [...byCategory].flatMap(([categoryID, own]) => {
-      const missing = own.reduce((sum, { total, saved }) => sum + Number(total) - Number(saved), 0);
+    [...byCategory].flatMap(([categoryID, progressRows]) => {
+      const missing = progressRows.reduce((sum, { total, saved }) => sum + Number(total) - Number(saved), 0);
       return missing > 0 ? [[categoryID, missing] as const] : [];
     }),
   );

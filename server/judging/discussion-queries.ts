@@ -13,7 +13,7 @@ type Remark = AnswerOf<typeof getDiscussion>["remarks"][number];
 
 type RemarksFilter = { entryID: string; userID: string; everyRound: boolean };
 
-/** The oldest first, as a talk is read: of the round that is on, or of all rounds. */
+/** The oldest first: of the current round, or of all rounds. */
 export const remarksOf = (sql: Sql, { entryID, userID, everyRound }: RemarksFilter) => sql<
   Remark & { isRead: boolean }
 >`
@@ -22,14 +22,14 @@ export const remarksOf = (sql: Sql, { entryID, userID, everyRound }: RemarksFilt
   from scoring_remarks r join entries e using (client_id, service_id, entry_id) left join users u on u.user_id = r.user_id
   where r.entry_id = ${entryID} and (${everyRound} or r.round = e.round) order by r.remark_id`;
 
-/** Somebody else said the remark called `r`, and it was neither read since nor taken back. */
+/** The remark `r` is another person's, unread and not taken back. */
 const isUnread = (userID: string) => fragment`(
   r.user_id is distinct from ${userID} and r.text is not null and not exists (
     select from scoring_remarks_read seen
     where seen.client_id = r.client_id and seen.entry_id = r.entry_id and seen.user_id = ${userID}
       and seen.remark_id >= r.remark_id))`;
 
-/** How many remarks on the entry called `e`, in the round that is on, somebody hasn't read. */
+/** The number of unread remarks on the entry `e` in the current round. */
 export const unreadCount = (userID: string) => fragment`(
   select count(*)::integer from scoring_remarks r
   where r.client_id = e.client_id and r.entry_id = e.entry_id and r.round = e.round
@@ -61,7 +61,6 @@ export const markReadUpTo = (sql: Sql, { serviceID, entryID, userID, remarkID }:
 
 type OwnSheet = { entryID: string; scoresheetID: string; userID: string };
 
-/** What somebody saved last on a sheet of an entry in its round. */
 export const lastSavedValues = (sql: Sql, { entryID, scoresheetID, userID }: OwnSheet) => sql<{
   values: SheetValues;
   reason: string | null;

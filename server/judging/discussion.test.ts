@@ -16,7 +16,7 @@ import { useTown } from "../../test/town.ts";
 
 const town = useTown();
 
-/** A contest with two scorers and one entry, whose scorers see of each other what is said. */
+/** A contest with two scorers and one entry, whose scorers see each other's sheets and remarks. */
 async function discussed(url: string, scorersSee: Judging["scorersSee"]) {
   const contest = await addContest(town, { url });
   await setTimeframe(town, contest, "scoring", "open");
@@ -54,12 +54,12 @@ test("F02 once their own sheet is saved, scorers see each other's and talk about
     scoresheets: [{ userID: town.people["scorer"], percent: 65, saves: 1, reason: null }],
   });
   expect((await say("rival", "  The stair is too steep.  ")).status).toBe(200);
-  const heard = await read("scorer");
-  expect(heard.answer).toMatchObject({ unread: 1, remarks: [{ text: "The stair is too steep.", isMine: false }] });
+  const remarks = await read("scorer");
+  expect(remarks.answer).toMatchObject({ unread: 1, remarks: [{ text: "The stair is too steep.", isMine: false }] });
   const unread = async (person: string) =>
     (await town.as(person)(getScoringQueue, at(contest))).answer.entries.map((entry) => entry.unread);
   expect([await unread("scorer"), await unread("rival")]).toEqual([[1], [0]]);
-  const remarkID = heard.answer.remarks[0]!.remarkID;
+  const remarkID = remarks.answer.remarks[0]!.remarkID;
   await town.as("scorer")(markRemarksRead, where, { remarkID });
   expect([await unread("scorer"), (await read("scorer")).answer.unread]).toEqual([[0], 0]);
 });
@@ -121,10 +121,10 @@ test("F02 a sheet that others may have read is changed with a reason, which they
     (await town.as("scorer")(saveScoreDraft, { ...where, scoresheetID: contest.scoresheetID }, draft)).status,
   ).toBe(200);
   expect((await score("scorer", 6, "I had missed the stair.")).status).toBe(200);
-  const told = { reason: "I had missed the stair.", saves: 3 };
-  expect((await read("rival")).answer.scoresheets).toMatchObject([told]);
+  const lastChange = { reason: "I had missed the stair.", saves: 3 };
+  expect((await read("rival")).answer.scoresheets).toMatchObject([lastChange]);
   const behind = (await town.as("owner")(getResult, where)).answer.scoresheets;
-  expect(behind.find(({ userID }) => userID === town.people["scorer"])).toMatchObject(told);
+  expect(behind.find(({ userID }) => userID === town.people["scorer"])).toMatchObject(lastChange);
 });
 
 test("scorers of a new round read and count what is said in it; staff read what was said in all", async () => {
@@ -133,7 +133,7 @@ test("scorers of a new round read and count what is said in it; staff read what 
   await say("scorer", "Said in the first round.");
   for (const name of ["entries", "scoring"] as const) await setTimeframe(town, contest, name, "closed");
   const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
-  const begun = await town.as("owner")(startRound, at(contest), {
+  const started = await town.as("owner")(startRound, at(contest), {
     round: 1,
     entryIDs: [where.entryID],
     chosenBy: "First place",
@@ -143,7 +143,7 @@ test("scorers of a new round read and count what is said in it; staff read what 
     keepScorers: true,
     reason: "",
   });
-  expect(begun.status).toBe(200);
+  expect(started.status).toBe(200);
   const unread = async () => (await town.as("rival")(getScoringQueue, at(contest))).answer.entries[0]!.unread;
   expect((await read("rival")).answer).toMatchObject({ unread: 0, remarks: [] });
   expect(await unread()).toBe(0);

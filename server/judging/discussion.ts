@@ -17,48 +17,48 @@ type DiscussionScope = Pick<
 
 const isStaff = ({ standings }: DiscussionScope) => may(standings, "VIEW_SCORES");
 
-/** What counts of the round that is on. */
 const countingSheetsOf = async ({ sql, entry }: DiscussionScope) =>
   (await sheetsBehindResult(sql, entry.entryID)).filter(({ whyNot }) => whyNot === null);
 
-/** A scorer may know of the others' sheets what the program lets them; whoever entered it never, staff or not. */
-function refuseUninvolved(ask: DiscussionScope): void {
-  if (isEntryParticipant(ask.standings))
+/** Refuses scorers who may not see the others' sheets by the program's settings, and everyone who entered it, staff or not. */
+function refuseUninvolved(context: DiscussionScope): void {
+  if (isEntryParticipant(context.standings))
     refuse("This is your own entry, so what is said of it is for others to read.", 403);
-  if (isStaff(ask)) return;
-  refuseNotJudged(ask.entry);
-  if (judgingOf(ask.service).scorersSee === "no") refuse("Scorers of this program don't see each other's sheets.", 403);
+  if (isStaff(context)) return;
+  refuseNotJudged(context.entry);
+  if (judgingOf(context.service).scorersSee === "no")
+    refuse("Scorers of this program don't see each other's sheets.", 403);
 }
 
-/** Whether the person has to hand in their own sheet before. */
-const mustScoreFirst = (ask: DiscussionScope, counting: readonly { userID: string }[]): boolean =>
-  !isStaff(ask) &&
-  judgingOf(ask.service).scorersSee === "after-own" &&
-  !counting.some(({ userID }) => userID === ask.user.userID);
+const mustScoreFirst = (context: DiscussionScope, countingSheets: readonly { userID: string }[]): boolean =>
+  !isStaff(context) &&
+  judgingOf(context.service).scorersSee === "after-own" &&
+  !countingSheets.some(({ userID }) => userID === context.user.userID);
 
 const whyClosed = ({ service }: DiscussionScope): string | null =>
   service.resultsReleasedAt ? "Results are out, so nothing is added any more." : null;
 
-async function refuseWhenClosed(ask: DiscussionScope): Promise<void> {
-  refuseUninvolved(ask);
-  const closed = whyClosed(ask);
+async function refuseWhenClosed(context: DiscussionScope): Promise<void> {
+  refuseUninvolved(context);
+  const closed = whyClosed(context);
   if (closed) refuse(closed, 409);
-  if (mustScoreFirst(ask, await countingSheetsOf(ask)))
+  if (mustScoreFirst(context, await countingSheetsOf(context)))
     refuse("Save your own scoresheet first. Then you see what the others think.", 409);
 }
 
 export const discussionCalls = [
-  on(getDiscussion, async (ask) => {
-    refuseUninvolved(ask);
-    const { sql, service, entry, user } = ask;
-    const counting = await countingSheetsOf(ask);
-    const head = { timeZone: service.timeZone, closed: whyClosed(ask) };
-    if (mustScoreFirst(ask, counting)) return { ...head, ownFirst: true, scoresheets: [], remarks: [], unread: 0 };
-    const remarks = await remarksOf(sql, { entryID: entry.entryID, userID: user.userID, everyRound: isStaff(ask) });
+  on(getDiscussion, async (context) => {
+    refuseUninvolved(context);
+    const { sql, service, entry, user } = context;
+    const countingSheets = await countingSheetsOf(context);
+    const head = { timeZone: service.timeZone, closed: whyClosed(context) };
+    if (mustScoreFirst(context, countingSheets))
+      return { ...head, ownFirst: true, scoresheets: [], remarks: [], unread: 0 };
+    const remarks = await remarksOf(sql, { entryID: entry.entryID, userID: user.userID, everyRound: isStaff(context) });
     return {
       ...head,
       ownFirst: false,
-      scoresheets: counting
+      scoresheets: countingSheets
         .filter(({ userID }) => userID !== user.userID)
         .map(({ criteria, values, ...sheet }) => ({
           ...sheet,
@@ -70,25 +70,25 @@ export const discussionCalls = [
     };
   }),
 
-  on(addRemark, async (ask) => {
-    await refuseWhenClosed(ask);
-    const { sql, service, entry, user, form, now } = ask;
+  on(addRemark, async (context) => {
+    await refuseWhenClosed(context);
+    const { sql, service, entry, user, form, now } = context;
     const { serviceID } = service;
     const remark = { serviceID, entryID: entry.entryID, userID: user.userID, text: form.text.trim(), now };
     return requireRow(await insertRemark(sql, remark));
   }),
 
-  on(takeBackRemark, async (ask) => {
-    await refuseWhenClosed(ask);
-    const { sql, user, remark } = ask;
+  on(takeBackRemark, async (context) => {
+    await refuseWhenClosed(context);
+    const { sql, user, remark } = context;
     if (remark.userID !== user.userID) refuse("Only whoever said it can take it back.", 403);
     await clearRemark(sql, remark.remarkID);
     return {};
   }),
 
-  on(markRemarksRead, async (ask) => {
-    refuseUninvolved(ask);
-    const { sql, service, entry, user, body } = ask;
+  on(markRemarksRead, async (context) => {
+    refuseUninvolved(context);
+    const { sql, service, entry, user, body } = context;
     const { serviceID } = service;
     await markReadUpTo(sql, { serviceID, entryID: entry.entryID, userID: user.userID, remarkID: body.remarkID });
     return {};

@@ -17,18 +17,18 @@ export const entryPaperCalls = [
     const at = { client: client.url, service: service.url };
     const how = { at, association: client.name, blind, readers, now };
     const { drawEntryPaper: drawPaper, printedEntry: onPaper } = await import("./entry-paper.ts");
-    const shown = requireFound(
+    const paper = requireFound(
       await app.database.readInside(client.clientID, (sql) => onPaper(sql, entry.entryID, how)),
       "entry",
     );
-    const name = `${shown.code} ${shown.title || untitledEntry}`;
-    const file = await drawPaper(app, shown, { name, program: service.name, group: judgedWordsOf(service.kind).group });
+    const name = `${paper.code} ${paper.title || untitledEntry}`;
+    const file = await drawPaper(app, paper, { name, program: service.name, group: judgedWordsOf(service.kind).group });
     reply.headers(fileHeaders(pdfFile, `${name}.pdf`));
     return reply.send(file) as never;
   }),
 ];
 
-/** Letters go to those who read them on screen, and never to whom they are about, who may be of the staff. */
+/** Letters are for readers who see them on screen, too, and never for their applicant, who may be staff. */
 function letterReaders(kind: ServiceKind, standings: readonly Standing[], blind: boolean): LetterReaders {
   const isReader = may(standings, readRecommendations.allow) && !standings.includes("entrant");
   if (!isReader || !hasFeature(kind, "recommendations")) return "nobody";

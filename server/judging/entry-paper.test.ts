@@ -59,7 +59,7 @@ describe("F02 an entry on paper", () => {
       expect(text).toContain(words);
     for (const words of [await fullName(), "front.jpg", "The front", "Credit: A. Photographer", "1 of 1"])
       expect(text).toContain(words);
-    // What is behind the row of a test's picture was never stored.
+    // The test stores the row of the picture, and no file.
     expect(text).toContain("This picture couldn’t be found.");
   });
 
@@ -109,9 +109,9 @@ describe("F02 an entry on paper", () => {
     await answer(`${"Ж".repeat(300)}\n\nΕλληνικά ${words.join(" ")}`);
     const { pages, text } = await readPDF((await paper({ blind: false })).bytes);
     expect(pages).toBeGreaterThan(4);
-    const whole = text.replace(/\s/g, "");
-    expect(whole).toContain("Ж".repeat(300));
-    for (const word of ["Ελληνικά", "wörd0", "wörd999"]) expect(whole).toContain(word);
+    const compact = text.replace(/\s/g, "");
+    expect(compact).toContain("Ж".repeat(300));
+    for (const word of ["Ελληνικά", "wörd0", "wörd999"]) expect(compact).toContain(word);
     expect(text).toContain(`1 of ${pages}`);
   });
 

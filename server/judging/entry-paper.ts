@@ -22,20 +22,20 @@ import { usageTerms } from "../entries/usage-terms.ts";
 import { capitalized } from "../../contract/platform/capitalized.ts";
 import { storedFilesOf } from "../entries/files-queries.ts";
 
-/** As wide as a picture is drawn that fills a page at a density that prints well enough to judge by. */
+/** In pixels: the width of a picture that fills a page at a density that is good enough to judge by. */
 const PICTURE_WIDTH = 1_600;
-/** Two of them, with a few words each, fill a page. */
+/** In points: two pictures with captions fill a page. */
 const HIGHEST_PICTURE = 250;
 
 type PrintedEntry = ReturnType<typeof scorerEntryView> & {
   files: ReadonlyMap<string, StoredFile>;
-  /** What each of its files may be used for, for those who see names. */
+  /** The usage rights of each file, for readers who see names. */
   terms: ReadonlyMap<string, string>;
   letters: PrintedLetters;
 };
 type PrintOptions = { at: ServiceAddress; association: string; blind: boolean; readers: LetterReaders; now: Date };
 
-/** An entry as it is printed: as scorers read it where names are hidden, else with all that was answered. Undefined once it is removed. */
+/** An entry as it is printed: as scorers read it where names are hidden, else with all answers. Undefined once it is removed. */
 export async function printedEntry(
   sql: Sql,
   entryID: string,
@@ -64,7 +64,6 @@ const answeredFormsOf = ({ entryForms }: JudgedEntryRow) =>
 
 type PaperTitles = { name: string; program: string; group: string };
 
-/** One entry by itself. */
 export async function drawEntryPaper(
   app: App,
   entry: PrintedEntry,
@@ -76,7 +75,7 @@ export async function drawEntryPaper(
   return savePaper(paper);
 }
 
-/** On pages of its own: what it is, what was answered, what others recommend, and its files, with pictures drawn. */
+/** Draws an entry on pages of its own: facts, answers, letters and files, pictures included. */
 export async function drawEntry(app: App, paper: Paper, entry: PrintedEntry, group: string): Promise<void> {
   const flow = new TextFlow(paper);
   flow.newPage();
@@ -92,7 +91,7 @@ export async function drawEntry(app: App, paper: Paper, entry: PrintedEntry, gro
     for (const { label, value } of entryFormQuestions) {
       flow.heading(label, { size: 9, color: faintColor, before: 8 });
       flow.text(value, { size: 10.5 });
-      // Others are served between two answers, which may be long.
+      // Other requests are served between two answers, which may be long.
       await setImmediate();
     }
   }
@@ -115,7 +114,7 @@ export async function drawEntry(app: App, paper: Paper, entry: PrintedEntry, gro
 
 type PaperFlow = { paper: Paper; flow: TextFlow };
 
-/** A file that is lost leaves its name and a word; a storage that is away is no file that is lost. */
+/** A lost file leaves its name and a word; a storage that can't be reached throws. */
 async function drawPicture({ files }: App, { paper, flow }: PaperFlow, file: StoredFile | undefined): Promise<void> {
   try {
     const source = await files.read(renditionOf(requireFound(file, "file"), PICTURE_WIDTH).key);

@@ -32,7 +32,7 @@ export function scorerEntryView(row: JudgedEntryRow, at: ServiceAddress, blind: 
       entryFormID,
       name,
       entryFormQuestions: answerLinesOf(elements, answers, {
-        // What staff hide once it was answered is hidden from then on.
+        // A question that staff hide later is hidden from then on.
         hidden: namesHiddenFromScorers([...elements, ...latest]),
         blind,
       }),
@@ -40,7 +40,7 @@ export function scorerEntryView(row: JudgedEntryRow, at: ServiceAddress, blind: 
   };
 }
 
-/** Scorers never get an original where there is another form of it: it tells more than it shows, such as a camera and a place. */
+/** Scorers get an original only where there is no other rendition: it holds more than it shows, such as a camera and a place. */
 function fileView(file: FileRow, nth: number, entry: ServiceAddress & { entryID: string }) {
   const { picture, fileName, kind, isDrawn, ...rest } = file;
   const { uploadID, widths } = picture;

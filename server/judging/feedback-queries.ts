@@ -16,7 +16,7 @@ type CommentRow = {
   changedAt: string | null;
 };
 
-/** Of the sheets that an entrant has, those with a comment or with one that staff decided about. `of`: one scorer's. */
+/** Comments on the sheets that the entrant sees, and those that staff decided about; or one scorer's. */
 export const commentsOn = (sql: Sql, program: ProgramIDs, entryID: string, of?: string) => sql<CommentRow>`
   select sheet.user_id, u.full_name, sheet.round, coalesce(sheet.values->>'comment', '') as comment,
     case when f.user_id is null then 'as-written' when f.text is null then 'held-back' else 'edited' end as shown,

@@ -35,7 +35,6 @@ const release = () => town.as("owner")(releaseResults, at(contest), { reason: "E
 const edited = (text: string, comment = RUDE) => ({ shown: "edited", text, comment }) as const;
 const heldBack = (comment = RUDE) => ({ shown: "held-back", text: "", comment }) as const;
 const comments = async () => (await manager(getFeedback, there())).answer.comments;
-/** What the entrant reads of all comments. */
 const read = async () => {
   const { status, answer } = await town.as("entrant")(getOwnScores, there());
   expect(status).toBe(200);

@@ -8,7 +8,7 @@ import { refuseIfStale } from "../platform/http/stale-changes.ts";
 import { judgingOf } from "../programs/judging.ts";
 import { commentsOn, deleteFeedback, upsertFeedback } from "./feedback-queries.ts";
 
-/** Staff may enter, too: what they are told is for others to edit. */
+/** Staff who entered can't edit the feedback on their own entry. */
 function refuseOwnEntry(standings: readonly Standing[]): void {
   if (isEntryParticipant(standings)) refuse("This is your own entry, so others of the staff do this.", 403);
 }
@@ -26,20 +26,20 @@ export const feedbackCalls = [
     };
   }),
 
-  on(changeFeedback, async (ask) => {
-    const { sql, client, service, user, params, body, now, audit } = ask;
-    refuseOwnEntry(ask.standings);
+  on(changeFeedback, async (context) => {
+    const { sql, client, service, user, params, body, now, audit } = context;
+    refuseOwnEntry(context.standings);
     const { serviceID } = service;
     const { shown, comment } = body;
-    // Of two who edit at once the second waits here.
-    const { entryID } = await lockEntry(sql, ask.entry.entryID, now);
+    // The second of two edits at once waits here.
+    const { entryID } = await lockEntry(sql, context.entry.entryID, now);
     const [before] = await commentsOn(sql, { clientID: client.clientID, serviceID }, entryID, params.userID);
     if (!before) return refuse("There is no comment of this scorer that counts. Look at the entry again.", 409);
     if (comment !== before.comment)
       refuse("The scorer has changed this comment meanwhile. Read it first, and then decide again.", 409, {
         more: changedComment(before) satisfies RefusalMoreOf<typeof changeFeedback>,
       });
-    await refuseIfStale(ask, entryID, { shown: before.shown, text: before.text, comment }, "feedback");
+    await refuseIfStale(context, entryID, { shown: before.shown, text: before.text, comment }, "feedback");
     const text = shown === "edited" ? body.text.trim() : "";
     if (shown === "edited" && !text)
       refuse("Write your words, or hold the comment back.", 400, { errors: { text: "Your words" } });
@@ -55,7 +55,7 @@ export const feedbackCalls = [
   }),
 ];
 
-/** The scorer's comment as it is by now: it is theirs that has changed, whoever decided before. */
+/** The scorer's present comment: a refusal as stale names the scorer, whoever decided before. */
 const changedComment = ({ shown, text, comment, fullName }: FeedbackComment) => ({
   theirs: { shown, text, comment },
   changedBy: fullName,

@@ -11,7 +11,7 @@ import type { TaskRun } from "../platform/tasks/task-run.ts";
 import type { BookEntry } from "./judging-book-queries.ts";
 import { drawEntry, printedEntry } from "./entry-paper.ts";
 
-/** As many entries as share the fonts that go along with each part, and are in memory at once. */
+/** The number of entries that share one part's fonts, and are in memory at once. */
 const ENTRIES_PER_PART = 20;
 
 type BookToBind = {
@@ -24,7 +24,7 @@ type BookToBind = {
   letters: boolean;
 };
 
-/** Entries one after the other as they are printed by themselves, behind a cover and a list of them all. */
+/** Draws the entries one after the other, behind a cover and a table of contents. */
 export async function bindJudgingBook({
   task,
   path,
@@ -85,8 +85,8 @@ type BookPart = {
 };
 
 /**
- * Some entries, each from a page of its own on; who was removed meanwhile is left out. Letters stand in it as scorers have them,
- * but for those about whoever asked for the book.
+ * Draws some entries, each on pages of its own; removed ones are left out. Letters are printed as scorers have them, except those
+ * about the person who asked for the book.
  */
 async function drawPart(
   task: TaskRun,
@@ -96,10 +96,10 @@ async function drawPart(
   const lines: ContentsLine[] = [];
   for (const entry of entries) {
     const readers = letters && entry.userID !== task.userID ? "scorers" : "nobody";
-    const shown = await task.read((sql) => printedEntry(sql, entry.entryID, { ...how, readers }));
-    if (!shown) continue;
+    const printed = await task.read((sql) => printedEntry(sql, entry.entryID, { ...how, readers }));
+    if (!printed) continue;
     lines.push({ entry, page: paper.document.getPageCount() });
-    await drawEntry(task.app, paper, shown, judgedWordsOf(kind).group);
+    await drawEntry(task.app, paper, printed, judgedWordsOf(kind).group);
   }
   return lines;
 }

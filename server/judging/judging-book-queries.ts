@@ -11,8 +11,7 @@ export type BookEntry = {
   categoryName: string;
 };
 
-/** Category by category, and in the order of their numbers. */
-export const bookEntries = (sql: Sql, serviceID: string, meant: EntryFilterInSQL) => sql<BookEntry>`
+export const bookEntries = (sql: Sql, serviceID: string, selection: EntryFilterInSQL) => sql<BookEntry>`
   select e.entry_id, e.user_id, e.number, e.title, c.label, c.name as category_name
-  ${fromFilteredEntries(serviceID, meant, joinCategoryAndOwner)}
+  ${fromFilteredEntries(serviceID, selection, joinCategoryAndOwner)}
   order by c.position, c.label, e.number ${planForValues}`;

@@ -99,8 +99,8 @@ describe("F02 the judging book", () => {
     const letter = "She lays brick as others write poems.";
     await addLetter(town, contest, { entryID: theirs, name: "Philippa Featherstone", letter, answers });
     await addLetter(town, contest, { entryID: theirs, name: "Dora Doubt", letter: "Only begun.", instead: "draft" });
-    const own = await addEntry(town, contest, { submitted: true, title: "The owner’s own", owner: "owner" });
-    const about = { entryID: own, applicant: "owner", name: "Otto Other", letter: "Of the one who downloads." };
+    const ownEntryID = await addEntry(town, contest, { submitted: true, title: "The owner’s own", owner: "owner" });
+    const about = { entryID: ownEntryID, applicant: "owner", name: "Otto Other", letter: "Of the one who downloads." };
     await addLetter(town, contest, about);
     await manager(changeJudging, at(contest), defaultJudging);
     const open = (await bookOf()).text;
@@ -117,12 +117,12 @@ describe("F02 the judging book", () => {
   });
 
   test("is for staff who may take entries away, is called off, and goes on without what was removed meanwhile", async () => {
-    const gone = await addEntry(town, contest, { submitted: true, title: "Gone by then" });
+    const removedEntryID = await addEntry(town, contest, { submitted: true, title: "Gone by then" });
     await addEntry(town, contest, { submitted: true, title: "Still there" });
     for (const person of ["entrant", "scorer", "viewer"])
       expect((await town.as(person)(downloadJudgingBook, at(contest), {})).status, person).toBe(403);
     const { taskID } = (await town.as("programManager")(downloadJudgingBook, at(contest), {})).answer;
-    await town.inside("oak", (sql) => sql`delete from entries where entry_id = ${gone}`);
+    await town.inside("oak", (sql) => sql`delete from entries where entry_id = ${removedEntryID}`);
     await doTasks(town);
     const { bytes } = await resultOf(town, "programManager", "oak", taskID);
     expect((await readBook(bytes)).bookmarks.map(({ title }) => title)).toEqual(["BRICK-2 Still there"]);

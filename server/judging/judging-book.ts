@@ -24,7 +24,7 @@ type JudgingBookRequest = {
   letters?: boolean;
 };
 
-/** What is judged of the entries that are meant: submitted, not disqualified, and accepted where staff look at them first. */
+/** Narrows a selection to judged entries: submitted, not disqualified, and accepted where entries are screened. */
 const narrowToJudged = async (
   sql: Sql,
   serviceID: string,
@@ -47,16 +47,15 @@ export const judgingBookCalls = [
       refuse(`None of these ${judgedWordsOf(kind).many} is judged, so the book would be empty.`, 409);
     const fileName = `${client.url}-${url}-judging-book-${wallClockMinute(now, timeZone).slice(0, 10)}.pdf`;
     const letters = hasFeature(kind, "recommendations") && may(standings, readRecommendations.allow);
-    const asked: JudgingBookRequest = { filter: body, fileName, blind, screened, letters };
-    const taskID = await addTask(sql, { kind: "judging-book", userID: user.userID, serviceID, asked });
+    const taskRequest: JudgingBookRequest = { filter: body, fileName, blind, screened, letters };
+    const taskID = await addTask(sql, { kind: "judging-book", userID: user.userID, serviceID, asked: taskRequest });
     const { entryIDs, ...filter } = body;
-    const chosen = entryIDs && { chosen: entryIDs.length };
-    await audit(null, null, { list: "Judging book", entries: entries.length, blind, ...filter, ...chosen });
+    const summary = entryIDs && { chosen: entryIDs.length };
+    await audit(null, null, { list: "Judging book", entries: entries.length, blind, ...filter, ...summary });
     return { taskID };
   }),
 ];
 
-/** Entries one after the other as they are printed by themselves, behind a cover and a list of them all. */
 export const judgingBookTask = taskKind<JudgingBookRequest>({
   label: () => "Judging book (PDF)",
   result: {

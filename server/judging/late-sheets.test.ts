@@ -20,21 +20,27 @@ async function judged(url: string) {
       { ...where, scoresheetID: contest.scoresheetID },
       { values: { design, craft: 10, comment: "" }, saveKey, follows, replaces },
     );
-  /** By a device that has a network: it is the newest, whatever was before. */
+  /** A save from a device with a network: it is the newest. */
   const sendNow = (design: number) =>
     town.as("scorer")(
       saveScores,
       { ...where, scoresheetID: contest.scoresheetID },
       { values: { design, craft: 10, comment: "" }, saveKey: randomUUID() },
     );
-  const seen = async () => (await town.as("scorer")(getScoring, where)).answer.scoresheet!;
+  const readSheet = async () => (await town.as("scorer")(getScoring, where)).answer.scoresheet!;
   const kept = () =>
     town.inside(
       "oak",
       (sql) => sql<{ values: { design: number } }>`
         select values from scores where entry_id = ${entryID} order by saved_at, score_id`,
     );
-  return { contest, send, sendNow, seen, designs: async () => (await kept()).map(({ values }) => values.design) };
+  return {
+    contest,
+    send,
+    sendNow,
+    seen: readSheet,
+    designs: async () => (await kept()).map(({ values }) => values.design),
+  };
 }
 
 test("T07 a scoresheet that is sent ten times at once and once more is saved once, and answered each time", async () => {

@@ -22,30 +22,35 @@ type AgreedChange = Awaited<ReturnType<typeof agreedChanges>>[number];
 type ResultListed = (Ranking | ClosedRanking)[number]["entries"][number] & {
   categoryName: string;
   method: string;
-  /** Whether equal results are decided between. */
   breakTies: boolean;
-  /** Of one that shares its result with others: the mean share of each criterion. */
+  /** The mean share of each criterion, of entries with equal results. */
   means: readonly CriterionMean[];
-  /** Sheets behind it that were changed after the scorers had seen each other's, by somebody's leave. */
+  /** Sheets that were changed by leave after their scorers had seen each other's. */
   changes: readonly AgreedChange[];
 };
 
-/** Each entry's place and how it came about, with a column for each scorer. A ranking is made of all entries at once. */
+/** Each entry's place and the numbers behind it, with a column for each scorer. A ranking is computed from all entries at once. */
 export async function resultsListing(
-  ask: ListRequest<{ search?: string; categoryID?: string; round?: number }>,
+  context: ListRequest<{ search?: string; categoryID?: string; round?: number }>,
 ): Promise<Listing> {
-  const { clientID, filter, read } = ask;
-  const serviceID = ask.serviceID!;
+  const { clientID, filter, read } = context;
+  const serviceID = context.serviceID!;
   const program = { clientID, serviceID };
-  const { method, breakTies, ranking, agreed, means } = await read(async (sql) => {
-    const agreed = await agreedChanges(sql, serviceID);
+  const {
+    method,
+    breakTies,
+    ranking,
+    agreed: agreedSheets,
+    means,
+  } = await read(async (sql) => {
+    const agreedSheets = await agreedChanges(sql, serviceID);
     const [over] = filter.round === undefined ? [] : await findClosedRound(sql, serviceID, filter.round);
     const rules = over ?? requireRow(await judgingRulesOf(sql, serviceID));
     const ranking: Ranking | ClosedRanking =
       over && filter.round ? await closedRanking(sql, program, filter.round) : await rankingOf(sql, program, rules);
-    return { ...rules, agreed, ranking, means: await criteriaMeansOfTied(sql, ranking) };
+    return { ...rules, agreed: agreedSheets, ranking, means: await criteriaMeansOfTied(sql, ranking) };
   });
-  const changes = new Map(agreed.map((change) => [change.scoreID, change]));
+  const changes = new Map(agreedSheets.map((change) => [change.scoreID, change]));
   const results = ranking
     .filter(({ categoryID }) => !filter.categoryID || categoryID === filter.categoryID)
     .flatMap((category) =>
@@ -63,7 +68,7 @@ export async function resultsListing(
   const criteria = new Map(results.flatMap((entry) => entry.means.map(({ name, label }) => [name, label])));
   return listing(
     [
-      ...resultColumns(await categoryHeadings(ask)),
+      ...resultColumns(await categoryHeadings(context)),
       ...[...criteria].map(criterionColumn),
       sheetsColumn,
       ...[...scorers].map(scoreColumn),
@@ -109,7 +114,7 @@ const resultColumns = ({ group }: { group: string }): readonly Column<ResultList
   { id: "spread", heading: "Spread", kind: "number", value: ({ spread }) => spread },
 ];
 
-/** What scorers gave stands behind it. */
+/** The scorers' columns follow this one. */
 const sheetsColumn: Column<ResultListed> = {
   id: "sheets",
   heading: "Sheets",
@@ -117,7 +122,7 @@ const sheetsColumn: Column<ResultListed> = {
   value: ({ sheets }) => sheets,
 };
 
-/** Out of 100, of entries that share their result: what the ordered rule goes by first. */
+/** Out of 100, of entries with equal results: the first step of the ordered rule. */
 const criterionColumn = ([name, label]: [string, string]): Column<ResultListed> => ({
   id: `criterion ${name}`,
   heading: `Mean of ${label}`,
@@ -156,9 +161,8 @@ type ScorerListed = {
   lastSavedAt: string | null;
 };
 
-/** Who scores what, and how far everyone is. */
-export async function scorersListing({ clientID, read, ...ask }: ListRequest<object>): Promise<Listing> {
-  const serviceID = ask.serviceID!;
+export async function scorersListing({ clientID, read, ...context }: ListRequest<object>): Promise<Listing> {
+  const serviceID = context.serviceID!;
   const program = { clientID, serviceID };
   const [people, categories, progress] = await read((sql) =>
     Promise.all([assignedScorersOf(sql, serviceID), categoriesToScore(sql, program), progressOf(sql, program)]),
@@ -172,7 +176,7 @@ export async function scorersListing({ clientID, read, ...ask }: ListRequest<obj
       .join("; "),
     entries: entryIDs.length,
   }));
-  return listing(scorerColumns(await categoryHeadings({ read, ...ask })), scorers.length, inBatches(scorers));
+  return listing(scorerColumns(await categoryHeadings({ read, ...context })), scorers.length, inBatches(scorers));
 }
 
 const scorerColumns = ({ groups, many }: { groups: string; many: string }): readonly Column<ScorerListed>[] => [

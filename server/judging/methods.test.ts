@@ -4,7 +4,6 @@ import { type CountedScore, resultsByMethod, trimmedMean } from "./methods.ts";
 
 type ScoresByScorer = Record<string, Record<string, number>>;
 
-/** What scorers gave to entries of one category. */
 const scoresOf = (given: ScoresByScorer, categoryID = "brick"): CountedScore[] =>
   Object.entries(given).flatMap(([userID, entries]) =>
     Object.entries(entries).map(([entryID, percent]) => ({ entryID, userID, categoryID, percent })),
@@ -16,7 +15,7 @@ const results = (method: ResultMethod, scores: readonly CountedScore[]) =>
 const order = (method: ResultMethod, scores: readonly CountedScore[]) =>
   [...resultsByMethod(method, scores)].toSorted((a, b) => b[1] - a[1]).map(([entryID]) => entryID);
 
-/** The same on every run. */
+/** The same numbers on every run. */
 function random(seed: number) {
   let state = seed;
   return () => {
@@ -75,19 +74,19 @@ describe("F02 a worked example of each method", () => {
     const scores = scoresOf({ severe, lenient });
     // All ten: mean 50, sum of squares 6,000, spread sqrt(6000 / 9) = 25.8199. Each scorer: spread sqrt(1000 / 4) = 15.8114.
     const step = (25.8199 * 10) / 15.8114;
-    const found = results("z-score", scores);
-    expect(found["a"]).toBeCloseTo(50 - 2 * step, 3);
-    expect(found["d"]).toBeCloseTo(50 + step, 3);
-    expect([found["f"], found["h"], found["j"]]).toEqual([found["a"], 50, found["e"]]);
+    const values = results("z-score", scores);
+    expect(values["a"]).toBeCloseTo(50 - 2 * step, 3);
+    expect(values["d"]).toBeCloseTo(50 + step, 3);
+    expect([values["f"], values["h"], values["j"]]).toEqual([values["a"], 50, values["e"]]);
   });
 
   test("standardized: who gives all nearly the same is stretched no further than half of everybody's spread", () => {
     const flat = { a: 70, b: 70, c: 70, d: 70, e: 71 };
     const wide = { a: 10, b: 30, c: 50, d: 70, e: 90 };
     // All ten: mean 60.1, spread sqrt(5020.9 / 9) = 23.6194. The wide one's own mean is 50, spread 31.6228; the flat one's mean is 70.2.
-    const found = results("z-score", scoresOf({ flat, wide }));
-    expect(found["a"]).toBeCloseTo(60.1 + (23.6194 * (-0.2 / 11.8097 + -40 / 31.6228)) / 2, 3);
-    expect(found["e"]).toBeCloseTo(60.1 + (23.6194 * (0.8 / 11.8097 + 40 / 31.6228)) / 2, 3);
+    const values = results("z-score", scoresOf({ flat, wide }));
+    expect(values["a"]).toBeCloseTo(60.1 + (23.6194 * (-0.2 / 11.8097 + -40 / 31.6228)) / 2, 3);
+    expect(values["e"]).toBeCloseTo(60.1 + (23.6194 * (0.8 / 11.8097 + 40 / 31.6228)) / 2, 3);
   });
 
   test("standardized: a scorer of fewer than five is measured by what all give", () => {
@@ -95,7 +94,7 @@ describe("F02 a worked example of each method", () => {
     expect(results("z-score", scores)).toEqual({ a: 40, b: 80 });
   });
 
-  // The example of every textbook on voting: the capital of Tennessee, a hundred voters, Borda's points 126, 194, 173 and 107.
+  // The textbook example on voting: the capital of Tennessee, a hundred voters, Borda's points 126, 194, 173 and 107.
   test("ranks: the choice of Tennessee's capital comes to Borda's points, divided by the most that could be had", () => {
     const cities = ["memphis", "nashville", "chattanooga", "knoxville"];
     const votes: [number, string[]][] = [
@@ -148,7 +147,7 @@ describe("F02 whatever was scored,", () => {
     }
   });
 
-  // As scores are kept, to four digits: the mean of two or four often lies between two that can be told.
+  // Scores have four digits: the mean of two or four often lies between two of them.
   test.each(resultMethodNames)(
     "%s: to the last digit, so that nobody is before another by the order of a list",
     (method) => {

@@ -2,17 +2,17 @@ import type { ResultMethod } from "../../contract/platform/result-methods.ts";
 import { meanOf, roundScore } from "../../contract/judging/scoring-rules.ts";
 import { correctedMeans } from "./severity.ts";
 
-/** A score that counts, out of 100, and the category in which its entry is ranked. */
+/** A counting score, out of 100, and the category in which its entry is ranked. */
 export type CountedScore = { entryID: string; userID: string; categoryID: string; percent: number };
 
 type ResultByEntry = Map<string, number>;
 
 /**
- * The result of each entry that has a score, by a contest's method; all scores of the contest at once, as some methods
- * compare what a scorer gave with what they gave elsewhere. Linear in the scores, but for what the correction solves.
+ * The result of each entry that has a score, by a contest's method. All scores of the contest are needed at once, as some methods
+ * compare a scorer's scores with their others. Linear in the scores, but for solving the correction.
  */
 export function resultsByMethod(method: ResultMethod, scores: readonly CountedScore[]): ResultByEntry {
-  // Sums of the same numbers in another order differ in their last digit, which rounding may carry to the front.
+  // The sum of the same numbers in another order differs in the last digit, which rounding may carry to the front.
   const values = methodRules[method](scores.toSorted(compareNames));
   return new Map([...values].map(([entryID, value]) => [entryID, roundScore(value)]));
 }
@@ -21,7 +21,7 @@ const compareText = (one: string, other: string) => (one < other ? -1 : one > ot
 const compareNames = (one: CountedScore, other: CountedScore) =>
   compareText(one.entryID, other.entryID) || compareText(one.userID, other.userID);
 
-/** Those by which a result depends on what was given in other categories, too. */
+/** Methods whose results depend on scores of other categories, too. */
 export const methodsAcrossCategories: readonly ResultMethod[] = ["z-score", "corrected"];
 
 const methodRules: Record<ResultMethod, (scores: readonly CountedScore[]) => ResultByEntry> = {
@@ -34,7 +34,9 @@ const methodRules: Record<ResultMethod, (scores: readonly CountedScore[]) => Res
 
 function valueByEntry(scores: readonly CountedScore[], value: (percents: number[]) => number): ResultByEntry {
   const entries = Map.groupBy(scores, ({ entryID }) => entryID);
-  return new Map([...entries].map(([entryID, own]) => [entryID, value(own.map(({ percent }) => percent))]));
+  return new Map(
+    [...entries].map(([entryID, entryScores]) => [entryID, value(entryScores.map(({ percent }) => percent))]),
+  );
 }
 
 /** Without a fifth of the scores, rounded down, at either end (the 20% trimmed mean of Tukey); of fewer than five all count. */
@@ -43,19 +45,19 @@ export function trimmedMean(percents: readonly number[]): number {
   return meanOf(percents.toSorted((a, b) => a - b).slice(cut, percents.length - cut));
 }
 
-/** From so many scores on a scorer's own mean and spread are known well enough. */
+/** The number of scores from which a scorer's own mean and spread are used. */
 const ENOUGH_SCORES = 5;
-/** No scorer's spread counts for less than this share of everybody's: who gives all the same doesn't decide by a hair. */
+/** A scorer's spread counts for at least this share of the overall spread, so that nearly equal scores don't decide by a hair. */
 const LEAST_SPREAD_SHARE = 0.5;
 
-/** The mean of an entry's standard scores, each by its scorer's own mean and spread, and brought back to the mean and spread of all. */
+/** The mean of an entry's standard scores, each by its scorer's own mean and spread, brought back to the overall mean and spread. */
 function standardizedMeans(scores: readonly CountedScore[]): ResultByEntry {
   const all = meanAndSpread(scores);
   const scorers = Map.groupBy(scores, ({ userID }) => userID);
   const scales = new Map(
-    [...scorers].map(([userID, own]) => {
-      if (own.length < ENOUGH_SCORES) return [userID, all];
-      const { mean, spread } = meanAndSpread(own);
+    [...scorers].map(([userID, scorerScores]) => {
+      if (scorerScores.length < ENOUGH_SCORES) return [userID, all];
+      const { mean, spread } = meanAndSpread(scorerScores);
       return [userID, { mean, spread: Math.max(spread, LEAST_SPREAD_SHARE * all.spread) }];
     }),
   );
@@ -75,9 +77,9 @@ function meanAndSpread(scores: readonly CountedScore[]): { mean: number; spread:
 }
 
 /**
- * Out of 100: of the other entries that a scorer judged in the category, those put lower, and half of those put level (Borda's
- * count, divided by how many a scorer judged, as not all judge the same); averaged over the entry's scorers. Who judged nothing
- * else there says neither.
+ * Out of 100: of the other entries that a scorer judged in the category, the share put lower, and half of those tied (Borda's
+ * count, divided by the number a scorer judged, as not all judge the same); averaged over the entry's scorers. A scorer without
+ * another entry in the category counts for nothing.
  */
 function averagedBorda(scores: readonly CountedScore[]): ResultByEntry {
   const ballots = Map.groupBy(scores, ({ userID, categoryID }) => `${userID} ${categoryID}`);

@@ -6,7 +6,7 @@ export type PanelRow = {
   members: { userID: string; fullName: string }[];
   categoryIDs: string[];
   chairID: string | null;
-  /** How many assignments it makes, and how many of them there are. */
+  /** The number of assignments that the panel makes, and of those that exist. */
   meant: number;
   there: number;
 };
@@ -46,7 +46,6 @@ type PanelToWrite = {
   chairID: string | null;
 };
 
-/** As it is from now on: its name, who sits on it, who of them is its chair, and what they score. */
 export async function writePanel(sql: Sql, panel: PanelToWrite) {
   const { serviceID, scorerPanelID, name, userIDs, categoryIDs, chairID } = panel;
   await sql`update scorer_panels set name = ${name} where scorer_panel_id = ${scorerPanelID}`;
@@ -58,11 +57,11 @@ export async function writePanel(sql: Sql, panel: PanelToWrite) {
   await sql`
     insert into scorer_panel_categories (service_id, scorer_panel_id, category_id)
     select ${serviceID}, ${scorerPanelID}, id from unnest(${categoryIDs}::uuid[]) as n (id)`;
-  // Last, since whoever leaves isn't its chair any more.
+  // The chair comes last, since a member who leaves isn't the chair any more.
   await sql`update scorer_panels set chair_id = ${chairID} where scorer_panel_id = ${scorerPanelID}`;
 }
 
-/** Those that there aren't: people, and categories of the program. */
+/** People and categories of the request that don't exist. */
 export const findUnknown = (
   sql: Sql,
   { serviceID, userIDs, categoryIDs }: Omit<PanelToWrite, "scorerPanelID" | "name" | "chairID">,
@@ -74,7 +73,7 @@ export const findUnknown = (
 
 type PanelIDs = { serviceID: string; scorerPanelID: string };
 
-/** Whoever sits on it scores its categories. Who was assigned already stays assigned as they were. */
+/** Assigns the members to the panel's categories. Existing assignments stay as they are. */
 export const insertPanelAssignments = (sql: Sql, { serviceID, scorerPanelID }: PanelIDs) => sql<{
   scorerAssignmentID: string;
 }>`
@@ -84,9 +83,9 @@ export const insertPanelAssignments = (sql: Sql, { serviceID, scorerPanelID }: P
   where m.scorer_panel_id = ${scorerPanelID}
   on conflict do nothing returning scorer_assignment_id`;
 
-/** What it assigned and doesn't any more goes to another panel that does, if there is one; else it is gone. */
+/** Assignments that the panel doesn't make any more go to another panel that does, else they are deleted. */
 export async function handOverAssignments(sql: Sql, { serviceID, scorerPanelID }: PanelIDs) {
-  const left = await sql<{ scorerAssignmentID: string; otherID: string | null }>`
+  const orphaned = await sql<{ scorerAssignmentID: string; otherID: string | null }>`
     select a.scorer_assignment_id, (
       select m.scorer_panel_id
       from scorer_panel_members m join scorer_panel_categories c using (client_id, service_id, scorer_panel_id)
@@ -98,23 +97,21 @@ export async function handOverAssignments(sql: Sql, { serviceID, scorerPanelID }
       where m.client_id = a.client_id and m.scorer_panel_id = ${scorerPanelID} and m.user_id = a.user_id
         and c.category_id = a.category_id)
     for update of a`;
-  const [kept, gone] = [left.filter((one) => one.otherID), left.filter((one) => !one.otherID)];
+  const [handedOver, deleted] = [orphaned.filter((one) => one.otherID), orphaned.filter((one) => !one.otherID)];
   await sql`
     update scorer_assignments a set scorer_panel_id = n.other
-    from unnest(${kept.map((one) => one.scorerAssignmentID)}::uuid[], ${kept.map((one) => one.otherID)}::uuid[]) as n (id, other)
+    from unnest(${handedOver.map((one) => one.scorerAssignmentID)}::uuid[], ${handedOver.map((one) => one.otherID)}::uuid[]) as n (id, other)
     where a.scorer_assignment_id = n.id`;
   await sql`
-    delete from scorer_assignments where scorer_assignment_id = any (${gone.map((one) => one.scorerAssignmentID)}::uuid[])`;
+    delete from scorer_assignments where scorer_assignment_id = any (${deleted.map((one) => one.scorerAssignmentID)}::uuid[])`;
 }
 
-/** Empty first, so that nothing is assigned by it any more. */
+/** The panel must be empty, so that no assignment refers to it. */
 export const deletePanel = (sql: Sql, { serviceID, scorerPanelID }: PanelIDs) => sql`
   delete from scorer_panels where service_id = ${serviceID} and scorer_panel_id = ${scorerPanelID}`;
 
-/** Where somebody sat, and whether as the chair. */
 export type PanelMembership = { scorerPanelID: string; isChair: boolean };
 
-/** Who drops out sits nowhere any more. */
 export const leavePanels = (sql: Sql, serviceID: string, userID: string) => sql<PanelMembership>`
   delete from scorer_panel_members m using scorer_panels p
   where m.service_id = ${serviceID} and m.user_id = ${userID}
@@ -123,15 +120,15 @@ export const leavePanels = (sql: Sql, serviceID: string, userID: string) => sql<
 
 type ReturningScorer = { serviceID: string; userID: string; seats: readonly PanelMembership[] };
 
-/** On the panels that are still there; as their chair, where nobody else is that by now. */
+/** Restores memberships of panels that still exist; as their chair, where there is no other by now. */
 export async function restoreMemberships(sql: Sql, { serviceID, userID, seats }: ReturningScorer): Promise<void> {
   await sql`
     insert into scorer_panel_members (service_id, scorer_panel_id, user_id)
     select service_id, scorer_panel_id, ${userID} from scorer_panels
-    where service_id = ${serviceID} and scorer_panel_id = any (${seats.map((seat) => seat.scorerPanelID)}::uuid[])
+    where service_id = ${serviceID} and scorer_panel_id = any (${seats.map((membership) => membership.scorerPanelID)}::uuid[])
     on conflict do nothing`;
   await sql`
     update scorer_panels set chair_id = ${userID}
     where service_id = ${serviceID} and chair_id is null
-      and scorer_panel_id = any (${seats.filter(({ isChair }) => isChair).map((seat) => seat.scorerPanelID)}::uuid[])`;
+      and scorer_panel_id = any (${seats.filter(({ isChair }) => isChair).map((membership) => membership.scorerPanelID)}::uuid[])`;
 }

@@ -23,13 +23,12 @@ const settings = (name: string, people: string[], labels: Label[]) => ({
   userIDs: people.map((person) => town.people[person]!),
   categoryIDs: labels.map((label) => contest.categories[label]),
 });
-const create = async (...asked: Parameters<typeof settings>) =>
-  (await manager(createScorerPanel, at(contest), settings(...asked))).answer.scorerPanelID;
-const edit = (scorerPanelID: string, ...asked: Parameters<typeof settings>) =>
-  manager(editScorerPanel, { ...at(contest), scorerPanelID }, settings(...asked));
+const create = async (...panelSettings: Parameters<typeof settings>) =>
+  (await manager(createScorerPanel, at(contest), settings(...panelSettings))).answer.scorerPanelID;
+const edit = (scorerPanelID: string, ...panelSettings: Parameters<typeof settings>) =>
+  manager(editScorerPanel, { ...at(contest), scorerPanelID }, settings(...panelSettings));
 const panels = async () => (await manager(listScorerPanels, at(contest))).answer.panels;
 
-/** Who scores which categories, by name. */
 async function assigned() {
   const { scorers, categories } = (await manager(listScorers, at(contest))).answer;
   const labels = new Map(categories.map(({ categoryID, label }) => [categoryID, label]));
@@ -115,7 +114,7 @@ test("F02 who was taken out and is put back sits on their panels again, as their
     { name: "Structure", members: [{}, { fullName: "Scorer Tester" }], chairID, isWhole: true },
   ]);
   expect(await assigned()).toEqual({ scorer: ["BRICK", "GLASS", "ONCE"], rival: ["BRICK", "GLASS"] });
-  // By the panel, as before: whoever leaves it isn't assigned any more.
+  // The panel made the assignments, so a member who leaves is unassigned.
   await edit(scorerPanelID, "Structure", ["rival"], ["BRICK", "GLASS"]);
   expect(await assigned()).toEqual({ scorer: ["ONCE"], rival: ["BRICK", "GLASS"] });
 });
@@ -158,8 +157,8 @@ test("F02 a panel changed by two at once has everybody of the last one assigned,
 test("F02 of two who change what they both saw of a panel, the second is told and looks at both", async () => {
   const panel = await create("Structure", ["scorer"], ["BRICK"]);
   const base = settings("Structure", ["scorer"], ["BRICK"]);
-  const change = (...asked: Parameters<typeof settings>) =>
-    manager(editScorerPanel, { ...at(contest), scorerPanelID: panel }, settings(...asked), { base });
+  const change = (...panelSettings: Parameters<typeof settings>) =>
+    manager(editScorerPanel, { ...at(contest), scorerPanelID: panel }, settings(...panelSettings), { base });
   const all = [
     await change("Structure", ["scorer", "rival"], ["BRICK"]),
     await change("Structure", ["scorer", "viewer"], ["BRICK"]),

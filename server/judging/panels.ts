@@ -27,7 +27,7 @@ import { lockScorerPlans } from "./scorer-plans-queries.ts";
 type PanelScope = { client: { clientID: string }; service: { serviceID: string } };
 type PanelSettings = { name: string; userIDs: string[]; categoryIDs: string[]; chairID?: string | null };
 
-/** Writes it, assigns who joins and lets go who leaves. Answers how many conflicts of interest are known of its scorers. */
+/** Writes the panel, assigns new members and unassigns those who leave. Answers the number of known conflicts of interest. */
 async function savePanel(sql: Sql, { client, service }: PanelScope, scorerPanelID: string, settings: PanelSettings) {
   const { serviceID } = service;
   const { userIDs, categoryIDs, chairID = null } = settings;
@@ -43,10 +43,10 @@ async function savePanel(sql: Sql, { client, service }: PanelScope, scorerPanelI
   return conflicts.filter(({ userID }) => userIDs.includes(userID)).length;
 }
 
-/** To all of its scorers, what isn't theirs yet. */
+/** Assigns what the members aren't assigned to yet. Answers the number of new assignments. */
 export async function assignMissing(sql: Sql, serviceID: string, scorerPanelID: string): Promise<number> {
-  const added = await insertPanelAssignments(sql, { serviceID, scorerPanelID });
-  const ids = added.map(({ scorerAssignmentID }) => scorerAssignmentID);
+  const assigned = await insertPanelAssignments(sql, { serviceID, scorerPanelID });
+  const ids = assigned.map(({ scorerAssignmentID }) => scorerAssignmentID);
   if (ids.length > 0) await noteAssignments(sql, ids);
   return ids.length;
 }
@@ -65,7 +65,7 @@ async function lockedSettings(sql: Sql, serviceID: string, scorerPanelID: string
   };
 }
 
-// Of two who change who scores what, the second waits: what is assigned and taken away is as the panels stand then.
+// Two changes of assignments at once wait for each other, so that the second sees the panels as the first left them.
 export const panelCalls = [
   on(listScorerPanels, async ({ sql, service: { serviceID }, standings }) => {
     const [all, [chair]] = await Promise.all([panelsOf(sql, serviceID), findChair(sql, serviceID)]);
@@ -76,30 +76,30 @@ export const panelCalls = [
     };
   }),
 
-  on(createScorerPanel, async (ask) => {
-    const { sql, service, body, audit } = ask;
+  on(createScorerPanel, async (context) => {
+    const { sql, service, body, audit } = context;
     await lockScorerPlans(sql, service.serviceID);
     const { scorerPanelID } = requireRow(await insertPanel(sql, service.serviceID, body.name.trim()));
-    const conflicts = await savePanel(sql, ask, scorerPanelID, body);
+    const conflicts = await savePanel(sql, context, scorerPanelID, body);
     await audit(scorerPanelID, null, body);
     return { scorerPanelID, conflicts };
   }),
 
-  on(editScorerPanel, async (ask) => {
-    const { sql, service, body, params, audit } = ask;
+  on(editScorerPanel, async (context) => {
+    const { sql, service, body, params, audit } = context;
     await lockScorerPlans(sql, service.serviceID);
     const before = await lockedSettings(sql, service.serviceID, params.scorerPanelID);
-    await refuseIfStale(ask, params.scorerPanelID, before);
-    const conflicts = await savePanel(sql, ask, params.scorerPanelID, body);
+    await refuseIfStale(context, params.scorerPanelID, before);
+    const conflicts = await savePanel(sql, context, params.scorerPanelID, body);
     await audit(params.scorerPanelID, ...changedFields(before, body));
     return { conflicts };
   }),
 
   on(assignScorerPanel, async ({ sql, service, params: { scorerPanelID }, audit }) => {
     await lockScorerPlans(sql, service.serviceID);
-    const added = await assignMissing(sql, service.serviceID, scorerPanelID);
-    if (added > 0) await audit(scorerPanelID, null, { added });
-    return { added };
+    const assigned = await assignMissing(sql, service.serviceID, scorerPanelID);
+    if (assigned > 0) await audit(scorerPanelID, null, { added: assigned });
+    return { added: assigned };
   }),
 
   on(removeScorerPanel, async ({ sql, service: { serviceID }, params: { scorerPanelID }, audit }) => {

@@ -70,7 +70,7 @@ async function ask(person: string | undefined, url: string, more: { method?: "HE
 const xmpOf = async (file: Buffer) => (await sharp(file).metadata()).xmp?.toString() ?? "";
 const pixelsOf = (file: Buffer) => sharp(file).raw().toBuffer();
 
-/** As a scorer has it, who judges the entry that was handed in. */
+/** The address that a scorer gets once the entry is submitted. */
 async function scorersURL() {
   await assignScorer(town, contest, "scorer", "BRICK");
   await handIn(town, contest, entryID);

@@ -12,9 +12,9 @@ import { pictureMetadata, sourceText } from "../entries/usage-terms.ts";
 
 type PictureCall = OutsideContext<typeof downloadEntryPicture>;
 
-/** In full, as it was drawn here. What it says is what the entry says now, so it is never kept on its way, nor sent in parts. */
-async function sendPicture(ask: PictureCall): Promise<never> {
-  const { app, client, service, entry, params, standings, now, reply } = ask;
+/** Sends the picture in full, drawn anew: its metadata is the entry's present text, so it is neither cached nor sent in ranges. */
+async function sendPicture(context: PictureCall): Promise<never> {
+  const { app, client, service, entry, params, standings, now, reply } = context;
   const isScorer = !may(standings, "VIEW_ENTRY");
   if (isScorer) refuseNotJudged(entry);
   const [picture] = await app.database.readInside(client.clientID, (sql) =>
@@ -23,16 +23,16 @@ async function sendPicture(ask: PictureCall): Promise<never> {
   const { key, kind, full, ...said } = requireFound(picture, "picture");
   const file = renditionOf({ key, kind, full, thumbs: [] }, "full");
   const bytes = await app.files.size(file.key);
-  const drawn = await app.files.read(file.key);
+  const source = await app.files.read(file.key);
   const words = pictureMetadata(said, said, { by: sourceText(client.name, service.name), now });
   const isBlind = isScorer && judgingOf(service).blind;
-  const sent = isBlind ? { picture: drawn, longer: 0 } : await addCredits(drawn, file.kind, words);
+  const credited = isBlind ? { picture: source, longer: 0 } : await addCredits(source, file.kind, words);
   reply
     .headers(fileHeaders(file, savedFileName(downloadEntryPicture.fileName!, file.kind), "attachment"))
     .header("cache-control", "private, no-store")
     .header("accept-ranges", "none")
-    .header("content-length", bytes + sent.longer);
-  return reply.send(sent.picture) as never;
+    .header("content-length", bytes + credited.longer);
+  return reply.send(credited.picture) as never;
 }
 
 export const entryPictureCalls = [onOutsideTransaction(downloadEntryPicture, sendPicture)];

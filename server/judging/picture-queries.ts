@@ -16,7 +16,6 @@ type PictureRow = FileRights & {
   number: number;
 };
 
-/** A picture of an entry, with all that it says of itself. */
 export const findPicture = (sql: Sql, entryID: string, uploadID: string) => sql<PictureRow>`
   select up.file_key as key, up.kind, up.full_kind as full, eu.caption, eu.credit, f.purposes, ${latestRightsJSON} as rights,
     e.title, c.label, e.number

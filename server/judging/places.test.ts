@@ -25,10 +25,10 @@ async function contestOf(url: string): Promise<Contest> {
   return contest;
 }
 
-/** By scorer: design out of 10 and craft out of 20, which count the same. */
-async function entered(contest: Contest, title: string, given: Record<string, [number, number]>) {
+/** The scores by scorer: design out of 10 and craft out of 20, which count the same. */
+async function entered(contest: Contest, title: string, scoresByScorer: Record<string, [number, number]>) {
   const entryID = await addEntry(town, contest, { title, submitted: true });
-  for (const [name, [design, craft]] of Object.entries(given))
+  for (const [name, [design, craft]] of Object.entries(scoresByScorer))
     await town.as(name)(
       saveScores,
       { ...at(contest), entryID, scoresheetID: contest.scoresheetID },
@@ -95,7 +95,7 @@ test("F02 what places go by, or how equals are told apart, changed once scoreshe
   expect((await goBy(contest, "mean", { breakTies: true })).status).toBe(200);
   expect((await goBy(contest, "mean", { breakTies: true })).status).toBe(200);
   expect((await goBy(contest, "mean", { breakTies: false })).status).toBe(200);
-  const said = [
+  const lines = [
     {
       at: expect.any(String) as string,
       by: "Owner Tester",
@@ -105,13 +105,13 @@ test("F02 what places go by, or how equals are told apart, changed once scoreshe
     },
     { by: "Owner Tester", sheets: 2, before: { breakTies: true }, after: { method: "mean", breakTies: false } },
   ];
-  expect(await changes()).toMatchObject(said);
+  expect(await changes()).toMatchObject(lines);
   const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
   const next = { round: 1, entryIDs: [entryID], chosenBy: "It", name: "", opensAt: days(-1), closesAt: days(7) };
   expect((await staff(startRound, at(contest), { ...next, keepScorers: true })).status).toBe(200);
   expect(await changes()).toEqual([]);
   expect((await staff(getRound, at(contest), undefined, { query: { round: "1" } })).answer.ruleChanges).toMatchObject(
-    said,
+    lines,
   );
 });
 

@@ -10,7 +10,7 @@ type ReleasePlanRow = {
   by: string | null;
 };
 
-/** Two people plan, take back or release one after the other. */
+/** Planning, cancelling and releasing wait for each other. */
 export const lockReleasePlan = (sql: Sql, serviceID: string) => sql<ReleasePlanRow>`
   select results_released_at, release_at, release_plan_reason as reason, release_plan_closes as closes, release_plan_by as by
   from judging where service_id = ${serviceID} for update`;

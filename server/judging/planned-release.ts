@@ -21,7 +21,7 @@ import {
 } from "./planned-release-queries.ts";
 import { releaseProgramResults } from "./release.ts";
 
-/** The kind of due work that releases results at the moment that was set for it. */
+/** The kind of due work that releases results at the planned moment. */
 export const RELEASE_WORK = "release";
 
 export const plannedReleaseCalls = [
@@ -51,7 +51,10 @@ export const plannedReleaseCalls = [
   }),
 ];
 
-/** Whoever dies in the middle has released nothing: the next one finds it due. What refuses it is told to staff, and ends the plan. */
+/**
+ * A process that dies in the middle has released nothing: another finds the work due. A refusal is mailed to staff, and ends the
+ * plan.
+ */
 export const releaseWork: WorkKind = {
   atOnce: 2,
   firstWait: 5,
@@ -79,7 +82,7 @@ const auditFor =
   (recordID, before, after) =>
     recordChange(sql, { userID, action: planRelease.allow, serviceID, recordID, before, after });
 
-/** Answers when it is due, where that was changed meanwhile. Of a release by hand at the same moment, one waits and finds it done. */
+/** Answers the moment where the plan was changed meanwhile. A concurrent release by hand waits, or is found done. */
 async function releaseAsPlanned(sql: Sql, program: ProgramContext): Promise<Date | undefined> {
   const { serviceID } = program.service;
   const { releaseAt, ...plan } = requireRow(await lockReleasePlan(sql, serviceID));
@@ -108,7 +111,6 @@ async function recordRefusal(sql: Sql, program: ProgramContext, why: string): Pr
   await mailReleasers(sql, program, { releaseAt, why });
 }
 
-/** Everybody who may release them. */
 async function mailReleasers(
   sql: Sql,
   program: ProgramContext,

@@ -10,7 +10,7 @@ export type ProgressRow = {
   lastSavedAt: string | null;
 };
 
-/** Of the scoresheets that each scorer is to fill in, in each category: how many there are, are saved, are begun. */
+/** The number of scoresheets of each scorer in each category: all, saved, and begun. */
 export const progressOf = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<ProgressRow>`
   select category_id, user_id, count(*) as total, count(saved_at) as saved, count(*) filter (where is_draft) as drafts,
     max(saved_at) as last_saved_at

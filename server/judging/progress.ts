@@ -15,7 +15,7 @@ const progressSum = (rows: readonly SheetProgress[] = []): SheetProgress =>
     { total: 0, saved: 0, drafts: 0, lastSavedAt: null },
   );
 
-/** The same in sum, for each scorer or each category; nothing is a sum, too. */
+/** The sum for each scorer or each category; the sum of nothing is zero. */
 export function progressBy(key: "userID" | "categoryID", rows: readonly ProgressRow[]) {
   const groups = Map.groupBy(rows, (row) => row[key]);
   return (id: string): SheetProgress & { scorers: number } => {

@@ -1,4 +1,4 @@
-/** Where anybody gets an address: to have one there says nothing of whom somebody works with. */
+/** Domains where anyone can get an address: a shared one is no connection. */
 export const publicDomains: string[] = [
   "gmail.com",
   "googlemail.com",

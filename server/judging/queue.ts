@@ -12,16 +12,19 @@ import { scoringWindowView } from "./scoring-window.ts";
 
 type QueueScope = Pick<TransactionContext<typeof getScoringQueue>, "sql" | "client" | "service" | "user" | "now">;
 
-/** As many sheets tell a pace. */
+/** The number of sheets from which a pace is known. */
 const ENOUGH_SHEETS = 3;
 
 /** In whole minutes, at least one. */
-const minutesForSheets = (left: number, pace: { seconds: number | null; sheets: number } | undefined): number | null =>
-  left === 0 || !pace?.seconds || pace.sheets < ENOUGH_SHEETS
+const minutesForSheets = (
+  sheetsLeft: number,
+  pace: { seconds: number | null; sheets: number } | undefined,
+): number | null =>
+  sheetsLeft === 0 || !pace?.seconds || pace.sheets < ENOUGH_SHEETS
     ? null
-    : Math.max(1, Math.round((left * pace.seconds) / 60));
+    : Math.max(1, Math.round((sheetsLeft * pace.seconds) / 60));
 
-/** What a scorer has to score in the round that is on; in one category alone, where one is named. */
+/** A scorer's entries in the current round; in one category, where it is given. */
 export async function scoringQueueOf({ sql, client, service, user, now }: QueueScope, categoryID?: string) {
   const { serviceID, name } = service;
   const { blind, scorersSee } = judgingOf(service);

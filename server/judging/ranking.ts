@@ -19,7 +19,7 @@ import {
   sheetsOfTied,
   tieDecisionsAmong,
 } from "./results-queries.ts";
-import { type TieBreak, type TiedEntry as Tied, type TieDecision, breakTie } from "./ties.ts";
+import { type TieBreak, type TiedEntry, type TieDecision, breakTie } from "./ties.ts";
 
 type RowsOf<Query extends (...all: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Query>>;
 type RankingData = {
@@ -30,18 +30,21 @@ type RankingData = {
 
 export type Ranking = Awaited<ReturnType<typeof rankingOf>>;
 
-/** What a ranking is made of: nothing of an entry that is out or taken back, which isn't in the file from which all is computed again. */
+/**
+ * The data of a ranking. Scores of disqualified and withdrawn entries are left out, as the results file, from which all can be
+ * computed again, has none.
+ */
 export async function rankingDataOf(sql: Sql, program: ProgramIDs): Promise<RankingData> {
   const [categories, entries, scores] = await Promise.all([
     categoriesOf(sql, program.serviceID),
     judgedEntries(sql, program),
     countingScores(sql, program),
   ]);
-  const known = new Set(entries.map(({ entryID }) => entryID));
-  return { categories, entries, scores: scores.filter(({ entryID }) => known.has(entryID)) };
+  const entryIDs = new Set(entries.map(({ entryID }) => entryID));
+  return { categories, entries, scores: scores.filter(({ entryID }) => entryIDs.has(entryID)) };
 }
 
-/** Each category's entries in order of their results, with every score behind them; ties told apart where the contest does. */
+/** Each category's entries in the order of their results, with every score; ties are broken where the contest does so. */
 export async function rankingOf(sql: Sql, program: ProgramIDs, rules: RankingRules) {
   const results = resultsByCategory(await rankingDataOf(sql, program), rules);
   const orders = rules.breakTies ? await tieOrdersOf(sql, program, results) : new Map<string, TiePosition>();
@@ -66,20 +69,20 @@ function resultsByCategory({ categories, entries, scores }: RankingData, { metho
   return categories.map((category) => ({
     ...category,
     entries: (entriesByCategory.get(category.categoryID) ?? []).map((entry) => {
-      const given = scoresByEntry.get(entry.entryID) ?? [];
+      const entryScores = scoresByEntry.get(entry.entryID) ?? [];
       return {
         ...entry,
-        ...scoreSummary(given.map(({ percent }) => percent)),
+        ...scoreSummary(entryScores.map(({ percent }) => percent)),
         result: results.get(entry.entryID) ?? null,
         corrected: corrected.get(entry.entryID) ?? null,
         code: entryCode(category.label, entry.number),
-        scores: given,
+        scores: entryScores,
       };
     }),
   }));
 }
 
-/** All scores that count, each with its entry's category. */
+/** All counting scores, each with its entry's category. */
 export function scoresWithCategory({ entries, scores }: Pick<RankingData, "entries" | "scores">) {
   const categoryOf = new Map(entries.map(({ entryID, categoryID }) => [entryID, categoryID]));
   return scores.map((score) => ({ ...score, categoryID: categoryOf.get(score.entryID)! }));
@@ -87,7 +90,7 @@ export function scoresWithCategory({ entries, scores }: Pick<RankingData, "entri
 
 type UnplacedResult = ReturnType<typeof resultsByCategory>[number]["entries"][number];
 
-/** How entries of one result in one category stand to each other. */
+/** The order of entries with equal results in one category. */
 async function tieOrdersOf(sql: Sql, program: ProgramIDs, results: readonly { entries: readonly UnplacedResult[] }[]) {
   const ties = results.flatMap(({ entries }) => tiesIn(entries));
   if (ties.length === 0) return new Map<string, TiePosition>();
@@ -97,9 +100,9 @@ async function tieOrdersOf(sql: Sql, program: ProgramIDs, results: readonly { en
   return new Map(ties.flatMap((tie) => [...breakTieBySheets(tie, sheetsBy, decisions)]));
 }
 
-type TiedScore = Tied["scores"][number] & { scoreID: string };
+type TiedScore = TiedEntry["scores"][number] & { scoreID: string };
 
-/** Of entries that share their result in a category, in whatever programs: those among them that nothing tells apart. */
+/** The ties that the ordered rule leaves, among entries with equal results in a category, of any programs. */
 export async function unbrokenTies<One extends { entryID: string; scores: readonly TiedScore[] }>(
   sql: Sql,
   ties: readonly (readonly One[])[],
@@ -125,7 +128,7 @@ export async function unbrokenTies<One extends { entryID: string; scores: readon
 }
 
 const breakTieBySheets = (
-  tie: readonly Omit<Tied, "criteria">[],
+  tie: readonly Omit<TiedEntry, "criteria">[],
   sheets: Map<string, TiedSheet[]>,
   decisions: readonly TieDecision[],
 ) =>
@@ -141,7 +144,7 @@ const breakTieBySheets = (
 
 type ScoredResult = { entryID: string; result: number | null; scores: readonly { scoreID: string }[] };
 
-/** Of entries that share their result in a category, whether told apart or not: the mean share of each criterion. */
+/** The mean share of each criterion, for entries with equal results in a category, whether the tie is broken or not. */
 export async function criteriaMeansOfTied(sql: Sql, ranking: readonly { entries: readonly ScoredResult[] }[]) {
   const tied = ranking.flatMap(({ entries }) => tiesIn(entries).flat());
   const sheets = await sheetsOfScores(
@@ -157,7 +160,7 @@ export const tiesIn = <One extends { result: number | null }>(entries: readonly 
     result !== null && tied.length > 1 ? [tied] : [],
   );
 
-/** The mean share of each criterion that counts, in the order of the scoresheet. */
+/** The mean share of each counting criterion, in the order of the scoresheet. */
 function criteriaMeans(sheets: readonly TiedSheet[]) {
   const scales = scoredCriteria(sheets[0]?.criteria ?? []).filter(({ weight }) => weight > 0);
   return scales.map(({ name, label }) => {

@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const scriptOf = (name: string) => join(import.meta.dirname, `../../docs/staff/${name}.mjs`);
 
-/** What the script that staff hand out says of a results file. */
+/** The output of the script that staff hand out, for a results file. */
 function recomputed(csv: string, name = "recompute-results") {
   const file = join(folder, "results.csv");
   writeFileSync(file, csv);
@@ -74,7 +74,7 @@ test("F02 and every result again, whichever method places go by", async () => {
     await town.addPerson(person);
     await assignScorer(town, contest, person, "BRICK");
   }
-  // Seen by five, so that something is trimmed; and one scorer sees five more, so that they are measured by themselves.
+  // Five scorers, so that something is trimmed; and one of them sees five more entries, so that they have a spread of their own.
   await judge(contest, "By five", Object.fromEntries(five.map((person, place) => [person, 2 + 2 * ((place * 3) % 5)])));
   for (const design of [3, 9, 5, 1]) await judge(contest, `More ${design}`, { viewer: design, rival: 10 - design });
   const fileBy = async (method: ResultMethod, { breakTies = false } = {}) => {
@@ -101,9 +101,9 @@ test("F02 and every result again, whichever method places go by", async () => {
   const tampered = corrected.replace(`Corrected mean,${result},`, `Corrected mean,${Number(result) + 1},`);
   expect(recomputed(tampered)).toMatchObject({ status: 1, verdict: `Different: ${code}` });
 
-  // Three are level: what told them apart puts them on no other places than theirs, and can be told again from the file.
-  const level = await fileBy("mean");
-  expect(recomputed(level, "recompute-ties")).toMatchObject({ status: 0, verdict: "All the same." });
+  // A three-way tie: breaking it changes no other place, and can be computed again from the file.
+  const tiedFile = await fileBy("mean");
+  expect(recomputed(tiedFile, "recompute-ties")).toMatchObject({ status: 0, verdict: "All the same." });
   const broken = await fileBy("mean", { breakTies: true });
   expect(recomputed(broken)).toMatchObject({ status: 0, verdict: "All the same." });
   expect(recomputed(broken, "recompute-ties")).toMatchObject({ status: 0, verdict: "All the same." });

@@ -51,7 +51,7 @@ const winners = async () => {
 describe("once results are released", () => {
   beforeEach(async () => {
     expect((await release()).status).toBe(200);
-    // Whoever opens entries again, or had extended somebody's deadline, opens nothing that was released.
+    // Neither opening entries again nor an extended deadline opens anything that was released.
     await setTimeframe(town, contest, "entries", "open");
     const later = new Date(Date.now() + 60_000);
     await town.inside("oak", (sql) => sql`update entries set extended_until = ${later} where entry_id = ${entryID}`);

@@ -14,29 +14,29 @@ import { closeEntries, countEntriesBelow, latestEntryDeadline, writeRelease } fr
 
 type ReleaseScope = ProgramContext & { now: Date };
 
-/** What is said with a release: why fewer scoresheets do, and whether entries are closed with it. */
+/** The terms of a release: why fewer scoresheets are enough, and whether entries are closed with it. */
 type ReleaseTerms = { reason: string | null; closes: boolean };
 
 /**
- * The one moment: scores, award titles, winners and mails, all in the caller's transaction, or nothing. By hand and at the moment that
- * was set for it, on the same conditions. Answers when it was released, now or before.
+ * Releases scores, award titles, winners and mails, all in the caller's transaction, or nothing. The conditions are the same by
+ * hand and at the planned moment. Answers the moment of the release, now or before.
  */
 export async function releaseProgramResults(
   sql: Sql,
   program: ReleaseScope,
-  said: ReleaseTerms,
+  terms: ReleaseTerms,
   audit: Audit,
 ): Promise<string> {
   const { app, client, service, now } = program;
   const { serviceID, kind, timeZone } = service;
   const { minimumSheets } = judgingOf(service);
-  const { reason } = said;
+  const { reason } = terms;
   const { resultsReleasedAt } = requireRow(await lockRelease(sql, serviceID));
   if (resultsReleasedAt) return resultsReleasedAt;
   await refuseWhileUnscreened(sql, program);
   const { below } = requireRow(await countEntriesBelow(sql, { clientID: client.clientID, serviceID }, minimumSheets));
   const { until } = requireRow(await latestEntryDeadline(sql, serviceID, now));
-  if (until && !said.closes) refuseWhileEntriesOpen(kind, deadlineText(until, timeZone, now));
+  if (until && !terms.closes) refuseWhileEntriesOpen(kind, deadlineText(until, timeZone, now));
   if (below > 0 && !reason) refuseWithoutReason(kind, below, minimumSheets, "the results are released");
   if (until) await closeEntries(sql, serviceID, now);
   await writeRelease(sql, serviceID, now, reason);
@@ -52,7 +52,7 @@ export async function releaseProgramResults(
   return now.toISOString();
 }
 
-/** What nobody has looked at would be left out, and nobody would know. */
+/** Unscreened entries would be left out unnoticed. */
 export async function refuseWhileUnscreened(sql: Sql, { client: { clientID }, service }: ProgramContext) {
   if (!judgingOf(service).screened) return;
   const waiting = await countUndecided(sql, { clientID, serviceID: service.serviceID });

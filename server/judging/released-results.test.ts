@@ -19,7 +19,7 @@ const town = useTown();
 const staff: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
 const idOf = (person: string) => town.people[person]!;
 
-/** An entry that two scorers gave 90 and 60, with scoring still open. */
+/** An entry with the scores 90 and 60, while scoring is open. */
 async function scored(url: string) {
   const contest = await addContest(town, { url });
   await setTimeframe(town, contest, "scoring", "open");
@@ -75,8 +75,11 @@ test("F02 once results are out no scoresheet comes or goes by which they would b
   const glass = await staff(createScoresheet, at(contest), { ...sheet, categoryID: contest.categories.GLASS });
   const { scoresheetID } = glass.answer;
   expect((await release(contest)).status).toBe(200);
-  const own = await staff(createScoresheet, at(contest), { ...sheet, categoryID: contest.categories.BRICK });
-  expect([own.status, own.problem.detail]).toEqual([409, expect.stringMatching(/^Results are out\. Withhold them/)]);
+  const ownSheet = await staff(createScoresheet, at(contest), { ...sheet, categoryID: contest.categories.BRICK });
+  expect([ownSheet.status, ownSheet.problem.detail]).toEqual([
+    409,
+    expect.stringMatching(/^Results are out\. Withhold them/),
+  ]);
   expect((await staff(removeScoresheet, { ...at(contest), scoresheetID }, {})).status).toBe(409);
   expect(await means(contest)).toEqual([75]);
   const words = { name: "Panes", criteria: sheet.criteria };
@@ -90,9 +93,9 @@ test("F02 staff are told how many scoresheets a category's own would leave out, 
   expect(await counting()).toEqual([{ categoryID: BRICK, sheets: 2 }]);
   await score(contest, entryID, "rival", 7);
   expect(await counting()).toEqual([{ categoryID: BRICK, sheets: 2 }]);
-  const own = await staff(createScoresheet, at(contest), { name: "Own", criteria, categoryID: BRICK });
+  const ownSheet = await staff(createScoresheet, at(contest), { name: "Own", criteria, categoryID: BRICK });
   expect(await counting()).toEqual([]);
-  await staff(removeScoresheet, { ...at(contest), scoresheetID: own.answer.scoresheetID }, {});
+  await staff(removeScoresheet, { ...at(contest), scoresheetID: ownSheet.answer.scoresheetID }, {});
   expect(await counting()).toEqual([{ categoryID: BRICK, sheets: 2 }]);
 });
 

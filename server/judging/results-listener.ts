@@ -4,10 +4,10 @@ import type { Audit } from "../platform/http/handlers.ts";
 
 type ReleasedProgram = { serviceID: string; kind: ServiceKind; now: Date };
 
-/** What a room above does about results, in the transaction that makes or changes them; `app/results-listeners.ts` names them. */
+/** The listener of an upper room, called in the transaction that makes or changes results; `app/results-listeners.ts` names them. */
 export type ResultsListener = {
   released?(sql: Sql, program: ReleasedProgram, audit: Audit): Promise<void>;
-  /** Released, withheld, withdrawn or restored: all of a program, or of one entry. */
+  /** Results were released, withheld, withdrawn or restored: of a program, or of one entry. */
   changed?(sql: Sql, serviceID: string, entryID?: string): Promise<void>;
 };
 

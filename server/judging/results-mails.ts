@@ -14,11 +14,11 @@ import { mailTemplateOf, mergeTemplate } from "../mail/template-text.ts";
 import { type MailedResult, judgedEntrants } from "./results-mail-queries.ts";
 import type { ServiceRow } from "../platform/access/directory-queries.ts";
 
-/** Whether a release tells anybody: of a draft program nobody outside hears. */
+/** Whether a release is mailed: a draft program's isn't. */
 export const mailsResults = async (sql: Sql, { serviceID, status }: ServiceRow): Promise<boolean> =>
   status !== "draft" && (await isMailKindSent(sql, serviceID, "resultsReleased"));
 
-/** Tells everybody whose entry was judged, once for all their entries: what visitors see by now, and where their scores are if they may see them. */
+/** Mails each owner of judged entries once: the awards that visitors see by now, and the way to their scores if they may see them. */
 export async function mailResults(sql: Sql, program: ProgramContext): Promise<void> {
   const { app, client, service } = program;
   const { serviceID } = service;
@@ -50,12 +50,12 @@ export async function mailResults(sql: Sql, program: ProgramContext): Promise<vo
 const resultLine = ({ title, label, number, awardTitle }: MailedResult) =>
   `${title || untitledEntry} (${entryCode(label, number)})${awardTitle ? `: ${awardTitle}` : ""}`;
 
-/** Told kindly: what it is, or that it isn't this time. An offer that stands was told with its amount. */
+/** The kind wording of an award or of none. A standing offer was mailed with its amount. */
 function decisionText({ title, label, number, awardTitle, award }: MailedResult): string {
-  const named = `${title || untitledEntry} (${entryCode(label, number)})`;
-  if (award && activeAwardStates.includes(award.state)) return `${named}: ${dollars(award.amount)}, congratulations`;
-  if (award) return `${named}: the offer has ended`;
-  return `${named}: ${awardTitle ?? "not this time"}`;
+  const heading = `${title || untitledEntry} (${entryCode(label, number)})`;
+  if (award && activeAwardStates.includes(award.state)) return `${heading}: ${dollars(award.amount)}, congratulations`;
+  if (award) return `${heading}: the offer has ended`;
+  return `${heading}: ${awardTitle ?? "not this time"}`;
 }
 
 const scoresText: Record<ShowScoresSetting, string> = {

@@ -20,7 +20,7 @@ export type JudgedRow = {
   resultWithdrawn: string | null;
 };
 
-/** How many scoresheets count in each category that has any. */
+/** The number of counting scoresheets in each category that has any. */
 export const countSheetsByCategory = (sql: Sql, program: ProgramIDs) => sql<{ categoryID: string; sheets: number }>`
   select e.category_id, count(*)::integer as sheets
   from (${countingSheets(program)}) sheet join entries e using (client_id, service_id, entry_id)
@@ -42,19 +42,19 @@ export const countingScores = (sql: Sql, program: ProgramIDs) => sql<ScoreRow>`
 
 export type TiedSheet = { entryID: string; criteria: Criterion[]; values: SheetValues };
 
-/** What was given criterion by criterion to entries that are level. */
+/** The values by criterion of entries with equal results. */
 export const sheetsOfTied = (sql: Sql, program: ProgramIDs, entryIDs: readonly string[]) => sql<TiedSheet>`
   select sheet.entry_id, sheet.criteria, sheet.values from (${countingSheets(program)}) sheet
   where sheet.entry_id = any (${entryIDs}::uuid[]) ${planForValues}
   order by sheet.entry_id, sheet.user_id`;
 
-/** The same of these very sheets, whether their round is on or over. */
+/** The same for given sheets, whether their round is current or closed. */
 export const sheetsOfScores = (sql: Sql, scoreIDs: readonly string[]) => sql<TiedSheet>`
   select entry_id, criteria, values from scores where score_id = any (${scoreIDs}::uuid[]) order by entry_id, user_id`;
 
 type TieDecisionRow = { entryID: string; over: string[]; reason: string; decision: Decision };
 
-/** Those that stand in the round that is on among these entries, the first that was made before the others. */
+/** Decisions of the current round among these entries, the earliest first. */
 export const tieDecisionsAmong = (sql: Sql, entryIDs: readonly string[]) => sql<TieDecisionRow>`
   select d.entry_id, d.over, d.reason, ${decisionJSON} as decision
   from tie_decisions d join judging j using (client_id, service_id, round)
@@ -80,7 +80,10 @@ type ResultSheetRow = {
   values: SheetValues;
 };
 
-/** Each scorer's latest sheet on an entry in each round, those that don't count in its last too; how often it was saved is how often they thought again. */
+/**
+ * Each scorer's latest sheet on an entry in each round, with those that don't count in its last; the number of saves shows how
+ * often the scorer reconsidered.
+ */
 export const sheetsBehindResult = (sql: Sql, entryID: string) => sql<ResultSheetRow>`
   select sheet.score_id, sheet.scoresheet_id, sheet.round, sheet.user_id, w.full_name, sheet.criteria, sheet.values, sheet.total, sheet.percent, saved_at,
     saves, sheet.reason,
@@ -108,7 +111,6 @@ type SheetSaveRow = Pick<
   "scoreID" | "scoresheetID" | "round" | "userID" | "percent" | "total" | "savedAt" | "reason" | "criteria" | "values"
 >;
 
-/** Every sheet of an entry as it was ever saved, the latest first. */
 export const sheetSavesOf = (sql: Sql, entryID: string) => sql<SheetSaveRow>`
   select score_id, scoresheet_id, round, user_id, percent, total, saved_at, reason, criteria, values
   from scores where entry_id = ${entryID} order by saved_at desc, score_id desc`;
@@ -119,7 +121,7 @@ export const writeAwardTitle = (sql: Sql, entryID: string, awardTitle: string | 
   where e.entry_id = old.entry_id
   returning old.before`;
 
-/** Who gave an entry the title that it has, and when, where it had none and results were released before that. */
+/** The person and time of an award title that was added after the release, where the entry had none. */
 export const titleAddedAfterRelease = (sql: Sql, entryID: string) => sql<{ userID: string | null; at: string }>`
   select last.user_id, last.at from (
     select user_id, at, before, service_id from audit_log
@@ -136,11 +138,11 @@ export const countEntriesBelow = (sql: Sql, program: ProgramIDs, minimumSheets: 
 
 type JudgingRules = Pick<Judging, "method" | "breakTies">;
 
-/** By what places go, as it is now: for what is made later than it was asked for, or decided once others have decided. */
+/** The present ranking rules: for files that are made later than requested, and for decisions after other decisions. */
 export const judgingRulesOf = (sql: Sql, serviceID: string) => sql<JudgingRules>`
   select method, break_ties from judging where service_id = ${serviceID}`;
 
-/** For when a release is set, by whom and with what; and what came of one that could not be done. */
+/** The planned release with its terms; and a planned one that failed. */
 export type ReleasePlan = {
   at: string | null;
   reason: string | null;
@@ -158,20 +160,20 @@ export const findRelease = (sql: Sql, serviceID: string) => sql<
     'failedAt', release_failed_at, 'failedReason', release_failed_reason) as planned
   from judging left join users u on u.user_id = release_plan_by where service_id = ${serviceID}`;
 
-/** Whatever was planned is over with it. */
+/** A plan is over with it. */
 export const writeRelease = (sql: Sql, serviceID: string, at: Date | null, reason: string | null) => sql`
   update judging
   set results_released_at = ${at}, release_reason = ${reason}, release_at = null, release_plan_reason = null,
     release_plan_closes = false, release_plan_by = null, release_failed_at = null, release_failed_reason = null
   where service_id = ${serviceID}`;
 
-/** Until when somebody can change an entry, with extensions; nothing where entries are closed for all. */
+/** The last moment at which an entry can be changed, with extensions; null where entries are closed for all. */
 export const latestEntryDeadline = (sql: Sql, serviceID: string, now: Date) => sql<{ until: string | null }>`
   select greatest(
     (select closes_at from timeframes where service_id = ${serviceID} and name = 'entries' and closes_at > ${now}),
     (select max(extended_until) from entries where service_id = ${serviceID} and extended_until > ${now})) as until`;
 
-/** From now on, for everybody; a timeframe that is still to come goes. */
+/** From now on, for everyone; a timeframe in the future is removed. */
 export async function closeEntries(sql: Sql, serviceID: string, now: Date): Promise<void> {
   await sql`
     update entries set extended_until = null where service_id = ${serviceID} and extended_until > ${now}`;
@@ -183,7 +185,7 @@ export async function closeEntries(sql: Sql, serviceID: string, now: Date): Prom
 
 type NewWithdrawal = { serviceID: string; entryID: string; reason: string; userID: string; now: Date };
 
-/** Takes the entry's award title with it; nothing where it is withdrawn already. */
+/** Removes the entry's award title; no row where the result is withdrawn already. */
 export const insertWithdrawal = (sql: Sql, { serviceID, entryID, reason, userID, now }: NewWithdrawal) => sql<{
   awardTitle: string | null;
 }>`
@@ -210,7 +212,7 @@ type NewTieDecision = DecidingRole & {
   userID: string;
 };
 
-/** Who was put first before, among others, isn't any more. */
+/** Revokes an earlier decision among the same entries. */
 export async function insertTieDecision(
   sql: Sql,
   { serviceID, entryID, over, reason, userID, asChair, inPlaceOf }: NewTieDecision,
@@ -222,7 +224,6 @@ export async function insertTieDecision(
     from judging where service_id = ${serviceID}`;
 }
 
-/** What stands in the round that is on. */
 export const currentTieDecision = (sql: Sql, serviceID: string, entryID: string) => sql<{
   over: string[];
   reason: string;

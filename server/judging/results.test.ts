@@ -87,7 +87,7 @@ describe("F02 results", () => {
       { fullName: "Rival Tester", percent: 0, saves: 1, whyNot: "recused" },
     ]);
     expect(answer.scoresheets[0]?.scoresheetCriteria.at(-1)).toMatchObject({ value: "On second thought." });
-    // What was saved before is still there to be read.
+    // Earlier saves can still be read.
     expect(answer.scoresheets.map(({ earlier }) => earlier.map(({ percent, total }) => [percent, total]))).toEqual([
       [[7.5, 2]],
       [],
@@ -114,8 +114,8 @@ describe("F02 results", () => {
     const entryID = await addEntry(town, contest, { submitted: true });
     await score(contest, entryID, "scorer", { design: 10, craft: 20 });
     const criteria = [{ name: "look", label: "Look", help: "", maximumValue: 10, weight: 1 }];
-    const own = { categoryID: contest.categories.BRICK, name: "Brick", criteria };
-    const { scoresheetID } = (await town.as("owner")(createScoresheet, at(contest), own)).answer;
+    const ownSheet = { categoryID: contest.categories.BRICK, name: "Brick", criteria };
+    const { scoresheetID } = (await town.as("owner")(createScoresheet, at(contest), ownSheet)).answer;
     const { answer } = await town.as("owner")(getResult, { ...at(contest), entryID });
     expect(answer).toMatchObject({ mean: null, scoresheets: [{ whyNot: "other-scoresheet" }] });
     await score({ ...contest, scoresheetID }, entryID, "scorer", { look: 5 });

@@ -107,7 +107,7 @@ export const resultCalls = [
     const firsts = await stabilityOf(scores, method, service.serviceID);
     const names = new Map(scored.scores.map(({ userID, fullName }) => [userID, fullName]));
     return {
-      categories: [...firsts].map(([categoryID, own]) => ({ categoryID, firsts: own })),
+      categories: [...firsts].map(([categoryID, categoryFirsts]) => ({ categoryID, firsts: categoryFirsts })),
       scorers: scorerSeverities(scores)
         .map((scorer) => ({ ...scorer, fullName: names.get(scorer.userID)! }))
         .toSorted((scorer, other) => scorer.severity.value - other.severity.value),
@@ -123,12 +123,12 @@ export const resultCalls = [
       sheetChangesOf(sql, entry.entryID),
     ]);
     const { number, label, title } = requireRow(rows);
-    const counting = sheets.filter(({ whyNot }) => whyNot === null).map(({ percent }) => percent);
+    const percents = sheets.filter(({ whyNot }) => whyNot === null).map(({ percent }) => percent);
     return {
       entryID: entry.entryID,
       code: entryCode(label, number),
       title,
-      ...scoreSummary(counting),
+      ...scoreSummary(percents),
       discussed: !isEntryParticipant(standings) && (judgingOf(service).scorersSee !== "no" || talk?.discussed === true),
       changes: changes.map((change) => ({
         ...change,
@@ -145,17 +145,17 @@ export const resultCalls = [
         ...sheet,
         maximumTotal: maximumTotalOf(criteria),
         scoresheetCriteria: criteriaWithValues(criteria, values),
-        earlier: saves.filter(isReplacedBy(sheet)).map(({ criteria: then, values: given, ...saved }) => ({
+        earlier: saves.filter(isReplacedBy(sheet)).map(({ criteria: saveCriteria, values: saveValues, ...saved }) => ({
           ...saved,
-          maximumTotal: maximumTotalOf(then),
-          scoresheetCriteria: criteriaWithValues(then, given),
+          maximumTotal: maximumTotalOf(saveCriteria),
+          scoresheetCriteria: criteriaWithValues(saveCriteria, saveValues),
         })),
       })),
     };
   }),
 
-  on(setAwardTitle, async (ask) => {
-    const { sql, service, entry, form, now, audit } = ask;
+  on(setAwardTitle, async (context) => {
+    const { sql, service, entry, form, now, audit } = context;
     await shareRelease(sql, service.serviceID);
     const locked = await lockEntry(sql, entry.entryID, now);
     const awardTitle = form.awardTitle?.trim() || null;
@@ -164,9 +164,9 @@ export const resultCalls = [
         "The results were released meanwhile: an award is public at once from now on. Load the page anew, and choose “Add an award”.",
         409,
       );
-    if (awardTitle !== null || !(await mayUndoAward(ask))) refuseChangingReleased(locked);
+    if (awardTitle !== null || !(await mayUndoAward(context))) refuseChangingReleased(locked);
     if (awardTitle === locked.awardTitle) return {};
-    await refuseIfStale(ask, entry.entryID, { awardTitle: locked.awardTitle }, "awardTitle");
+    await refuseIfStale(context, entry.entryID, { awardTitle: locked.awardTitle }, "awardTitle");
     if (entry.disqualifiedAt !== null)
       refuse(`A disqualified ${judgedWordsOf(service.kind).one} can't have an award title.`, 409);
     const { before } = requireRow(await writeAwardTitle(sql, entry.entryID, awardTitle));
@@ -174,28 +174,28 @@ export const resultCalls = [
     return {};
   }),
 
-  on(releaseResults, async (ask) => {
-    const { sql, form, audit } = ask;
-    const said = { reason: form.reason?.trim() || null, closes: form.closeEntries ?? false };
-    return { resultsReleasedAt: await releaseProgramResults(sql, ask, said, audit) };
+  on(releaseResults, async (context) => {
+    const { sql, form, audit } = context;
+    const terms = { reason: form.reason?.trim() || null, closes: form.closeEntries ?? false };
+    return { resultsReleasedAt: await releaseProgramResults(sql, context, terms, audit) };
   }),
 
-  on(withdrawResult, async (ask) => {
-    const { sql, form, user, now, audit } = ask;
-    const { serviceID } = ask.service;
-    const { entryID } = ask.entry;
+  on(withdrawResult, async (context) => {
+    const { sql, form, user, now, audit } = context;
+    const { serviceID } = context.service;
+    const { entryID } = context.entry;
     await shareRelease(sql, serviceID);
     const entry = await lockEntry(sql, entryID, now);
     const { submitted, resultsReleased, userID: ownerID } = entry;
     if (!submitted || !resultsReleased)
-      refuse(`This ${judgedWordsOf(ask.service.kind).one} has no released result.`, 409);
+      refuse(`This ${judgedWordsOf(context.service.kind).one} has no released result.`, 409);
     await refuseAwardedApplication(sql, entry);
     const reason = form.reason.trim();
     const [withdrawn] = await insertWithdrawal(sql, { serviceID, entryID, reason, userID: user.userID, now });
     if (!withdrawn) refuse("Its result is withdrawn already.", 409);
     await audit(entryID, withdrawn, { awardTitle: null, reason });
-    await tellResultsChanged(ask.app.resultsListeners, sql, serviceID, entryID);
-    await mailEntryOwnerIfOther(sql, ask, "resultWithdrawn", { entryID, ownerID, values: { reason } });
+    await tellResultsChanged(context.app.resultsListeners, sql, serviceID, entryID);
+    await mailEntryOwnerIfOther(sql, context, "resultWithdrawn", { entryID, ownerID, values: { reason } });
     return {};
   }),
 
@@ -224,7 +224,7 @@ export const resultCalls = [
 
 type SheetSave = { scoreID: string; scoresheetID: string; round: number; userID: string };
 
-/** Whether one was saved by the same scorer on the same scoresheet, and another took its place. */
+/** Whether a save of the same scorer and scoresheet was replaced by a later one. */
 const isReplacedBy = (latest: SheetSave) => (save: SheetSave) =>
   save.scoreID !== latest.scoreID &&
   save.userID === latest.userID &&
@@ -234,14 +234,14 @@ const isReplacedBy = (latest: SheetSave) => (save: SheetSave) =>
 const changeDecisionOf = ({ agreed, words, decision }: Pick<SheetChangeRow, "agreed" | "words" | "decision">) =>
   agreed === null || words === null || decision === null ? null : { agreed, words, decision };
 
-/** Whoever has just added it to released results takes back a slip of the keyboard. */
+/** A slip in released results can be undone by the person who just added the award. */
 async function mayUndoAward({ sql, entry, user, now }: TransactionContext<typeof setAwardTitle>): Promise<boolean> {
-  const [added] = await titleAddedAfterRelease(sql, entry.entryID);
-  if (!added || added.userID !== user.userID) return false;
-  return now.getTime() - Date.parse(added.at) < AWARD_UNDO_SECONDS * 1_000;
+  const [addition] = await titleAddedAfterRelease(sql, entry.entryID);
+  if (!addition || addition.userID !== user.userID) return false;
+  return now.getTime() - Date.parse(addition.at) < AWARD_UNDO_SECONDS * 1_000;
 }
 
-/** A title may be added to what was released; one that was read there is withdrawn, with a reason, or stands. */
+/** A title may be added to released results; one that was public can only be withdrawn, with a reason. */
 function refuseChangingReleased(entry: LockedEntry): void {
   if (entry.resultWithdrawn !== null) refuse("Its result was withdrawn. Restore it first.", 422);
   const why = entry.awardTitle === null ? undefined : whyResultFixed(entry);

@@ -17,7 +17,7 @@ type CurrentRound = RoundRules & {
   releaseAt: string | null;
 };
 
-/** The round that is on. Whoever starts one, takes one back or releases results does so one after the other. */
+/** The current round. Starting one, undoing one and releasing results wait for each other. */
 export const lockRound = (sql: Sql, serviceID: string) => sql<CurrentRound>`
   select round, round_name, method, break_ties, minimum_sheets, blind, scorers_see, results_released_at, release_at
   from judging where service_id = ${serviceID} for update`;
@@ -41,7 +41,7 @@ type RoundToClose = {
   now: Date;
 };
 
-/** With what it takes to be back in it. */
+/** The row has everything that an undo needs. */
 export const insertRound = (sql: Sql, { serviceID, before, chosenBy, reason, closedBy, now }: RoundToClose) => sql`
   insert into rounds (service_id, round, name, method, break_ties, minimum_sheets, blind, scorers_see, opens_at, closes_at, chosen_by, reason,
     set_up, closed_at, closed_by)
@@ -60,7 +60,7 @@ export const insertRound = (sql: Sql, { serviceID, before, chosenBy, reason, clo
 
 type RoundSnapshot = { serviceID: string; round: number; ranking: Ranking; goOn: ReadonlySet<string> };
 
-/** Each entry as it stood, with the sheets that it came from. */
+/** Each entry's place at the close of the round, with its sheets. */
 export const insertRoundEntries = (sql: Sql, { serviceID, round, ranking, goOn }: RoundSnapshot) => sql`
   insert into round_entries (service_id, round, entry_id, place, joint, result, mean, corrected, spread, broken, sheets, goes_on)
   select ${serviceID}, ${round}, e."entryID", e.place, e.joint, e.result, e.mean, e.corrected, e.spread, e.broken, e.sheets, e."goesOn"
@@ -88,7 +88,7 @@ const snapshotOf = (
 
 type NewRound = { serviceID: string; round: number; name: string; opensAt: string; closesAt: string };
 
-/** With the entries that go on from the round before it. */
+/** The entries that go on from the round before are moved to it. */
 export async function beginRound(sql: Sql, { serviceID, round, name, opensAt, closesAt }: NewRound): Promise<void> {
   await sql`
     update entries e set round = ${round} from round_entries r
@@ -111,7 +111,7 @@ async function writeScoringDates(sql: Sql, { serviceID, opensAt, closesAt }: Sco
 export const deleteAssignments = (sql: Sql, serviceID: string) =>
   sql`delete from scorer_assignments where service_id = ${serviceID}`;
 
-/** Whoever goes on is told of what they have in the new round; what doesn't go on is nobody's any more. */
+/** Scorers of entries that go on are notified of the new round; assignments to other single entries are deleted. */
 export async function narrowAssignments(sql: Sql, serviceID: string, round: number): Promise<void> {
   await sql`
     delete from scorer_assignments a using entries e
@@ -168,7 +168,7 @@ export const roundEntries = (sql: Sql, { clientID, serviceID }: ProgramIDs, roun
 export const findScore = (sql: Sql, serviceID: string, round: number) => sql`
   select from scores where service_id = ${serviceID} and round = ${round} limit 1`;
 
-/** As it was when the round was closed: its entries, settings, dates, scorers and scoresheets. */
+/** Restores the round as it was closed: its entries, settings, dates, scorers and scoresheets. */
 export async function reopenRound(sql: Sql, serviceID: string, round: number): Promise<void> {
   await sql`update entries set round = ${round} where service_id = ${serviceID} and round > ${round}`;
   await sql`
@@ -191,7 +191,7 @@ export async function reopenRound(sql: Sql, serviceID: string, round: number): P
   await sql`delete from rounds where service_id = ${serviceID} and round = ${round}`;
 }
 
-/** Whoever had them knows; what isn't there any more can't be given back. */
+/** Restored assignments notify nobody. An assignment of a removed entry or category isn't restored. */
 async function restoreRoundAssignments(sql: Sql, serviceID: string, round: number): Promise<void> {
   await deleteAssignments(sql, serviceID);
   await sql`
@@ -205,7 +205,10 @@ async function restoreRoundAssignments(sql: Sql, serviceID: string, round: numbe
     where r.service_id = ${serviceID} and r.round = ${round} and coalesce(c.category_id, e.entry_id) is not null`;
 }
 
-/** By what the sheets of the round were filled in. A scoresheet made since goes: it would come before that of the whole contest. */
+/**
+ * Restores the scoresheets of the round's sheets. A scoresheet made since is deleted: it would take precedence over that of the
+ * whole contest.
+ */
 async function restoreRoundScoresheets(sql: Sql, serviceID: string, round: number): Promise<void> {
   await sql`
     delete from scoresheets t using rounds r

@@ -43,7 +43,7 @@ const resultsOf = async (contest: Contest) => (await town.as("owner")(getResults
 const queueOf = async (contest: Contest, person = "scorer") =>
   (await town.as(person)(getScoringQueue, at(contest))).answer.entries.map(({ entryID }) => entryID);
 
-/** Three entries of one category, two of them in another, judged by two scorers in a round that is over. */
+/** Three entries of one category, two of them in another, judged by two scorers in a closed round. */
 async function judgedContest(url: string) {
   const contest = await addContest(town, { url });
   await setTimeframe(town, contest, "entries", "closed");
@@ -137,7 +137,7 @@ describe("F02 a round", () => {
       [1, "earlier-round"],
       [1, "earlier-round"],
     ]);
-    // What was saved before is of its own round: nobody has saved a sheet twice.
+    // Saves belong to their round: no sheet of this one was saved twice.
     expect(behind.scoresheets.map(({ earlier }) => earlier.length)).toEqual([0, 0, 0]);
     await score(contest, second, "scorer", { design: 8, craft: 16 });
     const again = (await town.as("owner")(getResult, { ...at(contest), entryID: second })).answer;
@@ -195,7 +195,7 @@ describe("F02 a round", () => {
     const settingsOf = async () => (await town.as("owner")(serviceSettings, at(contest))).answer;
     const set = await settingsOf();
     const sheets = (await town.as("owner")(listScoresheets, at(contest))).answer;
-    // Both were told of what they have: nobody is told of the same once more.
+    // Both scorers were notified: they aren't notified of the same once more.
     await town.inside(
       "oak",
       (sql) => sql`update scorer_assignments set told_at = now() where service_id = ${contest.serviceID}`,
@@ -234,8 +234,8 @@ describe("F02 a round", () => {
       (sql) => sql`select from scorer_assignments where service_id = ${contest.serviceID} and told_at is null`,
     );
     expect(untold).toEqual([]);
-    const own = (await town.as("scorer")(getScoring, { ...at(contest), entryID: entries[0] })).answer;
-    expect(own.scoresheet).toMatchObject({ isScored: true, draft: null });
+    const ownAnswer = (await town.as("scorer")(getScoring, { ...at(contest), entryID: entries[0] })).answer;
+    expect(ownAnswer.scoresheet).toMatchObject({ isScored: true, draft: null });
     expect((await undo(contest)).status).toBe(409);
   });
 
@@ -262,7 +262,7 @@ describe("F02 a round", () => {
     expect((await change({ scorersSee: "always", minimumSheets: 2, breakTies: true })).status).toBe(200);
     const before = await resultsOf(contest);
     await start(contest, [first, second], { keepScorers: false });
-    // What the round before had is where this one begins.
+    // The new round starts with the settings of the round before.
     expect(await judgingNow()).toMatchObject({ scorersSee: "always", minimumSheets: 2, method: "mean" });
     const own = { method: "rank-sum", blind: true, scorersSee: "no", minimumSheets: 1, breakTies: false };
     expect((await change(own)).status).toBe(200);

@@ -51,8 +51,8 @@ export const roundCalls = [
     };
   }),
 
-  on(startRound, async (ask) => {
-    const { sql, client, service, user, body, now, audit } = ask;
+  on(startRound, async (context) => {
+    const { sql, client, service, user, body, now, audit } = context;
     const { serviceID } = service;
     const program = { clientID: client.clientID, serviceID };
     refuseDates(body, now);
@@ -63,14 +63,14 @@ export const roundCalls = [
     if (before.resultsReleasedAt) refuse("Results are out. Withhold them before you start another round.", 409);
     if (before.releaseAt) refuse("A release is set. Take that back before you start another round.", 409);
     if (round === mostRounds) refuse(`A program has at most ${mostRounds} rounds.`, 409);
-    await refuseWhileUnscreened(sql, ask);
-    await refuseWhileEntriesOpen(ask);
+    await refuseWhileUnscreened(sql, context);
+    await refuseWhileEntriesOpen(context);
     const reason = body.reason?.trim() || null;
     const { below } = requireRow(await countEntriesBelow(sql, program, before.minimumSheets));
     if (below > 0 && !reason) refuseWithoutReason(service.kind, below, before.minimumSheets, "the round is closed");
 
     const ranking = await rankingOf(sql, program, before);
-    const goOn = requireGoingOn(ask, ranking);
+    const goOn = requireGoingOn(context, ranking);
     const { chosenBy, opensAt, closesAt } = body;
     await insertRound(sql, { serviceID, before, chosenBy, reason, closedBy: user.userID, now });
     await insertRoundEntries(sql, { serviceID, round, ranking, goOn });
@@ -104,7 +104,6 @@ export const roundCalls = [
   }),
 ];
 
-/** Its entries by category, in the shape of the round that is on. */
 export async function closedRanking(sql: Sql, program: ProgramIDs, round: number) {
   const [categories, entries] = await Promise.all([
     categoriesOf(sql, program.serviceID),
@@ -128,7 +127,7 @@ function refuseDates({ opensAt, closesAt }: InputOf<typeof startRound>, now: Dat
 
 const refuseDate = (sentence: string) => refuse(sentence, 400, { errors: { closesAt: sentence } });
 
-/** What comes in later would be in no round. */
+/** A later entry would be in no round. */
 async function refuseWhileEntriesOpen({ sql, service, now }: TransactionContext<typeof startRound>): Promise<void> {
   const { until } = requireRow(await latestEntryDeadline(sql, service.serviceID, now));
   const { many } = judgedWordsOf(service.kind);
@@ -139,17 +138,17 @@ async function refuseWhileEntriesOpen({ sql, service, now }: TransactionContext<
     );
 }
 
-/** Those that were chosen, all of them in the round still. */
+/** The chosen entries; refused unless all of them are still in the round. */
 function requireGoingOn(
   { body, service }: TransactionContext<typeof startRound>,
   ranking: Ranking,
 ): ReadonlySet<string> {
   const inRound = new Set(ranking.flatMap(({ entries }) => entries.map(({ entryID }) => entryID)));
-  const gone = body.entryIDs.filter((entryID) => !inRound.has(entryID)).length;
+  const outCount = body.entryIDs.filter((entryID) => !inRound.has(entryID)).length;
   const { one: single, many } = judgedWordsOf(service.kind);
-  if (gone > 0)
+  if (outCount > 0)
     refuse(
-      `${plural(gone, `${single} isn’t`, `${many} aren’t`)} in the round any more. Look at who goes on again.`,
+      `${plural(outCount, `${single} isn’t`, `${many} aren’t`)} in the round any more. Look at who goes on again.`,
       409,
     );
   return new Set(body.entryIDs);

@@ -9,12 +9,11 @@ export type PlannableRow = {
   label: string;
   number: number;
   title: string;
-  /** Who is to judge it, and whose sheet counts, assigned still or not. */
+  /** The assigned scorers, and the scorers with a counting sheet, assigned still or not. */
   assigned: string[];
   scored: string[];
 };
 
-/** All of a contest that is judged, with its judges. */
 export const plannableEntries = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<PlannableRow>`
   with assigned as materialized (
     select entry_id, json_agg(user_id order by user_id) as people from judges
@@ -38,15 +37,15 @@ export const conflictPairs = (sql: Sql, { clientID, serviceID }: ProgramIDs) => 
 export const scorerNames = (sql: Sql, userIDs: readonly string[]) => sql<{ userID: string; fullName: string }>`
   select user_id, full_name from users where user_id = any (${userIDs}::uuid[]) order by search_key(full_name), user_id`;
 
-/** Plans of one contest are kept one after the other. */
+/** Two plans of one contest wait for each other. */
 export const lockScorerPlans = (sql: Sql, serviceID: string) =>
   sql`select service_id from services where service_id = ${serviceID} for no key update`;
 
 type PlannedAssignment = { userID: string; entryID: string };
-/** By which panel, where it was one. */
+/** `scorerPanelID`: the panel that made the assignment, if any. */
 type RemovedAssignment = { categoryID: string | null; entryID: string | null; scorerPanelID?: string | null };
 
-/** Answers one assignment of each scorer, by which they are told of all. */
+/** Answers one assignment of each scorer, for a single notification. */
 export const insertPlannedAssignments = (sql: Sql, serviceID: string, added: readonly PlannedAssignment[]) => sql<{
   id: string;
 }>`
@@ -67,7 +66,7 @@ type NewScorerPlan = {
   added: readonly PlannedAssignment[];
   removed: readonly RemovedAssignment[];
   keptBy: string;
-  /** What whoever was taken out sat on and was the chair of. */
+  /** The memberships of the scorer who was taken out, and whether as the chair. */
   seats?: readonly PanelMembership[];
   wasChair?: boolean;
 };
@@ -96,7 +95,7 @@ export const scorerPlansOf = (sql: Sql, serviceID: string) => sql<ScorerPlanRow>
   where p.service_id = ${serviceID}
   order by p.kept_at desc, p.scorer_plan_id desc limit 10`;
 
-/** Answers nothing where it was undone already. */
+/** No row where the plan was undone already. */
 export const markUndone = (sql: Sql, serviceID: string, scorerPlanID: string) => sql<{
   userID: string | null;
   added: PlannedAssignment[];
@@ -116,7 +115,7 @@ export const scorerPlanInService = (sql: Sql, serviceID: string | null, scorerPl
 const pairsTable = (added: readonly PlannedAssignment[]) =>
   fragment`unnest(${added.map(({ userID }) => userID)}::uuid[], ${added.map(({ entryID }) => entryID)}::uuid[]) n (user_id, entry_id)`;
 
-/** What was begun or scored meanwhile stays. */
+/** Begun and scored assignments stay. */
 export const deleteUnscored = (sql: Sql, serviceID: string, added: readonly PlannedAssignment[]) => sql`
   delete from scorer_assignments a using ${pairsTable(added)}
   where a.service_id = ${serviceID} and a.user_id = n.user_id and a.entry_id = n.entry_id
@@ -125,7 +124,7 @@ export const deleteUnscored = (sql: Sql, serviceID: string, added: readonly Plan
     and not exists (
       select from score_drafts d where d.service_id = a.service_id and d.entry_id = a.entry_id and d.user_id = a.user_id)`;
 
-/** How many of a plan's assignments are there: others were taken away by hand, or with whoever was taken out. */
+/** The number of a plan's assignments that still exist: others were removed by hand, or with a scorer who was taken out. */
 export const countStillAssigned = (sql: Sql, serviceID: string, added: readonly PlannedAssignment[]) => sql<{
   total: number;
 }>`
@@ -142,8 +141,8 @@ type ScorerTakenOut = {
 const withCategory = (removed: readonly RemovedAssignment[]) => removed.filter(({ categoryID }) => categoryID !== null);
 
 /**
- * They knew already, so nobody is told again. What isn't there any more can't be given back, and what a plan had assigned that
- * was itself undone since isn't theirs.
+ * Restored assignments notify nobody again. An assignment of a removed entry or category isn't restored, nor one of a plan that was
+ * undone since.
  */
 export const restoreAssignments = (sql: Sql, { serviceID, scorerPlanID, userID, removed }: ScorerTakenOut) => sql`
   insert into scorer_assignments (service_id, user_id, category_id, entry_id, told_at, scorer_panel_id)

@@ -44,9 +44,9 @@ export const scorerPlanCalls = [
   on(keepScorerPlan, async ({ sql, client, service, user, body, audit }) => {
     const { serviceID } = service;
     await lockScorerPlans(sql, serviceID);
-    const made = await proposeBalance(sql, { clientID: client.clientID, serviceID }, body);
-    refuseChangedPlan(made, body.stamp);
-    const { added } = made.plan;
+    const proposed = await proposeBalance(sql, { clientID: client.clientID, serviceID }, body);
+    refuseChangedPlan(proposed, body.stamp);
+    const { added } = proposed.plan;
     if (added.length === 0) refuse("There is nothing to assign: every entry has its scorers, or nobody is free.", 409);
     const { scorerPlanID } = await savePlan(sql, { serviceID, userID: null, added, removed: [], keptBy: user.userID });
     await audit(scorerPlanID, null, { added: added.length, perEntry: body.perEntry, userIDs: body.userIDs });
@@ -67,15 +67,23 @@ export const scorerPlanCalls = [
   on(takeOutScorer, async ({ sql, client, service, user, params: { userID }, body, audit }) => {
     const { serviceID } = service;
     await lockScorerPlans(sql, serviceID);
-    const made = await proposeTakingOut(sql, { clientID: client.clientID, serviceID }, userID, body.userIDs);
-    refuseChangedPlan(made, body.stamp);
-    const { added } = made.plan;
-    const removed = await deleteAssignmentsOf(sql, serviceID, userID);
-    const seats = await leavePanels(sql, serviceID, userID);
+    const proposed = await proposeTakingOut(sql, { clientID: client.clientID, serviceID }, userID, body.userIDs);
+    refuseChangedPlan(proposed, body.stamp);
+    const { added } = proposed.plan;
+    const removedAssignments = await deleteAssignmentsOf(sql, serviceID, userID);
+    const memberships = await leavePanels(sql, serviceID, userID);
     const wasChair = (await resignChair(sql, serviceID, userID)).length > 0;
-    const kept = { serviceID, userID, added, removed, seats, wasChair, keptBy: user.userID };
-    const { scorerPlanID } = await savePlan(sql, kept);
-    await audit(scorerPlanID, { userID, removed }, { added: added.length });
+    const planToSave = {
+      serviceID,
+      userID,
+      added,
+      removed: removedAssignments,
+      seats: memberships,
+      wasChair,
+      keptBy: user.userID,
+    };
+    const { scorerPlanID } = await savePlan(sql, planToSave);
+    await audit(scorerPlanID, { userID, removed: removedAssignments }, { added: added.length });
     return { scorerPlanID };
   }),
 
@@ -101,7 +109,7 @@ export const scorerPlanCalls = [
   }),
 ];
 
-/** A panel may have been changed, or be gone, since somebody left it. */
+/** The panel may have been changed or removed since the scorer left it. */
 async function settlePanelAssignments(sql: Sql, serviceID: string, scorerPanelID: string): Promise<void> {
   await assignMissing(sql, serviceID, scorerPanelID);
   await handOverAssignments(sql, { serviceID, scorerPanelID });
@@ -121,15 +129,15 @@ async function proposeBalance(
   program: ProgramIDs,
   { perEntry, categoryIDs, userIDs }: BalanceRequest,
 ): Promise<ProposedPlan> {
-  const chosen = new Set(categoryIDs);
+  const inCategories = new Set(categoryIDs);
   return proposePlan(sql, program, userIDs, (rows) =>
     rows
-      .filter(({ categoryID }) => chosen.has(categoryID))
-      .map((row) => ({ row, judges: judgesOf(row), wanted: perEntry })),
+      .filter(({ categoryID }) => inCategories.has(categoryID))
+      .map((row) => ({ row, judges: judgesOf(row), wantedJudges: perEntry })),
   );
 }
 
-/** What somebody leaves, each entry to one other: sheets that count stay theirs. */
+/** The entries of a scorer who is taken out, each to one other scorer: counting sheets stay theirs. */
 async function proposeTakingOut(
   sql: Sql,
   program: ProgramIDs,
@@ -143,14 +151,14 @@ async function proposeTakingOut(
       .filter(({ assigned, scored }) => assigned.includes(userID) && !scored.includes(userID))
       .map((row) => {
         const judges = judgesOf(row).filter((judge) => judge !== userID);
-        return { row, judges, wanted: judges.length + 1 };
+        return { row, judges, wantedJudges: judges.length + 1 };
       }),
   );
 }
 
 const judgesOf = ({ assigned, scored }: PlannableRow) => [...new Set([...assigned, ...scored])];
 
-type EntryToPlan = { row: PlannableRow; judges: string[]; wanted: number };
+type EntryToPlan = { row: PlannableRow; judges: string[]; wantedJudges: number };
 
 async function proposePlan(
   sql: Sql,
@@ -158,17 +166,17 @@ async function proposePlan(
   userIDs: readonly string[],
   choose: (rows: PlannableRow[]) => EntryToPlan[],
 ): Promise<ProposedPlan> {
-  const [rows, declared, known, people] = await Promise.all([
+  const [rows, declaredPairs, foundPairs, people] = await Promise.all([
     plannableEntries(sql, program),
     conflictPairs(sql, program),
     foundConflicts(sql, program, userIDs, {}, { most: 1_000_000 }),
     scorerNames(sql, userIDs),
   ]);
   if (people.length < userIDs.length) refuse("One of the scorers isn't there any more. Choose again.", 409);
-  const kept = Map.groupBy([...declared, ...known], ({ entryID }) => entryID);
-  const entries = choose(rows).map(({ row: { entryID, number }, judges, wanted }) => {
-    const conflicts = new Set((kept.get(entryID) ?? []).map(({ userID }) => userID));
-    return { entryID, number, judges, wanted, conflicts };
+  const conflictsByEntry = Map.groupBy([...declaredPairs, ...foundPairs], ({ entryID }) => entryID);
+  const entries = choose(rows).map(({ row: { entryID, number }, judges, wantedJudges }) => {
+    const conflicts = new Set((conflictsByEntry.get(entryID) ?? []).map(({ userID }) => userID));
+    return { entryID, number, judges, wantedJudges, conflicts };
   });
   const loads = loadsByScorer(rows);
   const scorers = people.map((person) => ({ ...person, load: loads.get(person.userID) ?? 0 }));
@@ -186,20 +194,20 @@ function loadsByScorer(rows: readonly PlannableRow[]) {
   return loads;
 }
 
-/** Of all that staff look at: where it is the same, they keep what they saw. */
+/** A hash of everything that staff see, so that they save the plan that they saw. */
 const stampOf = ({ plan: { added, short, loads } }: ProposedPlan) =>
   revisionOf({ added, short, loads: [...loads].toSorted(([userID], [other]) => (userID < other ? -1 : 1)) });
 
-function refuseChangedPlan(made: ProposedPlan, stamp: string): void {
-  if (stampOf(made) !== stamp)
+function refuseChangedPlan(proposed: ProposedPlan, stamp: string): void {
+  if (stampOf(proposed) !== stamp)
     refuse("Entries, assignments or conflicts have changed since you looked. Look at the plan again.", 409);
 }
 
-function planView(made: ProposedPlan) {
-  const { plan, entries, rows, scorers } = made;
-  const wanted = new Map(entries.map((entry) => [entry.entryID, entry.wanted]));
+function planView(proposed: ProposedPlan) {
+  const { plan, entries, rows, scorers } = proposed;
+  const wantedByEntry = new Map(entries.map((entry) => [entry.entryID, entry.wantedJudges]));
   return {
-    stamp: stampOf(made),
+    stamp: stampOf(proposed),
     entries: entries.length,
     added: plan.added.length,
     scorers: scorers.map(({ userID, fullName, load }) => ({
@@ -210,17 +218,17 @@ function planView(made: ProposedPlan) {
     })),
     short: plan.short.slice(0, mostShortEntries).map((entry) => {
       const { label, number, title } = rows.get(entry.entryID)!;
-      return { ...entry, code: entryCode(label, number), title, wanted: wanted.get(entry.entryID)! };
+      return { ...entry, code: entryCode(label, number), title, wanted: wantedByEntry.get(entry.entryID)! };
     }),
     shortTotal: plan.short.length,
   };
 }
 
-async function savePlan(sql: Sql, made: Parameters<typeof insertScorerPlan>[1]) {
-  const first = await insertPlannedAssignments(sql, made.serviceID, made.added);
+async function savePlan(sql: Sql, newPlan: Parameters<typeof insertScorerPlan>[1]) {
+  const first = await insertPlannedAssignments(sql, newPlan.serviceID, newPlan.added);
   await noteAssignments(
     sql,
     first.map(({ id }) => id),
   );
-  return requireRow(await insertScorerPlan(sql, made));
+  return requireRow(await insertScorerPlan(sql, newPlan));
 }

@@ -43,7 +43,7 @@ export const conflictsOf = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sq
 
 export type ScorerAssignment = { serviceID: string; userID: string; categoryID: string | null; entryID: string | null };
 
-/** Assigned twice is assigned once. */
+/** A repeated assignment changes nothing. */
 export const insertAssignment = (sql: Sql, { serviceID, userID, categoryID, entryID }: ScorerAssignment) => sql<{
   scorerAssignmentID: string;
 }>`
@@ -59,7 +59,7 @@ export const deleteAssignment = (sql: Sql, { serviceID, userID, categoryID, entr
 
 export const findUser = (sql: Sql, userID: string) => sql`select user_id from users where user_id = ${userID}`;
 
-/** What is to be assigned, if it belongs to this contest. */
+/** No row unless the category or entry belongs to this contest. */
 export const findAssignable = (sql: Sql, { serviceID, categoryID, entryID }: ScorerAssignment) => sql<{
   ownerID: string | null;
 }>`

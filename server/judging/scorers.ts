@@ -23,7 +23,7 @@ export const scorerCalls = [
       scoringWindowOf(sql, serviceID),
     ]);
     const userIDs = people.map(({ userID }) => userID);
-    const [found, decided] = await Promise.all([
+    const [foundRows, decisions] = await Promise.all([
       foundConflicts(sql, program, userIDs, { assigned: true }),
       conflictDecisionsOf(sql, serviceID),
     ]);
@@ -41,13 +41,13 @@ export const scorerCalls = [
         return { ...person, scored: saved, drafts, total, lastSavedAt };
       }),
       categories: categories.map((category) => {
-        const { saved, total, scorers: many } = inCategory(category.categoryID);
-        return { ...category, scorers: many, scored: saved, total };
+        const { saved, total, scorers: scorerCount } = inCategory(category.categoryID);
+        return { ...category, scorers: scorerCount, scored: saved, total };
       }),
       conflicts: conflicts.map((row) => ({ ...row, code: entryCode(row.label, row.number) })),
-      found: found.map(foundConflictView),
-      foundTotal: found[0]?.total ?? 0,
-      decided: decided.map((row) => ({ ...row, code: entryCode(row.label, row.number) })),
+      found: foundRows.map(foundConflictView),
+      foundTotal: foundRows[0]?.total ?? 0,
+      decided: decisions.map((row) => ({ ...row, code: entryCode(row.label, row.number) })),
     };
   }),
 
@@ -55,11 +55,11 @@ export const scorerCalls = [
     const assignment = assignmentOf(service, body);
     await addAssignment(sql, client.clientID, assignment, audit);
     const { userID, categoryID, entryID } = assignment;
-    const found = await foundConflicts(sql, { clientID: client.clientID, ...assignment }, [userID], {
+    const foundRows = await foundConflicts(sql, { clientID: client.clientID, ...assignment }, [userID], {
       categoryID,
       entryID,
     });
-    return { conflicts: found[0]?.total ?? 0 };
+    return { conflicts: foundRows[0]?.total ?? 0 };
   }),
 
   on(unassignScorer, async ({ sql, service, body, audit }) => {

@@ -28,13 +28,13 @@ export const scoresheetCalls = [
       where s.service_id = ${service.serviceID} order by s.category_id is not null, c.position, s.scoresheet_id`,
   })),
 
-  on(createScoresheet, async (ask) => {
+  on(createScoresheet, async (context) => {
     const {
       sql,
       service: { serviceID },
       body,
       audit,
-    } = ask;
+    } = context;
     refuseUnusableCriteria(body.criteria);
     await shareLockUnreleased(sql, serviceID, resultsOutRefusal);
     const { categoryID = null, name, criteria } = body;
@@ -48,17 +48,17 @@ export const scoresheetCalls = [
     return { scoresheetID };
   }),
 
-  on(editScoresheet, async (ask) => {
+  on(editScoresheet, async (context) => {
     const {
       sql,
       service: { serviceID },
       params: { scoresheetID },
       body,
       audit,
-    } = ask;
+    } = context;
     refuseUnusableCriteria(body.criteria);
     const before = await lockScoresheet(sql, serviceID, scoresheetID);
-    await refuseIfStale(ask, scoresheetID, before);
+    await refuseIfStale(context, scoresheetID, before);
     const { now: inThisRound } = await countSavedSheets(sql, scoresheetID);
     if (inThisRound > 0 && scoringScale(before.criteria) !== scoringScale(body.criteria))
       refuse(
@@ -71,13 +71,13 @@ export const scoresheetCalls = [
     return {};
   }),
 
-  on(removeScoresheet, async (ask) => {
+  on(removeScoresheet, async (context) => {
     const {
       sql,
       service: { serviceID },
       params: { scoresheetID },
       audit,
-    } = ask;
+    } = context;
     await shareLockUnreleased(sql, serviceID, resultsOutRefusal);
     const before = await lockScoresheet(sql, serviceID, scoresheetID);
     const { ever } = await countSavedSheets(sql, scoresheetID);
@@ -95,7 +95,7 @@ async function lockScoresheet(sql: Sql, serviceID: string, scoresheetID: string)
   return requireFound(sheet, "scoresheet");
 }
 
-/** What scores depend on: everything but the words. */
+/** The part of the criteria that scores depend on: everything but the words. */
 const scoringScale = (criteria: readonly Criterion[]) =>
   JSON.stringify(criteria.map(({ name, maximumValue, weight }) => [name, maximumValue, weight]));
 

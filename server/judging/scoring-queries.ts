@@ -11,7 +11,7 @@ import type { Judging } from "../../contract/programs/judging.ts";
 import { unreadCount } from "./discussion-queries.ts";
 import { countingSheets } from "../entries/judging-conditions.ts";
 
-/** Blind means blind: what would tell who entered isn't asked for in the first place. */
+/** The columns that would disclose the owner of a blind contest aren't selected in the first place. */
 const ownerUnlessBlind = (blind: boolean) =>
   blind
     ? fragment`null::json as owner`
@@ -37,7 +37,7 @@ type QueueRow = {
 
 type QueueFilter = ProgramIDs & { userID: string; blind: boolean; scorersSee: Judging["scorersSee"] };
 
-/** What others said that the scorer may read and hasn't. */
+/** The number of unread remarks that the scorer may read. */
 function unreadRemarks(userID: string, scorersSee: Judging["scorersSee"]) {
   if (scorersSee === "no") return fragment`0`;
   if (scorersSee === "always") return unreadCount(userID);
@@ -45,8 +45,8 @@ function unreadRemarks(userID: string, scorersSee: Judging["scorersSee"]) {
 }
 
 /**
- * The entries that a scorer is to score. Their sheets come first and each entry is looked up: taken as one, the planner thinks
- * of one entry, and goes through all scores, or all entries, for each there is.
+ * The entries that a scorer is to score. Their sheets come first and each entry is looked up: as one statement, the planner
+ * estimates one entry, and scans all scores, or all entries, for each.
  */
 export const queueRows = (sql: Sql, { clientID, serviceID, userID, blind, scorersSee }: QueueFilter) => sql<QueueRow>`
   with sheet as materialized (
@@ -65,13 +65,13 @@ export const queueRows = (sql: Sql, { clientID, serviceID, userID, blind, scorer
 
 type ScoringPace = { seconds: number | null; sheets: number };
 
-/** Between two saves that lie so far apart somebody did something else; so close together they saved the same once more. */
+/** A longer pause between two saves was an interruption; a shorter one repeats the same save. */
 const LONGEST_PACE = "30 minutes";
 const SHORTEST_PACE = "15 seconds";
-/** What is long ago tells little of how it goes now. */
+/** Only the latest sheets tell the present pace. */
 const PACE_SAMPLE = 30;
 
-/** How long one scorer takes for a sheet, in the middle of those lately saved. */
+/** The median time of one scorer for a sheet, of those lately saved. */
 export const scoringPaceOf = (
   sql: Sql,
   { clientID, serviceID, userID }: ProgramIDs & { userID: string },
@@ -133,7 +133,7 @@ export const findJudgedEntry = (sql: Sql, entryID: string, blind: boolean) => sq
   from entries e join categories g using (client_id, category_id)
   where e.entry_id = ${entryID}`;
 
-/** The files of the entry `e` in the folder `d`; where names are hidden, without the names that they came with. */
+/** The files of the entry `e` in the folder `d`, without their names where names are hidden. */
 const folderFiles = (blind: boolean) => fragment`
   select coalesce(json_agg(json_build_object(
     'entryUploadID', eu.entry_upload_id, 'fileName', ${blind ? fragment`null::text` : fragment`f.file_name`},
@@ -156,7 +156,7 @@ export type ScorerSheetRow = {
 
 type SheetKey = { serviceID: string; categoryID: string; entryID: string; userID: string };
 
-/** The scoresheet that applies to an entry, with what one scorer saved on it in its last round and what is only a draft. */
+/** The scoresheet that applies to an entry, with the values that a scorer saved in its last round and those of the draft. */
 export const findScorerSheet = (sql: Sql, { serviceID, categoryID, entryID, userID }: SheetKey) => sql<ScorerSheetRow>`
   select t.scoresheet_id, t.name, t.criteria, s.values, s.total, s.percent, s.saved_at, d.values as draft
   from scoresheets t join entries e using (client_id, service_id)
@@ -174,8 +174,8 @@ export const findScorerSheet = (sql: Sql, { serviceID, categoryID, entryID, user
 type SheetLock = { entryID: string; scoresheetID: string; alone: boolean };
 
 /**
- * A release, a new round, a change of the scoresheet and a change of the entry's owner or category wait until this transaction
- * is over. `alone`: so does every other sheet of the entry.
+ * A release, a new round, and a change of the scoresheet or of the entry's owner or category wait until this transaction is over.
+ * `alone`: so does every other sheet of the entry.
  */
 export const lockSheet = (sql: Sql, { entryID, scoresheetID, alone }: SheetLock) => sql`
   select from judging j join entries e using (client_id, service_id) join scoresheets t using (client_id, service_id)
@@ -194,20 +194,20 @@ type SheetToSave = {
 
 type SheetScore = { total: number; percent: number; reason: string | null; saveKey: string | null };
 
-/** Appends a sheet; its draft is done with. Nothing where its key was used before. */
-export const insertScores = (sql: Sql, given: SheetToSave & SheetScore) => sql`
+/** Appends a sheet and deletes its draft. No row where its key was used before. */
+export const insertScores = (sql: Sql, newSheet: SheetToSave & SheetScore) => sql`
   with done as (
     delete from score_drafts
-    where entry_id = ${given.entryID} and scoresheet_id = ${given.scoresheetID} and user_id = ${given.userID})
+    where entry_id = ${newSheet.entryID} and scoresheet_id = ${newSheet.scoresheetID} and user_id = ${newSheet.userID})
   insert into scores (service_id, entry_id, scoresheet_id, user_id, round, criteria, values, total, percent, reason, save_key)
-  values (${given.serviceID}, ${given.entryID}, ${given.scoresheetID}, ${given.userID}, ${given.round}, ${json(given.criteria)},
-    ${json(given.values)}, ${given.total}, ${given.percent}, ${given.reason}, ${given.saveKey})
+  values (${newSheet.serviceID}, ${newSheet.entryID}, ${newSheet.scoresheetID}, ${newSheet.userID}, ${newSheet.round}, ${json(newSheet.criteria)},
+    ${json(newSheet.values)}, ${newSheet.total}, ${newSheet.percent}, ${newSheet.reason}, ${newSheet.saveKey})
   on conflict (client_id, user_id, save_key) where save_key is not null do nothing
   returning score_id`;
 
 type SavedSheet = { criteria: Criterion[]; total: number; percent: number };
 
-/** The sheet that was saved with a key already, whatever has been saved or closed since. */
+/** The sheet that was saved with a key, even if others were saved or scoring was closed since. */
 export const findSavedWithKey = (
   sql: Sql,
   { entryID, userID, saveKey }: { entryID: string; userID: string; saveKey: string },
@@ -216,9 +216,9 @@ export const findSavedWithKey = (
     select criteria, total, percent from scores
     where entry_id = ${entryID} and user_id = ${userID} and save_key = ${saveKey}`;
 
-export const upsertDraft = (sql: Sql, given: SheetToSave) => sql`
+export const upsertDraft = (sql: Sql, draftSheet: SheetToSave) => sql`
   insert into score_drafts (service_id, entry_id, scoresheet_id, user_id, round, values)
-  values (${given.serviceID}, ${given.entryID}, ${given.scoresheetID}, ${given.userID}, ${given.round}, ${json(given.values)})
+  values (${draftSheet.serviceID}, ${draftSheet.entryID}, ${draftSheet.scoresheetID}, ${draftSheet.userID}, ${draftSheet.round}, ${json(draftSheet.values)})
   on conflict (client_id, entry_id, scoresheet_id, user_id, round)
   do update set values = excluded.values, updated_at = now()`;
 
@@ -244,11 +244,10 @@ export type EntrantSheet = {
   values: SheetValues;
   total: number;
   percent: number;
-  /** What staff put in place of its comment: null where it stands, a null text where it is held back. */
+  /** The staff's decision about its comment: null where the comment stands, a null text where it is held back. */
   feedback: { text: string | null } | null;
 };
 
-/** The sheets that count for one entry in its last round. */
 export const countingEntrySheets = (program: ProgramIDs, entryID: string): Fragment => fragment`
   select * from (
     select s.entry_id, s.user_id, s.round, s.criteria, s.values, s.total, s.percent from (${countingSheets(program)}) s
@@ -261,7 +260,7 @@ export const countingEntrySheets = (program: ProgramIDs, entryID: string): Fragm
   ) counting
   where entry_id = ${entryID}`;
 
-/** The sheets of one entry in its last round that don't count for nothing but that their scorer owns it by now. */
+/** Sheets of one entry in its last round that don't count only because their scorer owns the entry by now. */
 export const findSheetsByOwner = (sql: Sql, entryID: string) => sql`
   select from latest_scores s join entries e using (client_id, service_id, entry_id)
     join applying_scoresheets a using (client_id, category_id, scoresheet_id)
@@ -269,7 +268,7 @@ export const findSheetsByOwner = (sql: Sql, entryID: string) => sql`
     select from scoring_conflicts c
     where c.client_id = s.client_id and c.entry_id = s.entry_id and c.user_id = s.user_id)`;
 
-/** As an entrant has them, in an order that says nothing of who scored. */
+/** The sheets as an entrant gets them, in an order that doesn't disclose the scorers. */
 export const sheetsForEntrant = (sql: Sql, program: ProgramIDs, entryID: string) => sql<EntrantSheet>`
   select sheet.user_id, criteria, values, total, percent,
     case when f.user_id is not null then json_build_object('text', f.text) end as feedback

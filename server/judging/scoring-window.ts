@@ -5,7 +5,7 @@ type Service = Pick<ServiceRow, "resultsReleasedAt" | "timeZone">;
 
 const releasedText = "The results have been released. Scores can't be changed any more.";
 
-/** When scoring is open. Released results stand: nothing is scored any more until they are withheld again. */
+/** Released results close scoring until they are withheld again. */
 export function scoringWindowView(timeframe: ScoringWindow | undefined, service: Service, now: Date) {
   const { timeZone } = service;
   const { opensAt = null, closesAt = null } = timeframe ?? {};

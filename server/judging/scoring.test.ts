@@ -172,8 +172,8 @@ describe("a scorer's scoresheet", () => {
 describe("a half-filled scoresheet", () => {
   test("is kept as a draft, moves nothing, and is done with once the sheet is saved", async () => {
     const { contest, entryID, where, sheet } = await contestWithEntry("draft");
-    const kept = await town.as("scorer")(saveScoreDraft, sheet, { values: { design: 7, craft: null } });
-    expect(kept.status).toBe(200);
+    const draftAnswer = await town.as("scorer")(saveScoreDraft, sheet, { values: { design: 7, craft: null } });
+    expect(draftAnswer.status).toBe(200);
     const opened = await town.as("scorer")(getScoring, where);
     expect(opened.answer.scoresheet).toMatchObject({ isScored: false, total: null, draft: { design: 7, craft: null } });
     const queue = await town.as("scorer")(getScoringQueue, at(contest));
@@ -314,7 +314,7 @@ describe("P03 what a scorer sees", () => {
   test("by single entries is of none that is the scorer's own, and ends by a conflict of interest, too", async () => {
     const contest = await addContest(town, { url: "single-entries" });
     await setTimeframe(town, contest, "scoring", "open");
-    const own = await addEntry(town, contest, { submitted: true, owner: "scorer", title: "Own" });
+    const ownEntryID = await addEntry(town, contest, { submitted: true, owner: "scorer", title: "Own" });
     const near = await addEntry(town, contest, { submitted: true, title: "Near" });
     const far = await addEntry(town, contest, { submitted: true, title: "Far" });
     await town.inside(
@@ -322,7 +322,7 @@ describe("P03 what a scorer sees", () => {
       (sql) => sql`
         insert into scorer_assignments (service_id, user_id, entry_id)
         select ${contest.serviceID}, ${town.people["scorer"]}, entry_id
-        from unnest(${[own, near, far]}::uuid[]) entry_id`,
+        from unnest(${[ownEntryID, near, far]}::uuid[]) entry_id`,
     );
     const titles = async () =>
       (await town.as("scorer")(getScoringQueue, at(contest))).answer.entries.map(({ title }) => title).toSorted();

@@ -58,17 +58,21 @@ import { scoresheetsOf } from "./scoresheet-queries.ts";
 
 type SaveScoresRequest = TransactionContext<typeof saveScores>;
 
-async function saveSheet(ask: SaveScoresRequest, sheet: SheetToScore, reason = ask.body.reason?.trim() ?? null) {
+async function saveSheet(
+  context: SaveScoresRequest,
+  sheet: SheetToScore,
+  reason = context.body.reason?.trim() ?? null,
+) {
   const { criteria } = sheet;
-  const { values } = ask.body;
+  const { values } = context.body;
   const total = totalOf(criteria, values);
   const percent = percentOf(criteria, values);
-  const saveKey = ask.body.saveKey ?? null;
-  const saved = await insertScores(ask.sql, { ...sheetToSave(ask, sheet), total, percent, reason, saveKey });
-  if (saved.length > 0) return savedView({ criteria, total, percent });
-  // Of two that are sent at once the second finds what the first has saved.
+  const saveKey = context.body.saveKey ?? null;
+  const inserted = await insertScores(context.sql, { ...sheetToSave(context, sheet), total, percent, reason, saveKey });
+  if (inserted.length > 0) return savedView({ criteria, total, percent });
+  // The second of two calls at once with one key finds the first one's sheet.
   return (
-    (await findEarlierSave(ask)) ?? refuse("This was sent with the key of another scoresheet. Save it again.", 409)
+    (await findEarlierSave(context)) ?? refuse("This was sent with the key of another scoresheet. Save it again.", 409)
   );
 }
 
@@ -80,18 +84,18 @@ const savedView = ({ criteria, total, percent }: { criteria: Criterion[]; total:
   percent,
 });
 
-/** Saves it; or asks the chair, where others may have read what would be another sheet now. */
-async function saveOrAskChair(ask: SaveScoresRequest, sheet: SheetToScore) {
-  const { sql, service, entry, user, body } = ask;
-  if (judgingOf(service).scorersSee === "no") return saveSheet(ask, sheet);
-  const own = { entryID: entry.entryID, userID: user.userID };
-  const [before] = await lastSavedValues(sql, { ...own, scoresheetID: sheet.scoresheetID });
-  // The very sheet that is saved already, sent once more, needs no other reason.
+/** Saves the sheet; or asks the chair, where others may have read the sheet that it would change. */
+async function saveOrAskChair(context: SaveScoresRequest, sheet: SheetToScore) {
+  const { sql, service, entry, user, body } = context;
+  if (judgingOf(service).scorersSee === "no") return saveSheet(context, sheet);
+  const ownSheet = { entryID: entry.entryID, userID: user.userID };
+  const [before] = await lastSavedValues(sql, { ...ownSheet, scoresheetID: sheet.scoresheetID });
+  // A repeated save of the same values needs no other reason.
   if (!before || hasSameValues(before.values, body.values))
-    return saveSheet(ask, sheet, body.reason?.trim() ?? before?.reason);
+    return saveSheet(context, sheet, body.reason?.trim() ?? before?.reason);
   const reason = body.reason?.trim() || refuseWithoutReason();
   const { chaired } = requireRow(await findWhetherChaired(sql, entry.entryID));
-  return chaired ? askChair(ask, sheet, reason) : saveSheet(ask, sheet, reason);
+  return chaired ? askChair(context, sheet, reason) : saveSheet(context, sheet, reason);
 }
 
 function refuseWithoutReason(): never {
@@ -99,30 +103,35 @@ function refuseWithoutReason(): never {
   return refuse(reason, 400, { errors: { reason } });
 }
 
-async function askChair(ask: SaveScoresRequest, sheet: SheetToScore, reason: string) {
+async function askChair(context: SaveScoresRequest, sheet: SheetToScore, reason: string) {
   const { criteria } = sheet;
-  const { values } = ask.body;
+  const { values } = context.body;
   const total = totalOf(criteria, values);
   const percent = percentOf(criteria, values);
-  const { sheetChangeID } = await insertSheetChange(ask.sql, { ...sheetToSave(ask, sheet), total, percent, reason });
-  await noteChangeRequest(ask.sql, sheetChangeID);
+  const { sheetChangeID } = await insertSheetChange(context.sql, {
+    ...sheetToSave(context, sheet),
+    total,
+    percent,
+    reason,
+  });
+  await noteChangeRequest(context.sql, sheetChangeID);
   return { ...savedView({ criteria, total, percent }), asked: true };
 }
 
-/** What was sent with this key before and saved, though the answer was lost on its way: also once scoring has closed. */
+/** A sheet that was saved with this key before, though its answer was lost: also once scoring has closed. */
 async function findEarlierSave({ sql, entry, user, body: { saveKey } }: SaveScoresRequest) {
   if (saveKey === undefined) return undefined;
   const [row] = await findSavedWithKey(sql, { entryID: entry.entryID, userID: user.userID, saveKey });
   return row && savedView(row);
 }
 
-/** What was filled in without a network and comes late takes the place of nothing newer. */
+/** A late sheet from a device without a network doesn't overwrite a newer one. */
 async function refuseOutdated({ sql, entry, user, body }: SaveScoresRequest, { scoresheetID }: SheetToScore) {
   const { follows, replaces = [] } = body;
   if (follows === undefined) return;
   const [latest] = await lastSavedValues(sql, { entryID: entry.entryID, scoresheetID, userID: user.userID });
   const isNewer = latest && (follows === null || Date.parse(latest.savedAt) > Date.parse(follows));
-  // The newer one may have been sent from the same device, by another window.
+  // Another window of the same device may have sent the newer one.
   if (isNewer && !(latest.saveKey !== null && replaces.includes(latest.saveKey)))
     refuse(
       "You have saved this scoresheet meanwhile, on another device or in another window. That one counts; open the entry to compare.",
@@ -131,7 +140,7 @@ async function refuseOutdated({ sql, entry, user, body }: SaveScoresRequest, { s
 }
 
 export const scoringCalls = [
-  on(getScoringQueue, (ask) => scoringQueueOf(ask)),
+  on(getScoringQueue, (context) => scoringQueueOf(context)),
 
   on(getScoring, async ({ sql, client, service, entry, user, now }) => {
     refuseNotJudged(entry);
@@ -174,24 +183,27 @@ export const scoringCalls = [
     };
   }),
 
-  on(saveScores, async (ask) => {
-    const { sql, service, params, body } = ask;
-    // Of several that come late at once each looks at what the others have saved.
-    const alone = body.follows !== undefined;
-    const [, already] = await Promise.all([lockSheet(sql, { ...params, alone }), findEarlierSave(ask)]);
+  on(saveScores, async (context) => {
+    const { sql, service, params, body } = context;
+    // Several late sheets wait for each other, so that each sees the others' saves.
+    const isLate = body.follows !== undefined;
+    const [, already] = await Promise.all([lockSheet(sql, { ...params, alone: isLate }), findEarlierSave(context)]);
     if (already) return already;
-    const sheet = await lockSheetToScore(ask);
+    const sheet = await lockSheetToScore(context);
     refuseSheetErrors(
       sheetErrors(sheet.criteria, body.values, { commentRequired: judgingOf(service).commentsRequired }),
     );
-    await refuseOutdated(ask, sheet);
-    return saveOrAskChair(ask, sheet);
+    await refuseOutdated(context, sheet);
+    return saveOrAskChair(context, sheet);
   }),
 
-  on(saveScoreDraft, async (ask) => {
-    const [, sheet] = await Promise.all([lockSheet(ask.sql, { ...ask.params, alone: false }), lockSheetToScore(ask)]);
-    refuseSheetErrors(draftErrors(sheet.criteria, ask.body.values));
-    await upsertDraft(ask.sql, sheetToSave(ask, sheet));
+  on(saveScoreDraft, async (context) => {
+    const [, sheet] = await Promise.all([
+      lockSheet(context.sql, { ...context.params, alone: false }),
+      lockSheetToScore(context),
+    ]);
+    refuseSheetErrors(draftErrors(sheet.criteria, context.body.values));
+    await upsertDraft(context.sql, sheetToSave(context, sheet));
     return {};
   }),
 

@@ -8,13 +8,13 @@ const sheetsOf = (rows: Record<string, Record<string, number>>): Sheet[] =>
     Object.entries(given).map(([userID, percent]) => ({ entryID, userID, percent })),
   );
 
-/** Entry and scorer in turn, each from what the other leaves, as often as it takes. */
+/** Alternates between entries and scorers until the values settle. */
 function byAlternatingMeans(sheets: readonly Sheet[]) {
   const entries = Map.groupBy(sheets, ({ entryID }) => entryID);
   const scorers = Map.groupBy(sheets, ({ userID }) => userID);
   const leaning = new Map([...scorers.keys()].map((userID) => [userID, 0]));
   const quality = new Map<string, number>();
-  for (let turn = 0; turn < 2_000; turn++) {
+  for (let step = 0; step < 2_000; step++) {
     for (const [entryID, given] of entries)
       quality.set(
         entryID,
@@ -29,12 +29,12 @@ function byAlternatingMeans(sheets: readonly Sheet[]) {
   return quality;
 }
 
-/** Scores that look like any, and are the same on every run. */
+/** Scores that look random, and are the same on every run. */
 const uneven = Array.from({ length: 40 }, (_, entry) =>
-  [0, 1, 2].map((seat) => ({
+  [0, 1, 2].map((index) => ({
     entryID: `entry ${entry}`,
-    userID: `scorer ${(entry * 7 + seat * (1 + (entry % 3))) % 11}`,
-    percent: (entry * 37 + seat * 61 + entry * seat * 13) % 101,
+    userID: `scorer ${(entry * 7 + index * (1 + (entry % 3))) % 11}`,
+    percent: (entry * 37 + index * 61 + entry * index * 13) % 101,
   })),
 )
   .flat()

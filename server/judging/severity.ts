@@ -1,22 +1,22 @@
 type ScoredSheet = { entryID: string; userID: string; percent: number };
 
-/** As if every scorer had given this many more scores without being severe or lenient: few sheets prove little. */
+/** The shrinkage: as if every scorer had given this many more neutral scores, since few sheets prove little. */
 const SHRINKAGE = 0.5;
 
 /**
- * What each entry would have on average from scorers of one severity: score = entry + scorer + what is left, with what is
- * left, and the scorers' part shrunk, as small as it gets. Alternating means come to the same values; solving for the
- * scorers at once comes there without a last step to choose. Where everyone scored everything, these are the means.
+ * The expected mean of each entry from scorers of one severity: score = entry + scorer + rest, with the squared rest and the shrunk
+ * scorer parts as small as possible. Alternating means lead to the same values; solving for the scorers at once needs no stopping
+ * rule. Where everyone scored everything, these are the means.
  */
 export function correctedMeans(sheets: readonly ScoredSheet[]): Map<string, number> {
   const entries = [...Map.groupBy(sheets, ({ entryID }) => entryID)];
-  const { scorers, shares, above } = leaningEquations(entries.map(([, given]) => given));
+  const { scorers, shares, above } = leaningEquations(entries.map(([, entrySheets]) => entrySheets));
   const solved = solveEquations(shares, above.map(asColumn));
   const leanings = new Map(scorers.map((userID, index) => [userID, solved[index]![0]!]));
   return new Map(
-    entries.map(([entryID, given]) => [
+    entries.map(([entryID, entrySheets]) => [
       entryID,
-      sumOf(given, ({ userID, percent }) => percent - leanings.get(userID)!) / given.length,
+      sumOf(entrySheets, ({ userID, percent }) => percent - leanings.get(userID)!) / entrySheets.length,
     ]),
   );
 }
@@ -24,9 +24,9 @@ export function correctedMeans(sheets: readonly ScoredSheet[]): Map<string, numb
 export type ScorerLeaning = { userID: string; leaning: number; error: number | null };
 
 /**
- * By how much each scorer gives more than others gave to the same entries, in points out of 100, and its standard error: that of
- * a shrunk estimate (Hoerl and Kennard, "Ridge regression", 1970, taken as a posterior), from what entries and scorers leave
- * over. Without an error where too few sheets lie beside each other to tell.
+ * Each scorer's severity: by how much they give more than others gave to the same entries, in points out of 100, and its standard
+ * error: that of a shrunk estimate (Hoerl and Kennard, "Ridge regression", 1970, taken as a posterior), from the residuals. The
+ * error is null where too few sheets overlap.
  */
 export function scorerLeanings(sheets: readonly ScoredSheet[]): ScorerLeaning[] {
   const entries = [...Map.groupBy(sheets, ({ entryID }) => entryID).values()];
@@ -36,8 +36,8 @@ export function scorerLeanings(sheets: readonly ScoredSheet[]): ScorerLeaning[] 
     above.map((value, row) => [value, ...scorers.map((_, column) => (row === column ? 1 : 0))]),
   );
   const leanings = new Map(scorers.map((userID, index) => [userID, solved[index]![0]!]));
-  const over = sumOf(entries, (given) => {
-    const rests = given.map(({ userID, percent }) => percent - leanings.get(userID)!);
+  const over = sumOf(entries, (entrySheets) => {
+    const rests = entrySheets.map(({ userID, percent }) => percent - leanings.get(userID)!);
     const quality = sumOf(rests, Number) / rests.length;
     return sumOf(rests, (rest) => (rest - quality) ** 2);
   });
@@ -49,20 +49,20 @@ export function scorerLeanings(sheets: readonly ScoredSheet[]): ScorerLeaning[] 
   }));
 }
 
-/** What the scorers' leanings solve: their shares of each other's entries, and how far each lies above the entries' means. */
+/** The linear equations for the scorers' leanings: their shares of each other's entries, and their distance from the entries' means. */
 function leaningEquations(entries: readonly (readonly ScoredSheet[])[]) {
   const scorers = [...new Set(entries.flat().map(({ userID }) => userID))];
   const at = new Map(scorers.map((userID, index) => [userID, index]));
   const shares = scorers.map((_, row) => scorers.map((_one, column) => (row === column ? SHRINKAGE : 0)));
   const above = scorers.map(() => 0);
-  for (const given of entries) {
-    const mean = sumOf(given, ({ percent }) => percent) / given.length;
-    const places = given.map(({ userID }) => at.get(userID)!);
-    for (const [index, { percent }] of given.entries()) {
+  for (const entrySheets of entries) {
+    const mean = sumOf(entrySheets, ({ percent }) => percent) / entrySheets.length;
+    const places = entrySheets.map(({ userID }) => at.get(userID)!);
+    for (const [index, { percent }] of entrySheets.entries()) {
       const row = places[index]!;
       above[row]! += percent - mean;
       shares[row]![row]! += 1;
-      for (const column of places) shares[row]![column]! -= 1 / given.length;
+      for (const column of places) shares[row]![column]! -= 1 / entrySheets.length;
     }
   }
   return { scorers, shares, above };
@@ -71,8 +71,8 @@ function leaningEquations(entries: readonly (readonly ScoredSheet[])[]) {
 const asColumn = (value: number) => [value];
 
 /**
- * The columns on the right, solved. Elimination without a search for pivots: what SHRINK adds to the diagonal keeps each above
- * the rest of its row.
+ * The solutions for the right-hand columns. Elimination without pivoting: the shrinkage on the diagonal keeps each pivot above the
+ * rest of its row.
  */
 function solveEquations(matrix: number[][], right: number[][]): number[][] {
   const size = right.length;

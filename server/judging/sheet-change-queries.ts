@@ -26,9 +26,9 @@ type NewSheetChange = {
   reason: string;
 };
 
-/** In the place of what the scorer asked for before; its draft is done with. */
-export async function insertSheetChange(sql: Sql, asked: NewSheetChange): Promise<{ sheetChangeID: string }> {
-  const { serviceID, entryID, scoresheetID, userID, round, criteria, values, total, percent, reason } = asked;
+/** Replaces the scorer's earlier request, and deletes the draft. */
+export async function insertSheetChange(sql: Sql, change: NewSheetChange): Promise<{ sheetChangeID: string }> {
+  const { serviceID, entryID, scoresheetID, userID, round, criteria, values, total, percent, reason } = change;
   await sql`
     update sheet_changes set taken_back_at = clock_timestamp()
     where entry_id = ${entryID} and user_id = ${userID} and decided_at is null and taken_back_at is null`;
@@ -55,7 +55,7 @@ type OwnSheetChange = {
   declined: string | null;
 };
 
-/** What a scorer asked for last of a sheet in its round, as long as it isn't agreed to or taken back. */
+/** The scorer's last requested change of a sheet in its round, unless it was agreed to or taken back. */
 export const findOwnSheetChange = (
   sql: Sql,
   { entryID, userID }: { entryID: string; userID: string },
@@ -78,7 +78,7 @@ type SheetChangeFields = {
   percent: number;
 };
 
-/** What somebody asks for, and the sheet before it: the change called `d`, whose sheet is `w`'s. */
+/** The requested change `d` and the sheet before it: the change is of the sheet `w`. */
 const sheetChangeColumns = fragment`
   d.sheet_change_id, w.full_name, d.reason, d.asked_at, d.criteria, d.values, d.percent,
   before.values as values_before, before.percent as percent_before`;
@@ -102,7 +102,7 @@ export type SheetChangeRow = SheetChangeFields & {
   isOpen: boolean;
 };
 
-/** All that weren't taken back, the latest first. */
+/** All but those taken back, the latest first. */
 export const sheetChangesOf = (sql: Sql, entryID: string) => sql<SheetChangeRow>`
   select ${sheetChangeColumns}, d.user_id, d.entry_id, d.round, d.agreed, d.words,
     case when d.decided_at is not null then ${decisionJSON} end as decision,
@@ -120,11 +120,11 @@ type UndecidedChangeRow = SheetChangeFields & {
   categoryName: string;
 };
 
-/** Whether the change called `d`, of the entry `e`, waits for somebody to decide it in the round that is on. */
+/** Whether the change `d` of the entry `e` waits for a decision in the current round. */
 export const isUndecided = fragment`(
   d.decided_at is null and d.taken_back_at is null and d.round = e.round and ${isJudgedInRound})`;
 
-/** Those that somebody is to decide as the chair, the oldest first: others' alone. */
+/** Changes of other scorers that the chair is to decide, the oldest first. */
 export const undecidedChangesForChair = (sql: Sql, serviceID: string, userID: string) => sql<UndecidedChangeRow>`
   select ${sheetChangeColumns}, e.entry_id, g.label, e.number, e.title, g.name as category_name
   from sheet_changes d join entries e using (client_id, service_id, entry_id)
@@ -132,7 +132,6 @@ export const undecidedChangesForChair = (sql: Sql, serviceID: string, userID: st
   where d.service_id = ${serviceID} and ${isUndecided} and d.user_id <> ${userID} and ${isChairOfEntry(userID)}
   order by d.asked_at, d.sheet_change_id`;
 
-/** How many nobody has decided, by entry. */
 export const countUndecidedChanges = (sql: Sql, serviceID: string) => sql<{
   entryID: string;
   label: string;
@@ -146,8 +145,8 @@ export const countUndecidedChanges = (sql: Sql, serviceID: string) => sql<{
   group by e.entry_id, g.label, e.number, e.title order by e.number`;
 
 /**
- * Appends a change to the scores as it was asked for, if it is still open, in the round that is on, on the scoresheet that applies,
- * by a scorer without a conflict to whom it doesn't belong by now.
+ * Appends a requested change to the scores, if it is still open, in the current round, on the applying scoresheet, by a scorer
+ * without a conflict who doesn't own the entry by now.
  */
 export const applySheetChange = (sql: Sql, sheetChangeID: string) => sql<{ scoreID: string }>`
   insert into scores (service_id, entry_id, scoresheet_id, user_id, round, criteria, values, total, percent, reason)
@@ -168,14 +167,14 @@ type NewChangeDecision = DecidingRole & {
   userID: string;
 };
 
-export const writeChangeDecision = (sql: Sql, decided: NewChangeDecision) => sql`
-  update sheet_changes set agreed = ${decided.scoreID !== null}, score_id = ${decided.scoreID}, words = ${decided.words},
-    decided_by = ${decided.userID}, decided_at = clock_timestamp(), as_chair = ${decided.asChair},
-    in_place_of = ${decided.inPlaceOf}
-  where sheet_change_id = ${decided.sheetChangeID} and decided_at is null and taken_back_at is null
+export const writeChangeDecision = (sql: Sql, decision: NewChangeDecision) => sql`
+  update sheet_changes set agreed = ${decision.scoreID !== null}, score_id = ${decision.scoreID}, words = ${decision.words},
+    decided_by = ${decision.userID}, decided_at = clock_timestamp(), as_chair = ${decision.asChair},
+    in_place_of = ${decision.inPlaceOf}
+  where sheet_change_id = ${decision.sheetChangeID} and decided_at is null and taken_back_at is null
   returning sheet_change_id`;
 
-/** Whether it waits still, and for whom it doesn't any more. */
+/** Locks a change: whether it is still open, and who decided it otherwise. */
 export const lockSheetChange = (sql: Sql, sheetChangeID: string) => sql<{ isOpen: boolean; by: string | null }>`
   select d.decided_at is null and d.taken_back_at is null as is_open,
     (select full_name from users where user_id = d.decided_by) as by
@@ -183,7 +182,7 @@ export const lockSheetChange = (sql: Sql, sheetChangeID: string) => sql<{ isOpen
 
 type AgreedChangeRow = { scoreID: string; fullName: string; decision: Decision };
 
-/** The sheets that count as they were asked for, with who agreed. */
+/** Counting sheets that were changed by leave, with the decision. */
 export const agreedChanges = (sql: Sql, serviceID: string) => sql<AgreedChangeRow>`
   select d.score_id, w.full_name, ${decisionJSON} as decision
   from sheet_changes d join users w on w.user_id = d.user_id

@@ -13,12 +13,12 @@ import { type Scoresheet, scoresheetsOf } from "./scoresheet-queries.ts";
 
 export type SavingRequest = TransactionContext<typeof saveScores> | TransactionContext<typeof saveScoreDraft>;
 
-/** The scoresheet as it is now, and the round in which it is filled in. */
+/** The applying scoresheet, and the current round. */
 export type SheetToScore = Scoresheet & { round: number };
 
 /**
- * The scoresheet in the address, if the person may fill it in for this entry now. It is locked before, and read then: a
- * statement that waits for a lock reads all else as it was before it waited.
+ * The scoresheet in the address, if the person may fill it in for this entry now. The lock comes first and the reads after it: a
+ * statement that waits for a lock sees everything else as it was before the wait.
  */
 export async function lockSheetToScore({
   sql,
@@ -37,24 +37,23 @@ export async function lockSheetToScore({
     scoresheetsOf(sql, serviceID),
   ]);
   const entry = requireFound(entries[0], "entry");
-  const standing = requireRow(standings);
+  const status = requireRow(standings);
   if (!entry.isScorer) refuse("You don't have permission to do that.", 403);
   refuseNotJudged(entry);
-  if (body.round !== undefined && body.round !== standing.round)
+  if (body.round !== undefined && body.round !== status.round)
     refuse(
       "This was given in a round that is closed by now, so it can’t be saved. Reload to see the round that is on.",
       409,
     );
-  const why = whyScoringClosed(timeframe, { ...service, ...standing }, now);
+  const why = whyScoringClosed(timeframe, { ...service, ...status }, now);
   if (why) refuse(why, 409);
   const applying = applyingScoresheet(sheets, entry.categoryID);
   const sheet = requireFound(applying?.scoresheetID === scoresheetID ? applying : undefined, "scoresheet");
   const problem = scoresheetProblem(sheet.criteria);
   if (problem) refuse(problem, 409);
-  return { ...sheet, round: standing.round };
+  return { ...sheet, round: status.round };
 }
 
-/** What is to be written, and by whom. */
 export const sheetToSave = (
   { service, user, params, body }: SavingRequest,
   { scoresheetID, criteria, round }: SheetToScore,

@@ -11,7 +11,6 @@ import type { Judging, ShowScoresSetting } from "../../contract/programs/judging
 import type { EntrantSheet, ScorerSheetRow } from "./scoring-queries.ts";
 import type { Scoresheet } from "./scoresheet-queries.ts";
 
-/** The criteria with what was given for each. */
 export const criteriaWithValues = (criteria: readonly Criterion[], values: SheetValues | null) =>
   criteria.map((criterion) => ({ ...criterion, help: criterion.help ?? "", value: values?.[criterion.name] ?? null }));
 
@@ -46,20 +45,20 @@ export const progressSheetView = (row: ScorerSheetRow | undefined) => ({
   ...savedSheetView(row ?? { criteria: [], ...emptySheet }),
 });
 
-/** What a scorer gave, with the comment as staff let the entrant read it. */
+/** A sheet's values, with the comment as staff let the entrant read it. */
 const valuesForEntrant = ({ values, feedback }: EntrantSheet): SheetValues =>
   feedback ? { ...values, [commentName]: feedback.text } : values;
 
-/** N14 What an entrant may see of the sheets: who scored never, comments only where the contest shares them. */
+/** N14 The sheets as an entrant may see them: scorers never, comments only where the contest shares them. */
 export function entrantScoresView(sheets: readonly EntrantSheet[], showScoresToUsers: ShowScoresSetting) {
-  const shown = (criteria: readonly Criterion[]) =>
+  const visibleCriteria = (criteria: readonly Criterion[]) =>
     showScoresToUsers === "yes-comments" ? criteria : scoredCriteria(criteria);
   const means = sheets.length > 0 ? sheetMeans(sheets) : [];
   return {
     showScoresToUsers,
     scorers: sheets.map((sheet, at) => ({
       scorer: `Scorer ${at + 1}`,
-      scoresheetCriteria: criteriaWithValues(shown(sheet.criteria), valuesForEntrant(sheet)),
+      scoresheetCriteria: criteriaWithValues(visibleCriteria(sheet.criteria), valuesForEntrant(sheet)),
       total: sheet.total,
       maximumTotal: maximumTotalOf(sheet.criteria),
       percent: sheet.percent,
@@ -74,8 +73,8 @@ export function entrantScoresView(sheets: readonly EntrantSheet[], showScoresToU
 function sheetMeans(sheets: readonly EntrantSheet[]) {
   const criteria = scoredCriteria(sheets[0]!.criteria);
   return criteria.map((criterion) => {
-    const given = sheets.map(({ values }) => values[criterion.name]).filter((value) => typeof value === "number");
-    const value = given.length > 0 ? roundScore(meanOf(given), 2) : null;
+    const numbers = sheets.map(({ values }) => values[criterion.name]).filter((value) => typeof value === "number");
+    const value = numbers.length > 0 ? roundScore(meanOf(numbers), 2) : null;
     return { ...criterion, help: criterion.help ?? "", value };
   });
 }

@@ -16,9 +16,9 @@ const scoresOf = (rows: Record<string, Record<string, number>>): CountedScore[] 
 const three = scoresOf({ porch: { ann: 80, bob: 70 }, kitchen: { ann: 70, bob: 62 }, barn: { ann: 60, bob: 48 } });
 
 test("F02 how severe a scorer is, and how sure that is, come out as by hand", () => {
-  // Each lies 15 above or below the entries' means in sum. (2a - 1.5b = 15, b = -a) gives 15 / 3.5 for each. What entries and
-  // scorers leave over are 5/7, 2/7 and 12/7, twice: 7.0612 in squares, on 6 - 3 - 1 = 2 degrees. The matrix (2, -1.5; -1.5, 2)
-  // has 2 / 1.75 on the diagonal of its inverse: the root of 3.5306 × 1.1429.
+  // Each leans 15 above or below the entries' means in sum. (2a - 1.5b = 15, b = -a) gives 15 / 3.5 for each. The residuals of entries
+  // and scorers are 5/7, 2/7 and 12/7, twice: 7.0612 in squares, on 6 - 3 - 1 = 2 degrees. The matrix (2, -1.5; -1.5, 2) has 2 / 1.75 on
+  // the diagonal of its inverse: the root of 3.5306 × 1.1429.
   const [ann, bob] = scorerLeanings(three);
   expect(ann).toMatchObject({ userID: "ann", leaning: expect.closeTo(30 / 7, 9) });
   expect(ann?.error).toBeCloseTo(2.0087, 4);

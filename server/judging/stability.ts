@@ -9,10 +9,10 @@ import { scorerLeanings } from "./severity.ts";
 type FirstPlace = { entryID: string; methods: number; panels: number };
 
 /**
- * How firmly those stand that come first, by category: by how many of the methods each comes first, and in how many panels drawn
- * anew. A panel is as many scorers as there are, each drawn from all of them, so that some judge twice and some not at all (the
- * bootstrap of whole clusters; Efron and Tibshirani, "An Introduction to the Bootstrap", 1993). The draws go by `seed`: asked
- * again, the answer is the same. Others get their turn between panels.
+ * How firmly first places stand, by category: by how many of the methods an entry is first, and in how many simulated panels. A
+ * panel has as many scorers as the contest, each drawn from all of them, so that some judge twice and some not at all (the
+ * bootstrap of whole clusters; Efron and Tibshirani, "An Introduction to the Bootstrap", 1993). The draws depend on `seed`: a
+ * repeated call gives the same answer. Other requests are served between panels.
  */
 export async function stabilityOf(
   scores: readonly CountedScore[],
@@ -27,8 +27,8 @@ export async function stabilityOf(
     ]),
   );
   const count = (firsts: Map<string, Set<string>>, of: "methods" | "panels") => {
-    for (const [categoryID, own] of firsts)
-      for (const entryID of own) {
+    for (const [categoryID, firstPlaces] of firsts)
+      for (const entryID of firstPlaces) {
         const first = tally.get(categoryID)?.get(entryID);
         if (first) first[of] += 1;
       }
@@ -38,44 +38,44 @@ export async function stabilityOf(
   const byScorer = [...Map.groupBy(scores, ({ userID }) => userID).values()];
   const draw = seededRandom(seed);
   for (let panel = 0; panel < simulatedPanelCount; panel++) {
-    const drawn = byScorer.flatMap((_, seat) => {
-      const given = byScorer[Math.floor(draw() * byScorer.length)]!;
-      return given.map((score) => ({ ...score, userID: `${score.userID} ${seat}` }));
+    const panelScores = byScorer.flatMap((_, position) => {
+      const scorerScores = byScorer[Math.floor(draw() * byScorer.length)]!;
+      return scorerScores.map((score) => ({ ...score, userID: `${score.userID} ${position}` }));
     });
-    count(firstsByCategory(drawn, resultsByMethod(method, drawn)), "panels");
+    count(firstsByCategory(panelScores, resultsByMethod(method, panelScores)), "panels");
     await nextTurn();
   }
   return new Map([...tally].map(([categoryID, firsts]) => [categoryID, [...firsts.values()]]));
 }
 
-/** The entries of the highest result in each category. */
 function firstsByCategory(scores: readonly CountedScore[], results: Map<string, number>): Map<string, Set<string>> {
   const firsts = new Map<string, { best: number; entries: Set<string> }>();
   for (const { entryID, categoryID } of scores) {
     const result = results.get(entryID)!;
-    const known = firsts.get(categoryID);
-    if (!known || result > known.best) firsts.set(categoryID, { best: result, entries: new Set([entryID]) });
-    else if (result === known.best) known.entries.add(entryID);
+    const firstPlaces = firsts.get(categoryID);
+    if (!firstPlaces || result > firstPlaces.best)
+      firsts.set(categoryID, { best: result, entries: new Set([entryID]) });
+    else if (result === firstPlaces.best) firstPlaces.entries.add(entryID);
   }
   return new Map([...firsts].map(([categoryID, { entries }]) => [categoryID, entries]));
 }
 
-/** 95 of 100 lie within so many standard errors. */
+/** The number of standard errors that holds 95 of 100. */
 const STANDARD_ERRORS = 1.96;
-/** Of fewer entries nobody can say how a scorer's order agrees with others'. */
+/** With fewer entries the agreement between scorers means nothing. */
 const ENOUGH_ENTRIES = 5;
 
-/** How severe a scorer is, in points out of 100 above or below others, and how their order agrees with theirs, from -1 to 1. */
+/** A scorer's severity, in points out of 100 above or below others, and their agreement with the others' order, from -1 to 1. */
 export function scorerSeverities(scores: readonly CountedScore[]) {
   const byEntry = Map.groupBy(scores, ({ entryID }) => entryID);
   const byScorer = Map.groupBy(scores, ({ userID }) => userID);
   return scorerLeanings(scores).map(({ userID, leaning, error }) => {
-    const own = byScorer.get(userID)!;
+    const scorerScores = byScorer.get(userID)!;
     return {
       userID,
-      sheets: own.length,
+      sheets: scorerScores.length,
       severity: { value: roundScore(leaning), ...intervalAround(leaning, error) },
-      consistency: agreementWithOthers(own, byEntry),
+      consistency: agreementWithOthers(scorerScores, byEntry),
     };
   });
 }
@@ -86,19 +86,19 @@ const intervalAround = (value: number, error: number | null) =>
     : { from: roundScore(value - STANDARD_ERRORS * error), to: roundScore(value + STANDARD_ERRORS * error) };
 
 /**
- * The correlation of what a scorer gave with the mean of what others gave to the same entries, with its interval by Fisher's
- * transformation ("On the probable error of a coefficient of correlation", 1921). Null where too few entries have another score,
- * or all of them are level.
+ * The correlation of a scorer's scores with the mean of the others' on the same entries, with its interval by Fisher's
+ * transformation ("On the probable error of a coefficient of correlation", 1921). Null where too few entries have another score, or
+ * all of them are equal.
  */
-function agreementWithOthers(own: readonly CountedScore[], byEntry: Map<string, CountedScore[]>) {
-  const pairs = own.flatMap(({ entryID, userID, percent }) => {
+function agreementWithOthers(scorerScores: readonly CountedScore[], byEntry: Map<string, CountedScore[]>) {
+  const pairs = scorerScores.flatMap(({ entryID, userID, percent }) => {
     const others = byEntry.get(entryID)!.filter((one) => one.userID !== userID);
     return others.length > 0 ? [[percent, meanOf(others.map((one) => one.percent))] as const] : [];
   });
   const correlation = pairs.length < ENOUGH_ENTRIES ? null : correlationOf(pairs);
   if (correlation === null) return null;
   const error = 1 / Math.sqrt(pairs.length - 3);
-  // Where they agree wholly the transformation has no end.
+  // The transformation is infinite at a full agreement.
   const middle = Math.atanh(Math.max(-0.999_999, Math.min(0.999_999, correlation)));
   return {
     value: roundScore(correlation),

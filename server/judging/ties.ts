@@ -2,7 +2,6 @@ import type { TieBreaker } from "../../contract/judging/decisions.ts";
 import type { Decision } from "./chairs-queries.ts";
 import { roundScore } from "../../contract/judging/scoring-rules.ts";
 
-/** One of several entries of the same result. */
 export type TiedEntry = {
   entryID: string;
   spread: number | null;
@@ -11,32 +10,32 @@ export type TiedEntry = {
   criteria: readonly { name: string; label: string; mean: number }[];
 };
 
-/** That an entry was put before others, which holds among these alone. */
+/** A decision that put an entry before others; it holds among these alone. */
 export type TieDecision = { entryID: string; over: readonly string[]; reason: string; decision?: Decision };
 
 export type TieBreak = { by: TieBreaker; words: string | null; decided: string | null; decision: Decision | null };
-/** Where an entry stands among its equals, from 0, and what told it from the others; null: nothing did. */
+/** An entry's order among its equals, from 0, and the tie-breaker; null: it shares its place. */
 export type TieOrder = { order: number; broken: TieBreak | null };
 
 const noDecision = { decided: null, decision: null };
 
 type TieGroup = readonly TiedEntry[];
-/** Splits entries that are level, the best first; one run alone where it can't tell. */
-type TieBreakStep = { broken: TieBreak; split(level: TieGroup): TieGroup[] };
+/** Splits tied entries into groups, the best first; into one group where it breaks no tie. */
+type TieBreakStep = { broken: TieBreak; split(group: TieGroup): TieGroup[] };
 
 /**
- * Tells entries of one result apart by the ordered rule: the criteria one after the other, more first places among the scorers
- * who judged all that are level, scores that lie closer together, what was decided. Each step goes on with what the last one
- * left level. What stays level shares a place.
+ * Breaks the ties of one result by the ordered rule: the criteria one after the other, more first places among the scorers who
+ * judged all tied entries, scores that lie closer together, decisions. Each step goes on with the groups that the last one left.
+ * Entries that stay tied share a place.
  */
-export function breakTie(level: TieGroup, decisions: readonly TieDecision[]): Map<string, TieOrder> {
-  const criteria = level[0]!.criteria.map(({ name, label }): TieBreakStep => ({
+export function breakTie(tie: TieGroup, decisions: readonly TieDecision[]): Map<string, TieOrder> {
+  const criteria = tie[0]!.criteria.map(({ name, label }): TieBreakStep => ({
     broken: { by: "criterion", words: label, ...noDecision },
-    split: (run) => splitByKey(run, ({ criteria: own }) => own.find((one) => one.name === name)?.mean ?? 0),
+    split: (run) => splitByKey(run, ({ criteria: means }) => means.find((one) => one.name === name)?.mean ?? 0),
   }));
   const steps = [...criteria, firstPlacesStep, closenessStep, ...decisions.map(decisionStep)];
   const broken = new Map<string, TieBreak>();
-  const runs = applySteps(level, steps, broken);
+  const runs = applySteps(tie, steps, broken);
   return new Map(
     runs.flatMap((run, order) =>
       run.map(({ entryID }) => [entryID, { order, broken: broken.get(entryID) ?? null }] as const),
@@ -52,7 +51,7 @@ function applySteps(run: TieGroup, steps: readonly TieBreakStep[], broken: Map<s
   return parts.flatMap((part) => applySteps(part, rest, broken));
 }
 
-/** The highest first. */
+/** Highest first. */
 function splitByKey(run: TieGroup, key: (one: TiedEntry) => number): TieGroup[] {
   const parts = Map.groupBy(run, (one) => roundScore(key(one)));
   return [...parts].toSorted(([one], [other]) => other - one).map(([, part]) => part);
@@ -61,20 +60,20 @@ function splitByKey(run: TieGroup, key: (one: TiedEntry) => number): TieGroup[] 
 const firstPlacesStep: TieBreakStep = {
   broken: { by: "first-places", words: null, ...noDecision },
   split(run) {
-    const seen = Map.groupBy(
+    const scoresByScorer = Map.groupBy(
       run.flatMap(({ scores }) => scores),
       ({ userID }) => userID,
     );
     const best = new Map(
-      [...seen]
-        .filter(([, given]) => given.length === run.length)
-        .map(([userID, given]) => [userID, Math.max(...given.map(({ percent }) => percent))]),
+      [...scoresByScorer]
+        .filter(([, scorerScores]) => scorerScores.length === run.length)
+        .map(([userID, scorerScores]) => [userID, Math.max(...scorerScores.map(({ percent }) => percent))]),
     );
     return splitByKey(run, ({ scores }) => scores.filter(({ userID, percent }) => best.get(userID) === percent).length);
   },
 };
 
-/** Where an entry has one score alone nobody can say how close its scores lie. */
+/** A single score has no spread, so the step doesn't apply. */
 const closenessStep: TieBreakStep = {
   broken: { by: "spread", words: null, ...noDecision },
   split: (run) => (run.some(({ spread }) => spread === null) ? [run] : splitByKey(run, ({ spread }) => -spread!)),

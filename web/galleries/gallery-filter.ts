@@ -1,7 +1,7 @@
 import { isMatch } from "../../contract/platform/search-key.ts";
 import type { GalleryEntry } from "./public/use-whole-gallery.ts";
 
-/** Words in any order, anywhere in what a card says. */
+/** Searches for words in any order, anywhere on a card. */
 export const filterEntries = (
   entries: readonly GalleryEntry[],
   group: string,

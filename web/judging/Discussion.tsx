@@ -21,16 +21,16 @@ import { dateTimeText } from "../platform/ui/date-text.ts";
 
 type DiscussionAnswer = AnswerOf<typeof getDiscussion>;
 
-/** How often it is asked again while somebody reads, in milliseconds. */
+/** The time between two refreshes while the page is open, in milliseconds. */
 const REFRESH_MS = 15_000;
 
 type Props = {
   at: EntryAddress;
-  /** Where the sheets stand already. */
+  /** For pages that show the sheets elsewhere. */
   withoutSheets?: boolean;
 };
 
-/** What the others gave an entry, and what those who judge it say of it. */
+/** The other scorers' sheets of an entry, and the remarks about it. */
 export function Discussion({ at, withoutSheets = false }: Props) {
   const { client, service, entryID } = at;
   const { data, error } = useOptionalAnswer(getDiscussion, { client, service, entryID }, { refreshEvery: REFRESH_MS });
@@ -75,12 +75,12 @@ function Thread({ at, talk, withoutSheets }: Props & { talk: DiscussionAnswer })
   );
 }
 
-/** What is on screen is read. */
+/** Marks the remarks on screen as read. */
 function useMarkRead({ client, service, entryID }: EntryAddress, { remarks, unread }: DiscussionAnswer): void {
   const { call } = useApi();
   const last = remarks.at(-1)?.remarkID;
   useEffect(() => {
-    // It is only the mark: should it not arrive, the next look sets it.
+    // A mark that doesn't arrive is set by the next refresh.
     if (unread > 0 && last) call(markRemarksRead, { client, service, entryID }, { remarkID: last }).catch(() => {});
   }, [call, client, service, entryID, unread, last]);
 }

@@ -11,7 +11,6 @@ type ChangeAnswer = Omit<AnswerOf<typeof getResult>["changes"][number], "decided
 
 const valueText = (value: number | string | null) => (value === null || value === "" ? "–" : value);
 
-/** What a scorer asks to change of their sheet, criterion by criterion, and why. */
 export const SheetChange = ({ change, children }: { change: ChangeAnswer; children?: ReactNode }) => (
   <div className="grid gap-2">
     <p className="flex flex-wrap items-baseline gap-x-3">
@@ -39,7 +38,6 @@ export const SheetChange = ({ change, children }: { change: ChangeAnswer; childr
 
 type DecideProps = { at: EntryAddress; change: ChangeAnswer };
 
-/** Agreeing and declining, each with a reason. */
 export function DecideChange({ at, change }: DecideProps) {
   const { open } = useDialogs();
   const { sheetChangeID, fullName } = change;

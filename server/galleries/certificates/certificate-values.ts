@@ -5,11 +5,10 @@ import type { AwardedEntry } from "./queries.ts";
 
 type ClientAtOrigin = { origin: string; client: { url: string; name: string } };
 
-/** Where a certificate is checked: what its QR code says. */
+/** The address in the certificate's QR code. */
 export const checkPageURL = ({ origin, client }: ClientAtOrigin, code: string): string =>
   origin + paths.certificate({ client: client.url, certificateCode: readableCode(code) });
 
-/** What stands on the certificate of an entry. */
 export const certificateValuesOf = (award: AwardedEntry, code: string, place: ClientAtOrigin): CertificateValues =>
   certificateValues(
     { ...award, association: place.client.name },

@@ -8,7 +8,6 @@ import { certificateValuesOf } from "./certificate-values.ts";
 import { awardedEntries, ensureCodes } from "./queries.ts";
 import { shareRelease } from "../../programs/release-queries.ts";
 
-/** All certificates of a program in one file, in the order of categories. */
 export const certificatesTask = taskKind<{ fileName: string }>({
   label: () => "Certificates (PDF)",
   result: {
@@ -41,7 +40,7 @@ export const certificatesTask = taskKind<{ fileName: string }>({
       look,
       title: `Certificates of ${awards[0]!.program}`,
       certificates: awards.map((award) => certificateValuesOf(award, codes.get(award.entryID)!, place)),
-      drawn: (pages) => progress(pages, awards.length),
+      onPart: (pages) => progress(pages, awards.length),
     });
     return { path };
   },

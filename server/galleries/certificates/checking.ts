@@ -16,15 +16,15 @@ import { drawBadge } from "./badge.ts";
 import { findCertificate } from "./queries.ts";
 import type { ClientRow } from "../../platform/access/directory-queries.ts";
 
-/** What anybody may know of a certificate who has its code. */
+/** Calls for the public, by a certificate's code. */
 export const certificateCheckCalls = [
-  onOutsideTransaction(checkCertificate, async (ask) => {
-    const { serviceURL, status, kind, award, program, timeZone } = await checkCode(ask);
+  onOutsideTransaction(checkCertificate, async (context) => {
+    const { serviceURL, status, kind, award, program, timeZone } = await checkCode(context);
     return {
-      code: readableCode(normalizedCode(ask.params.certificateCode)),
+      code: readableCode(normalizedCode(context.params.certificateCode)),
       award,
       program,
-      association: ask.client.name,
+      association: context.client.name,
       timeZone,
       isShown: status !== "draft",
       kind,
@@ -32,21 +32,21 @@ export const certificateCheckCalls = [
     };
   }),
 
-  onOutsideTransaction(certificateBadge, async (ask) => {
-    const { params, reply, client } = ask;
+  onOutsideTransaction(certificateBadge, async (context) => {
+    const { params, reply, client } = context;
     const { look, file } = requireFound(parseBadgeFile(params.badgeFile), "badge");
-    const { award, program } = await checkCode(ask);
-    // A badge says what is so: on the winner's own page there is none once the award is withdrawn.
+    const { award, program } = await checkCode(context);
+    // A withdrawn award has no badge, so that the winner's own page says what is true.
     const { awardTitle } = requireFound(award ?? undefined, "badge");
-    const drawn = await drawBadge({ awardTitle, program, association: client.name }, look);
+    const drawing = await drawBadge({ awardTitle, program, association: client.name }, look);
     reply.headers({
       "content-type": badgeFiles[file].contentType,
       "content-security-policy": "default-src 'none'",
-      // It stands on other people's pages.
+      // A badge is embedded in pages of other sites.
       "cross-origin-resource-policy": "cross-origin",
       "cache-control": "public, max-age=300",
     });
-    return reply.send(file === "png" ? await renderPNG(drawn) : drawn) as never;
+    return reply.send(file === "png" ? await renderPNG(drawing) : drawing) as never;
   }),
 ];
 
@@ -58,7 +58,7 @@ function parseBadgeFile(name: string) {
   return look && file ? { look, file } : undefined;
 }
 
-/** Twice as large as it is shown, for fine screens. */
+/** Twice the shown size, for fine screens. */
 async function renderPNG(svg: string): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(svg), { density: 144 }).png().toBuffer();
@@ -66,7 +66,7 @@ async function renderPNG(svg: string): Promise<Buffer> {
 
 type CheckScope = { app: App; client: ClientRow; params: { certificateCode: string }; request: FastifyRequest };
 
-/** Codes that there aren't are counted, so that nobody finds one by trying; whoever has one may look as often as they like. */
+/** Unknown codes are counted against the caller, so that codes can't be found by trying; a valid one may be checked without limit. */
 async function checkCode({ app: { database }, client, params, request }: CheckScope) {
   const code = normalizedCode(params.certificateCode);
   const [certificate] = await database.readInside(client.clientID, (sql) => findCertificate(sql, code));

@@ -24,7 +24,6 @@ import { addTask } from "../../platform/tasks/task-queries.ts";
 import { awardedEntries, ensureDesignRow, findDesign } from "./queries.ts";
 import { insertUpload } from "../../media/uploads/queries.ts";
 
-/** How a program's certificates look, and all of them at once. */
 export const certificateDesignCalls = [
   on(getCertificates, async ({ sql, client, service, standings }) => {
     const { serviceID, timeZone } = service;
@@ -47,12 +46,12 @@ export const certificateDesignCalls = [
     };
   }),
 
-  on(changeCertificateDesign, async (ask) => {
-    const { sql, service, body, audit } = ask;
+  on(changeCertificateDesign, async (context) => {
+    const { sql, service, body, audit } = context;
     const { serviceID } = service;
     await ensureDesignRow(sql, serviceID);
     const before = requireRow(await findDesign(sql, serviceID, { lock: true })).design;
-    await refuseIfStale(ask, serviceID, before ?? defaultDesign, "fields");
+    await refuseIfStale(context, serviceID, before ?? defaultDesign, "fields");
     await sql`update certificate_designs set design = ${json(body)} where service_id = ${serviceID}`;
     await audit(serviceID, before, body);
     return {};
@@ -78,11 +77,11 @@ export const certificateDesignCalls = [
     ) as never;
   }),
 
-  onOutsideTransaction(uploadCertificateBackground, async (ask) => {
-    const file = await receivePublicPicture(ask);
-    await ask.transact(async (sql, audit) => {
-      await insertUpload(sql, file, ask.user.userID);
-      await setBackground(sql, audit, { serviceID: ask.service.serviceID, uploadID: file.uploadID });
+  onOutsideTransaction(uploadCertificateBackground, async (context) => {
+    const file = await receivePublicPicture(context);
+    await context.transact(async (sql, audit) => {
+      await insertUpload(sql, file, context.user.userID);
+      await setBackground(sql, audit, { serviceID: context.service.serviceID, uploadID: file.uploadID });
     });
     return { background: pictureOf(file) };
   }),
@@ -100,8 +99,8 @@ export const certificateDesignCalls = [
         "There are no certificates yet. They come with the release of the results, for entries with an award title.",
         409,
       );
-    const asked = { fileName: `${client.url}-${service.url}-certificates.pdf` };
-    const taskID = await addTask(sql, { kind: "certificates", userID: user.userID, serviceID, asked });
+    const taskRequest = { fileName: `${client.url}-${service.url}-certificates.pdf` };
+    const taskID = await addTask(sql, { kind: "certificates", userID: user.userID, serviceID, asked: taskRequest });
     await audit(serviceID, null, { certificates: length });
     return { taskID };
   }),

@@ -17,7 +17,7 @@ import { type Paper, drawQR, savePaper, finishPages, newPaper, textWidthIn, draw
 import { type StoredFile, renditionOf } from "../../media/renditions.ts";
 import { findBackgroundFile, findDesign } from "./queries.ts";
 
-/** What a program's certificates are drawn with. */
+/** A program's design, and its background picture. */
 export type CertificateLook = { design: CertificateDesign; file: StoredFile | undefined };
 
 export async function certificateLookOf(sql: Sql, serviceID: string): Promise<CertificateLook> {
@@ -32,28 +32,26 @@ type CertificatesToDraw = {
   certificates: readonly CertificateValues[];
 };
 
-/** A page for each. */
 export async function drawCertificates({ app, look, ...asked }: CertificatesToDraw): Promise<Buffer> {
   return savePaper(await drawPages({ ...asked, look, behind: await backgroundPicture(app, look) }));
 }
 
-/** As many pages as are in memory at once. */
 const PAGES_PER_PART = 50;
 
 type CertificatesToBind = CertificatesToDraw & {
   path: string;
-  /** Asked after each part. */
-  drawn: (pages: number) => Promise<void>;
+  /** Called after each part. */
+  onPart: (pages: number) => Promise<void>;
 };
 
-/** The same in a file, for as many as there are: each behind its entry's bookmark. */
+/** Draws any number of certificates into a file, each behind its entry's bookmark. */
 export async function bindCertificates({
   app,
   look,
   title,
   certificates,
   path,
-  drawn,
+  onPart,
 }: CertificatesToBind): Promise<void> {
   const behind = await backgroundPicture(app, look);
   await using book = await newPDFBook(path);
@@ -65,7 +63,7 @@ export async function bindCertificates({
       paper.document,
       part.map(({ entry, award }, page) => ({ title: `${entry} · ${award}`, page })),
     );
-    await drawn(from + part.length);
+    await onPart(from + part.length);
   }
   await book.finish({ title });
 }
@@ -81,19 +79,19 @@ async function drawPages({ look, title, certificates, behind }: PagesToDraw): Pr
   const measure = textMeasure(paper);
   for (const values of certificates) {
     drawCertificate(paper, look, { values, picture, measure });
-    // Others are served between two pages.
+    // Other requests are served between two pages.
     await setImmediate();
   }
   return paper;
 }
 
-/** Most of what stands on a certificate stands on the others, too. */
+/** A cached measure: most texts are the same on every certificate. */
 function textMeasure(paper: Paper): MeasureText {
-  const known = new Map<string, number>();
+  const widths = new Map<string, number>();
   return (text, bold) => {
     const key = `${bold} ${text}`;
-    const width = known.get(key) ?? textWidthIn(fontFor(paper, bold), text);
-    known.set(key, width);
+    const width = widths.get(key) ?? textWidthIn(fontFor(paper, bold), text);
+    widths.set(key, width);
     return width;
   };
 }
@@ -120,14 +118,14 @@ function drawCertificate(paper: Paper, { design }: CertificateLook, { values, pi
   }
 }
 
-/** On white, with the rim that readers look for, whatever picture is behind it. */
+/** A white square with the quiet zone that readers need, on any background. */
 function drawQRCode(page: PDFPage, text: string, { x, y, side }: { x: number; y: number; side: number }) {
   page.drawRectangle({ x, y, width: side, height: side, color: rgb(1, 1, 1) });
   const rim = side * 0.08;
   drawQR(page, text, { x: x + rim, y: y + rim, side: side - 2 * rim });
 }
 
-/** From the edge, in points: a strong line and a fine one within it. */
+/** Insets from the edge, in points: a strong line and a fine one within it. */
 const frameLines = [
   { inset: 24, thickness: 2.5 },
   { inset: 31, thickness: 0.75 },
@@ -151,10 +149,10 @@ function parseColor(hex: string) {
   return rgb(red!, green!, blue!);
 }
 
-/** Points to pixels: fine enough for print, and a file that can still be mailed. */
+/** Pixels per point: fine enough for print, in a file that can still be mailed. */
 const PIXELS_PER_POINT = 200 / 72;
 
-/** The picture as the page is: what is beyond its edges is cut off on both sides. */
+/** The picture cut to the page, the same amount on both sides. */
 async function cropBackground(app: App, design: CertificateDesign, file: StoredFile): Promise<Buffer> {
   const { width, height } = paperSize(design);
   const source = await app.files.read(renditionOf(file, "full").key);

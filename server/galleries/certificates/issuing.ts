@@ -9,7 +9,7 @@ import { pdfFile } from "./designing.ts";
 import { type AwardedEntry, awardedEntries, ensureCodes } from "./queries.ts";
 import { shareRelease } from "../../programs/release-queries.ts";
 
-/** The certificate of one entry, for whoever entered it and for staff. */
+/** Calls about one entry's certificate, for its owner and for staff. */
 export const certificateCalls = [
   on(issueCertificate, async ({ sql, app, client, service, entry }) => {
     const program = { clientID: client.clientID, serviceID: service.serviceID };
@@ -31,7 +31,7 @@ export const certificateCalls = [
   }),
 ];
 
-/** Its code, made now where it has none. The results aren't withheld meanwhile. */
+/** The entry’s code, created where it has none. The lock keeps the results from being withheld meanwhile. */
 async function issueCode(
   sql: Sql,
   program: ProgramIDs,

@@ -19,7 +19,7 @@ export type AwardedEntry = {
   releasedAt: string;
   program: string;
   timeZone: TimeZone;
-  /** Null until its certificate was made for the first time. */
+  /** Null until the certificate is issued. */
   code: string | null;
 };
 
@@ -32,7 +32,7 @@ const awardTables = fragment`entries e
   join categories c on c.client_id = e.client_id and c.category_id = e.category_id
   join users u on u.user_id = e.user_id`;
 
-/** Whose certificates there are, in the order of categories; or the one of an entry. */
+/** Entries with a certificate, in the order of categories; or one of them. */
 export const awardedEntries = (sql: Sql, { clientID, serviceID }: ProgramIDs, entryID?: string) => sql<AwardedEntry>`
   select ${awardColumns}, k.code
   from ${awardTables} left join certificates k on k.client_id = e.client_id and k.entry_id = e.entry_id
@@ -42,7 +42,7 @@ export const awardedEntries = (sql: Sql, { clientID, serviceID }: ProgramIDs, en
 
 const CODE_LENGTH = 12;
 
-/** Those that have a code keep it; of two who make one at once, both get the first's. */
+/** Existing codes stay; of two calls at once both get the first one's code. */
 export async function ensureCodes(
   sql: Sql,
   program: ProgramIDs,
@@ -56,9 +56,9 @@ export async function ensureCodes(
     from unnest(${entryIDs}::uuid[], ${codes}::text[]) fresh (entry_id, code)
     order by fresh.entry_id
     on conflict (client_id, entry_id) do nothing`;
-  const kept = await sql<{ entryID: string; code: string }>`
+  const stored = await sql<{ entryID: string; code: string }>`
     select entry_id, code from certificates where service_id = ${serviceID} and entry_id = any (${entryIDs}::uuid[])`;
-  return new Map(kept.map(({ entryID, code }) => [entryID, code]));
+  return new Map(stored.map(({ entryID, code }) => [entryID, code]));
 }
 
 type CertificateRow = {
@@ -70,7 +70,7 @@ type CertificateRow = {
   award: Omit<AwardedEntry, "code" | "entryID" | "program" | "timeZone"> | null;
 };
 
-/** A certificate by its code, with what was awarded as long as that stands. */
+/** A certificate by its code, with its award as long as that stands. */
 export const findCertificate = (sql: Sql, code: string) => sql<CertificateRow>`
   select s.url as service_url, s.kind, s.status, s.name as program, s.time_zone,
     (select json_build_object('title', e.title, 'awardTitle', e.award_title, 'ownerName', u.full_name,
@@ -89,7 +89,7 @@ export const findDesign = (sql: Sql, serviceID: string, { lock = false } = {}) =
   select d.design, d.upload_id, ${pictureOfColumn(fragment`d.upload_id`)} as background
   from certificate_designs d where d.service_id = ${serviceID} ${lock ? fragment`for update` : emptyFragment}`;
 
-/** So that two who change it first come one after the other, too. */
+/** The row makes two first changes at once wait for each other. */
 export const ensureDesignRow = (sql: Sql, serviceID: string) => sql`
   insert into certificate_designs (service_id) values (${serviceID}) on conflict (client_id, service_id) do nothing`;
 

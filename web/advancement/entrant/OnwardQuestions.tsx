@@ -15,7 +15,7 @@ import { endText } from "../../platform/ui/date-text.ts";
 
 type Props = { entry: Entry; at: EntryAddress };
 
-/** Who would like to have this winner in the next level's program: its owner decides. Nothing, where nobody asks. */
+/** The questions of next programs about this winner, which its owner answers. Draws nothing where there is none. */
 export function OnwardQuestions({ entry, at }: Props) {
   const isWinners = entry.resultsReleased && entry.state === "submitted";
   const enabled = isWinners && may(entry.standings, getEntryOnward.allow);
@@ -120,7 +120,6 @@ function OpenQuestion({ ask, at, kind, timeZone }: QuestionProps) {
 
 type Judged = ReturnType<typeof judgedWordsOf>;
 
-/** What is said when one agrees, and when one declines. */
 const answerWords = {
   agree: {
     action: "Agree",
@@ -168,7 +167,7 @@ function AnswerButton({ ask, at, kind, answer }: AnswerProps) {
   );
 }
 
-/** Who has declined may think again until the time to answer is over. */
+/** A declined question can still be agreed to until the deadline. */
 const DeclinedQuestion = ({ ask, at, kind, timeZone }: QuestionProps) => (
   <Notice
     title={`It doesn’t go on to ${ask.program}`}

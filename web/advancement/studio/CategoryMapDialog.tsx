@@ -18,21 +18,20 @@ type Props = {
   words: ReturnType<typeof judgedWordsAt>;
 };
 
-/** Which category there takes the winners of each of one's own. */
 export function CategoryMapDialog({ params, there, categories, words: { group, groups } }: Props) {
   const { close } = useDialogs();
   const { run, busy } = useAction(mapOnward);
   const first = Object.fromEntries(there.map.map(({ categoryID, toCategoryID }) => [categoryID, toCategoryID ?? ""]));
-  const [chosen, setChosen] = useState<Record<string, string>>(first);
+  const [choices, setChoices] = useState<Record<string, string>>(first);
   const options = there.categories.map(({ categoryID, label, name }) => ({
     value: categoryID,
     label: `${name} (${label})`,
   }));
 
   async function save() {
-    // What somebody else chose meanwhile for another category stays.
-    const said = there.map.filter((one) => one.proposed || chosen[one.categoryID] !== first[one.categoryID]);
-    const map = said.map(({ categoryID }) => ({ categoryID, toCategoryID: chosen[categoryID] || null }));
+    // Another person's choice for another category stays.
+    const changes = there.map.filter((one) => one.proposed || choices[one.categoryID] !== first[one.categoryID]);
+    const map = changes.map(({ categoryID }) => ({ categoryID, toCategoryID: choices[categoryID] || null }));
     const outcome = await run(params, { map });
     if (outcome.ok) close();
   }
@@ -40,7 +39,7 @@ export function CategoryMapDialog({ params, there, categories, words: { group, g
     <Modal
       title={`Match ${groups}`}
       text={`Winners go into the ${group} that you choose here. Whoever was asked already goes where they were told.`}
-      unsaved={categories.some(({ categoryID }) => chosen[categoryID] !== first[categoryID])}
+      unsaved={categories.some(({ categoryID }) => choices[categoryID] !== first[categoryID])}
       footer={
         <>
           <CancelButton />
@@ -56,10 +55,10 @@ export function CategoryMapDialog({ params, there, categories, words: { group, g
             {(control) => (
               <Select
                 {...control}
-                value={chosen[categoryID] ?? ""}
+                value={choices[categoryID] ?? ""}
                 placeholder="Not sent on"
                 options={options}
-                onChange={(event) => setChosen({ ...chosen, [categoryID]: event.target.value })}
+                onChange={(event) => setChoices({ ...choices, [categoryID]: event.target.value })}
               />
             )}
           </Field>

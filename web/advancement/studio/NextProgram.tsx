@@ -15,7 +15,6 @@ import { type Onward, mayBeAsked, onwardEntryOf, unmatchedCategories } from "./o
 
 type Props = { at: ProgramAddress; program: OnwardProgram; answer: Onward };
 
-/** Where winners go, until when, and what stands in the way. */
 export function NextProgram({ at, program, answer }: Props) {
   const { standings, categories, winners } = answer;
   const { onwardProgramID, association, there } = program;
@@ -102,7 +101,6 @@ const EntryDeadline = ({ there: { takesEntries, closesAt, timeZone }, many }: De
 
 type NextCategoriesProps = { at: ProgramAddress; there: ReachedProgram; categories: Onward["categories"] };
 
-/** Which category is which, and what is asked there beyond what is asked here. */
 export const NextCategories = ({ at, there, categories }: NextCategoriesProps) => (
   <Card className="overflow-hidden">
     <CardHead

@@ -16,14 +16,13 @@ import { NextCategories, NextProgram } from "./NextProgram.tsx";
 import { WinnersTable } from "./WinnersTable.tsx";
 import type { Onward } from "./onward-words.ts";
 
-/** Winners go on to the program of the next level: where to, who was asked, and what became of each. */
 function OnwardPage() {
   const at = useProgramAddress();
   const words = judgedWordsAt(at);
   const answer = useAnswer(listOnward, at);
   const [to, setTo] = useAddressFilter("to");
   const { programs, winners, resultsReleasedAt, standings } = answer;
-  const shown = programs.find(({ onwardProgramID }) => onwardProgramID === to) ?? programs[0];
+  const selected = programs.find(({ onwardProgramID }) => onwardProgramID === to) ?? programs[0];
   const connect = <ConnectButton at={at} standings={standings} isFirst={programs.length === 0} onDone={setTo} />;
   return (
     <>
@@ -39,7 +38,7 @@ function OnwardPage() {
           You can connect and match {words.groups} now. Winners can be sent on from the release.
         </Notice>
       )}
-      {!shown && (
+      {!selected && (
         <EmptyState
           icon={CornerRightUp}
           title="No program is connected yet"
@@ -47,20 +46,22 @@ function OnwardPage() {
           action={connect}
         />
       )}
-      {programs.length > 1 && shown && (
+      {programs.length > 1 && selected && (
         <div className="mb-5">
           <Segmented
             label="Where winners go"
-            value={shown.onwardProgramID}
+            value={selected.onwardProgramID}
             options={programs.map(({ onwardProgramID, program }) => ({ value: onwardProgramID, label: program }))}
             onChange={setTo}
           />
         </div>
       )}
-      {shown && (
+      {selected && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <NextProgram at={at} program={shown} answer={answer} />
-          {winners.length > 0 && <WinnersTable key={shown.onwardProgramID} at={at} program={shown} answer={answer} />}
+          <NextProgram at={at} program={selected} answer={answer} />
+          {winners.length > 0 && (
+            <WinnersTable key={selected.onwardProgramID} at={at} program={selected} answer={answer} />
+          )}
           {winners.length === 0 && resultsReleasedAt && (
             <EmptyState
               icon={CornerRightUp}
@@ -68,7 +69,7 @@ function OnwardPage() {
               text={`Titles are given on the results page. ${capitalized(words.many)} that have one can be sent on.`}
             />
           )}
-          {shown.there && <NextCategories at={at} there={shown.there} categories={answer.categories} />}
+          {selected.there && <NextCategories at={at} there={selected.there} categories={answer.categories} />}
         </div>
       )}
     </>

@@ -22,8 +22,8 @@ const closedInvitations = {
   withdrawn: "It was withdrawn. Ask for a new one.",
 };
 
-/** To staff of another association: which program of theirs sends its winners on to the one that invites. */
-function FeederInvitationPage() {
+/** For staff of another association: the choice of their program that sends its winners on to the inviting one. */
+function SourceInvitationPage() {
   const { feederKey = "" } = useParams();
   const { data: invitation, error } = useOptionalAnswer(getFeederInvitation, { feederKey });
   if (error?.status === 404) return <UnknownInvitation />;
@@ -76,14 +76,14 @@ type ChooseProgramProps = { invitation: Invitation; feederKey: string };
 function ChooseProgram({ invitation: { programs, serviceType }, feederKey }: ChooseProgramProps) {
   const navigate = useNavigate();
   const { run, busy } = useAction(connectOnward);
-  const [chosen, setChosen] = useState(0);
+  const [selected, setSelected] = useState(0);
   const severalAssociations = new Set(programs.map(({ client }) => client)).size > 1;
   const options = programs.map(({ association, name, status }, nth) => ({
     value: String(nth),
     label: [name, severalAssociations && association, status === "draft" && "draft"].filter(Boolean).join(", "),
   }));
   async function connect() {
-    const { client, service } = programs[chosen]!;
+    const { client, service } = programs[selected]!;
     const outcome = await run({ client, service }, { code: feederKey });
     if (outcome.ok)
       await navigate(`${paths.studio.onward({ client, serviceType, service })}?to=${outcome.answer.onwardProgramID}`);
@@ -94,9 +94,9 @@ function ChooseProgram({ invitation: { programs, serviceType }, feederKey }: Cho
         {(control) => (
           <Select
             {...control}
-            value={String(chosen)}
+            value={String(selected)}
             options={options}
-            onChange={(event) => setChosen(Number(event.target.value))}
+            onChange={(event) => setSelected(Number(event.target.value))}
           />
         )}
       </Field>
@@ -107,4 +107,4 @@ function ChooseProgram({ invitation: { programs, serviceType }, feederKey }: Cho
   );
 }
 
-export { FeederInvitationPage as Component };
+export { SourceInvitationPage as Component };

@@ -27,7 +27,6 @@ import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 type Answer = AnswerOf<typeof listFeeders>;
 type Props = { at: ProgramAddress };
 
-/** Of a program's settings, which programs of other associations send their winners on to it. */
 export function SourceProgramsBlock({ at }: Props) {
   const { open } = useDialogs();
   const { codes, invitations, feeders, standings } = useAnswer(listFeeders, at);

@@ -38,7 +38,6 @@ import {
 
 type Props = { at: ProgramAddress; program: OnwardProgram; answer: Onward };
 
-/** All who won: to be chosen and asked in one action, and then what became of each. */
 export function WinnersTable({ at, program, answer }: Props) {
   const { winners, categories, standings, timeZone } = answer;
   const words = judgedWordsAt(at);
@@ -51,8 +50,8 @@ export function WinnersTable({ at, program, answer }: Props) {
     (!category || winner.categoryID === category) &&
     (!state || (onwardEntryOf(winner, program)?.state ?? "none") === state) &&
     isMatch(search, winner.title, winner.code, winner.ownerName);
-  const shown = winners.filter(isMeant);
-  const free = shown.filter((winner) => mayBeAsked(onwardEntryOf(winner, program))).map(({ entryID }) => entryID);
+  const rows = winners.filter(isMeant);
+  const free = rows.filter((winner) => mayBeAsked(onwardEntryOf(winner, program))).map(({ entryID }) => entryID);
   const selection = useSelection(free);
   const titles = [...new Set(winners.map(({ awardTitle }) => awardTitle))];
   const unmatched = unmatchedCategories(program, answer, selection.chosen);
@@ -77,14 +76,14 @@ export function WinnersTable({ at, program, answer }: Props) {
           />
         </Toolbar>
       </div>
-      {shown.length === 0 && (
+      {rows.length === 0 && (
         <EmptyState
           icon={CornerRightUp}
           title={winners.length === 0 ? "There are no winners yet" : "No winner matches"}
           text={winners.length === 0 ? "They are here once results with award titles are released." : undefined}
         />
       )}
-      {shown.length > 0 && (
+      {rows.length > 0 && (
         <Table label="Winners">
           <thead>
             <tr>
@@ -106,7 +105,7 @@ export function WinnersTable({ at, program, answer }: Props) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((winner) => (
+            {rows.map((winner) => (
               <WinnerRow
                 key={winner.entryID}
                 at={at}
@@ -150,21 +149,21 @@ type Words = ReturnType<typeof judgedWordsAt>;
 
 function whyNotSendable(
   { association, there }: OnwardProgram,
-  chosen: readonly string[],
+  entryIDs: readonly string[],
   unmatched: readonly string[],
   { many, groups }: Words,
 ) {
   if (!there) return `${association} can’t be reached just now.`;
   if (!there.takesEntries) return `${association} takes no ${many} now.`;
   if (unmatched.length > 0) return `Match these ${groups} first: ${unmatched.join(", ")}.`;
-  return chosen.length > mostWinnersAtOnce ? `At most ${mostWinnersAtOnce} at once.` : undefined;
+  return entryIDs.length > mostWinnersAtOnce ? `At most ${mostWinnersAtOnce} at once.` : undefined;
 }
 
 /** '3 there, 1 declined, 2 haven’t answered' */
 function countsText(winners: readonly Winner[], program: OnwardProgram): string {
   const count = (...states: OnwardEntryView["state"][]) =>
     winners.filter((winner) => states.some((one) => onwardEntryOf(winner, program)?.state === one)).length;
-  const said = [
+  const counts = [
     [count("arrived"), "there"],
     [count("agreed"), "on the way"],
     [count("asked"), "still to answer"],
@@ -172,8 +171,8 @@ function countsText(winners: readonly Winner[], program: OnwardProgram): string 
     [count("lapsed"), "without an answer"],
     [count("refused"), "couldn’t be entered"],
   ] as const;
-  const counted = said.filter(([many]) => many > 0).map(([many, words]) => `${many} ${words}`);
-  return counted.length > 0 ? counted.join(", ") : `${plural(winners.length, "winner")}, nobody was asked yet`;
+  const texts = counts.filter(([many]) => many > 0).map(([many, words]) => `${many} ${words}`);
+  return texts.length > 0 ? texts.join(", ") : `${plural(winners.length, "winner")}, nobody was asked yet`;
 }
 
 const sendFields = {

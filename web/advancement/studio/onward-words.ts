@@ -36,25 +36,25 @@ const receivedLabels = {
   removed: "Removed there",
 };
 
-/** What has become of it, as far as the other side says. */
+/** The state of a winner's entry, with the next program's part of it. */
 export const onwardEntryLabel = ({ state, there }: Pick<OnwardEntryView, "state" | "there">): string =>
   state === "arrived" && there ? receivedLabels[there.state] : onwardStateLabels[state];
 
-/** Who wasn't asked yet, or didn't answer in time. */
+/** A winner who wasn't asked yet, or whose question lapsed. */
 export const mayBeAsked = (sent: OnwardEntryView | undefined): boolean => sent === undefined || sent.state === "lapsed";
 
 export const onwardEntryOf = ({ sent }: Winner, { onwardProgramID }: OnwardProgram): OnwardEntryView | undefined =>
   sent.find((one) => one.onwardProgramID === onwardProgramID);
 
-/** Categories of those who are chosen that have no category there yet. */
+/** Categories of the chosen winners without a category in the next program. */
 export function unmatchedCategories(
   { there }: OnwardProgram,
   { winners, categories }: Onward,
-  chosen: readonly string[],
+  entryIDs: readonly string[],
 ): string[] {
   const missing = new Set(
     winners
-      .filter(({ entryID }) => chosen.includes(entryID))
+      .filter(({ entryID }) => entryIDs.includes(entryID))
       .map(({ categoryID }) => categoryID)
       .filter((id) => !there?.map.some(({ categoryID, toCategoryID }) => categoryID === id && toCategoryID !== null)),
   );

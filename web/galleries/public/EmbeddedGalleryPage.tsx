@@ -16,7 +16,7 @@ import type { GalleryEntry, GalleryPage } from "./use-whole-gallery.ts";
 
 type PublicGalleries = Parameters<typeof winnersGalleryID>[0];
 
-/** The gallery that is meant, where the public sees it: the winners’ where none is named. */
+/** The public gallery in the address: the winners’ gallery where it names none. */
 const embeddedGalleryID = (published: PublicGalleries | undefined, { galleryID }: PageParams) =>
   published &&
   (galleryID === undefined
@@ -32,12 +32,12 @@ export async function loader(args: LoaderArgs) {
   if (galleryID) await loadAnswer(args, getGallery, { ...at, galleryID });
 }
 
-/** A program that isn’t public is as a gallery that isn’t: in somebody else’s page that is no error. */
+/** A hidden program is like a hidden gallery: no error within another site’s page. */
 function undefinedIfMissing(thrown: unknown): undefined {
   if (!(thrown instanceof CallError) || thrown.status !== 404) throw thrown;
 }
 
-/** A gallery in a frame of the association’s own site. What is pressed opens in the whole window. */
+/** A gallery in a frame of the association’s own site. Its links open in the whole window. */
 function EmbeddedGalleryPage({ params }: PageProps) {
   const at = serviceAddressIn(params);
   const { data: published } = useOptionalAnswer(listPublicGalleries, at);

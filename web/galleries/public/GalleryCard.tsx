@@ -11,14 +11,13 @@ type Props = {
   client: string;
   entry: GalleryEntry;
   to: string;
-  /** A plain press opens the entry above the gallery; any other follows the link, and so does a plain one without it. */
+  /** Called for a plain press; any other press follows the link, and so does a plain one without it. */
   onOpen: ((entry: GalleryEntry) => void) | undefined;
   eager?: boolean;
 };
 
 const sizes = "(min-width: 1440px) 330px, (min-width: 1024px) 24vw, (min-width: 640px) 47vw, 92vw";
 
-/** One entry: its picture, what it won, whose it is. The whole card is its link. */
 export const GalleryCard = ({ client, entry, to, onOpen, eager }: Props) => (
   <article data-slot="gallery-card" className="group relative">
     <div className="overflow-hidden rounded-[20px] bg-sunken">

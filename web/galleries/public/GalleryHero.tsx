@@ -16,7 +16,6 @@ type Props = {
   linkOf: (entry: GalleryEntry) => string;
 };
 
-/** The best of the gallery, one after the other, as large as the screen allows. */
 export function GalleryHero({ client, featured, all, linkOf }: Props) {
   const show = useSlideshow(featured.length);
   const entry = featured[show.index];

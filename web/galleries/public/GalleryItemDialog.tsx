@@ -18,7 +18,7 @@ type Props = ServiceAddress & { galleryID: string; entry: GalleryEntry; path: st
 /** D27 An entry above its gallery: its pictures fading into each other, with captions and credits. */
 export function GalleryItemDialog({ client, service, galleryID, entry, path }: Props) {
   const { data } = useOptionalAnswer(getGalleryItem, { client, service, galleryID, entryID: entry.entryID });
-  // The card's own picture is there already, so it stands in until the others have come.
+  // The card's own picture is loaded already, so it stands in until the others have come.
   const slides = data ? gallerySlides(client, data) : coverSlides(client, entry);
   return (
     <Modal
@@ -60,7 +60,7 @@ export function GalleryItemDialog({ client, service, galleryID, entry, path }: P
   );
 }
 
-/** Part of the gallery's page though it stands above it: it wears the same stylesheets, and no box that they could move. */
+/** The dialog is a part of the gallery's page: it takes the same stylesheets, and no box of its own that they could move. */
 const noBoxStyle = { display: "contents" };
 
 const coverSlides = (client: string, { cover, entryID, title }: GalleryEntry) =>

@@ -19,13 +19,12 @@ import { type GalleryItem, gallerySlides } from "./gallery-slides.ts";
 
 type Props = ServiceAddress & { origin: string; item: GalleryItem; galleryPath: string };
 
-/** An entry's own page, for who comes by a link. */
 export function GalleryItemView({ client, service, origin, item, galleryPath }: Props) {
   const path = `${galleryPath}/${item.entryID}`;
   const name = entryTitle(item);
   const isConfidential = useContext(ConfidentialContext);
   const text = [item.awardTitle, byline(item)].filter(Boolean).join(" · ");
-  // The page says the award, and so does the picture that goes with its link.
+  // The page names the award, and so does the picture that goes with its link.
   const shared =
     item.awardTitle !== null && item.cover !== null && !isConfidential
       ? {
@@ -92,7 +91,7 @@ export function GalleryItemView({ client, service, origin, item, galleryPath }: 
   );
 }
 
-/** The one before and the one after; after the last comes the first. */
+/** The previous and the next entry; after the last comes the first. */
 function Neighbors({ client, service, item, galleryPath }: Omit<Props, "origin">) {
   const gallery = { client, service, galleryID: item.galleryID };
   const { data: first } = useOptionalAnswer(getGallery, gallery);

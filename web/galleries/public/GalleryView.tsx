@@ -29,7 +29,6 @@ type Props = {
   path: string;
 };
 
-/** A gallery as its visitors see it: the best of it first, then everything, by category or title. */
 export function GalleryView({ client, service, origin, gallery, path }: Props) {
   const dialogs = useDialogs();
   const isConfidential = useContext(ConfidentialContext);
@@ -97,7 +96,7 @@ export function GalleryView({ client, service, origin, gallery, path }: Props) {
   );
 }
 
-/** What was told here and is so no longer. */
+/** Award titles that were withdrawn after visitors could read them. */
 const Corrections = ({ corrections }: Pick<GalleryPage, "corrections">) => (
   <section aria-labelledby="corrections" className="mt-14 border-t border-line pt-6">
     <h2 id="corrections" className="text-lg font-semibold">
@@ -121,7 +120,7 @@ const tabsLabel = ({ groupedBy }: GalleryPage) => (groupedBy === "title" ? "Awar
 
 function NothingFound({ search }: { search: string }) {
   const { refine } = useAddress();
-  const showAll = () => refine((asked) => ["group", "search"].forEach((name) => asked.delete(name)));
+  const showAll = () => refine((params) => ["group", "search"].forEach((name) => params.delete(name)));
   return (
     <EmptyState
       icon={SearchX}

@@ -8,7 +8,7 @@ import { groupIcon } from "./group-icons.ts";
 
 type Group = { name: string; count: number };
 
-/** The gallery's categories or titles. Which one is shown stands in the address; the page stays where it is scrolled to. */
+/** The gallery's categories or titles. The selected one is part of the address; the page keeps its scroll position. */
 export function GroupTabs({ label, groups, total }: { label: string; groups: readonly Group[]; total: number }) {
   const [current, choose] = useAddressFilter("group");
   const press = (event: MouseEvent, group: string) => {

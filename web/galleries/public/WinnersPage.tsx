@@ -33,7 +33,7 @@ function Winners({ client, service, origin, path, galleryID }: WinnersProps & { 
   return <GalleryView client={client} service={service} origin={origin} gallery={gallery} path={path} />;
 }
 
-/** Before results are released there is nothing to tell, whoever won. */
+/** Before the release nothing is disclosed, whoever won. */
 const NoWinnersYet = ({ client, origin, path, contestName }: WinnersProps & { contestName: string }) => (
   <div className="page py-10">
     <PublicHead

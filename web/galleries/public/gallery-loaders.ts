@@ -3,14 +3,14 @@ import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { loadAnswer } from "../../platform/api/answers.ts";
 import { type LoaderArgs, serviceAddressIn } from "../../platform/page.ts";
 
-/** The contest's winners gallery, once there is one that everybody may see. */
+/** The contest's winners gallery, once it is public. */
 export const winnersGalleryID = ({ galleries }: AnswerOf<typeof listPublicGalleries>): string | undefined =>
   galleries.find(({ kind }) => kind === "winners")?.galleryID;
 
 export const loadWinnersGalleryID = async (args: LoaderArgs): Promise<string | undefined> =>
   winnersGalleryID(await loadAnswer(args, listPublicGalleries, serviceAddressIn(args.params)));
 
-/** The gallery's first page; all of it where the address already asks for a part. */
+/** The gallery's first page; all of it where the address has a filter. */
 export async function loadGallery(args: LoaderArgs, galleryID: string): Promise<void> {
   const params = { ...serviceAddressIn(args.params), galleryID };
   const { next } = await loadAnswer(args, getGallery, params);

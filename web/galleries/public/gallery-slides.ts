@@ -6,7 +6,7 @@ import { entryTitle } from "../gallery-filter.ts";
 
 export type GalleryItem = AnswerOf<typeof getGalleryItem>;
 
-/** An entry's pictures for the carousel. A caption says what is shown; without one, the entry's name does. */
+/** An entry's pictures for the carousel, each with its caption, else the entry's name. */
 export const gallerySlides = (client: string, item: GalleryItem): Slide[] =>
   item.entryUploads.map(({ entryUploadID, picture, caption, credit }) => ({
     key: entryUploadID,

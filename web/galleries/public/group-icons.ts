@@ -30,5 +30,5 @@ const iconPatterns: readonly [RegExp, LucideIcon][] = [
   [/home|house|cabin|residen/i, House],
 ];
 
-/** A picture for a category or an award title, by what its name speaks of. */
+/** An icon for a category or an award title, by words in its name. */
 export const groupIcon = (name: string): LucideIcon => iconPatterns.find(([words]) => words.test(name))?.[1] ?? Shapes;

@@ -3,33 +3,33 @@ import { mediaHook } from "../../platform/ui/media-hook.ts";
 import { useReducedMotion } from "../../platform/ui/use-reduced-motion.ts";
 import { slideTime } from "../../platform/ui/slide-time.ts";
 
-/** One after the other, four seconds each, until somebody pauses it. What wasn't shown yet isn't fetched. */
+/** Four seconds for each slide, until the visitor pauses. Slides that weren't shown yet aren't fetched. */
 export function useSlideshow(count: number) {
   const still = useReducedMotion();
   const [index, setIndex] = useState(0);
-  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]));
+  const [seenSlides, setSeenSlides] = useState<ReadonlySet<number>>(new Set([0]));
   const [paused, setPaused] = useState<boolean>();
   const wide = useIsWide();
-  const wanted = !(paused ?? still);
-  const playing = wanted && wide && count > 1;
+  const isPlaying = !(paused ?? still);
+  const playing = isPlaying && wide && count > 1;
 
   const go = (to: number) => {
-    setSeen((before) => new Set(before).add(to));
+    setSeenSlides((before) => new Set(before).add(to));
     setIndex(to);
   };
   useEffect(() => {
     if (!playing) return;
     const next = (index + 1) % count;
-    const prepare = setTimeout(() => setSeen((before) => new Set(before).add(next)), slideTime / 2);
-    const turn = setTimeout(() => setIndex(next), slideTime);
+    const prepare = setTimeout(() => setSeenSlides((before) => new Set(before).add(next)), slideTime / 2);
+    const timer = setTimeout(() => setIndex(next), slideTime);
     return () => {
       clearTimeout(prepare);
-      clearTimeout(turn);
+      clearTimeout(timer);
     };
   }, [playing, index, count]);
 
-  return { index, seen, wanted, playing, go, toggle: () => setPaused(wanted) };
+  return { index, seen: seenSlides, wanted: isPlaying, playing, go, toggle: () => setPaused(isPlaying) };
 }
 
-/** Where it is narrow there is no room for the buttons that would pause it, so nothing moves by itself. */
+/** A narrow screen has no room for the pause button, so nothing moves there. */
 const useIsWide = mediaHook("(min-width: 1024px)");

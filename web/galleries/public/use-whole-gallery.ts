@@ -9,7 +9,7 @@ export type GalleryEntry = GalleryPage["entries"][number];
 
 type GalleryCall = typeof getGallery | typeof getArchive;
 
-/** The first page at once, then the rest: all of it where somebody looks for something. */
+/** The first page at once, then the rest; all of it for a search. */
 export function useWholeGallery(call: GalleryCall, params: Record<string, string>): GalleryPage & { isWhole: boolean } {
   const [group] = useAddressFilter("group");
   const [search] = useAddressFilter("search");

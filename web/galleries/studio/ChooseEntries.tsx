@@ -35,7 +35,7 @@ import { entryTitle } from "../gallery-filter.ts";
 import { nothingChanged } from "../../platform/forms/use-unsaved-changes.ts";
 
 type EntryChoice = AnswerOf<typeof listGalleryChoices>["entries"][number];
-/** Which entries a gallery shows, put in order by hand: dragged, or moved with the arrow keys. */
+/** The choice and order of a gallery's entries: dragged, or moved with the arrow keys. */
 export function ChooseEntries({
   at,
   entries,
@@ -47,8 +47,8 @@ export function ChooseEntries({
   const { draft: ids, setDraft: setIDs, base, changed, take } = useDraftOf(before);
   const [search, setSearch] = useState("");
   const byID = new Map(entries.map((entry) => [entry.entryID, entry]));
-  const words = (chosen: unknown) =>
-    (chosen as string[])
+  const words = (value: unknown) =>
+    (value as string[])
       .map((id) => entryTitle(byID.get(id) ?? { title: "An entry that is no longer there" }))
       .join("\n");
   const { run, busy } = useAction(chooseGalleryEntries, { read: { label: "In the gallery", words } });

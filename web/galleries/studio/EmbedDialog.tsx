@@ -14,11 +14,10 @@ const embedLooks = [
 ] as const;
 type EmbedLook = (typeof embedLooks)[number]["value"];
 
-/** The winners’ place shows whichever winners gallery is first: it stays when another takes its place. */
+/** The winners’ address shows the first winners gallery, also when another takes its place. */
 const embedPath = (at: ServiceAddress, { kind, galleryID }: StaffGallery) =>
   kind === "winners" ? paths.winnersEmbed(at) : paths.galleryEmbed({ ...at, galleryID });
 
-/** The line that shows a gallery on the association’s own site. */
 export function EmbedDialog({ at, gallery }: { at: ServiceAddress; gallery: StaffGallery }) {
   const [look, setLook] = useState<EmbedLook>("");
   const src = location.origin + embedPath(at, gallery) + (look && `?look=${look}`);

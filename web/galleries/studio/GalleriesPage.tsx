@@ -25,7 +25,6 @@ import { GalleryDialog } from "./GalleryDialog.tsx";
 import { galleryStateLabels, type StaffGallery } from "../../programs/gallery-states.ts";
 import { kindWords, showsWords } from "./gallery-words.ts";
 
-/** What the public may look at: galleries, the winners, archives. */
 function GalleriesPage() {
   const at = useServiceAddress();
   const { galleries, standings, resultsReleasedAt } = useAnswer(listGalleries, at);

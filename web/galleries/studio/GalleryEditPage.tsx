@@ -27,7 +27,6 @@ import { GalleryDialog } from "./GalleryDialog.tsx";
 import { entryTitle } from "../gallery-filter.ts";
 import { galleryStateLabels } from "../../programs/gallery-states.ts";
 
-/** One gallery: which entries it shows, in which order, and how it will look. */
 function GalleryEditPage() {
   const { galleryID = "" } = useParams();
   const at = useServiceAddress();
@@ -81,7 +80,7 @@ function EntryChoices(at: GalleryAt) {
   return <ChooseEntries at={at} entries={entries} />;
 }
 
-/** What will be seen once it is public: names and titles included, whatever is still secret. */
+/** The gallery as it will be public: names and titles included, even while they are secret. */
 function GalleryPreview(at: GalleryAt) {
   const { entries, total } = useAnswer(previewGallery, at);
   if (total === 0)

@@ -27,7 +27,7 @@ import { dateTimeText, endText } from "../../platform/ui/date-text.ts";
 type Previews = AnswerOf<typeof listResultsPreviews>;
 type Preview = Previews["previews"][number];
 
-/** Who may look at the winners in confidence, and who has. */
+/** The people with a confidential preview of the winners, and whether they opened it. */
 function ResultsPreviewsPage() {
   const at = useProgramAddress();
   const previews = useAnswer(listResultsPreviews, at);

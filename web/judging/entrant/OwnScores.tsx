@@ -10,7 +10,7 @@ import { SkeletonRows } from "../../platform/ui/Skeleton.tsx";
 type Scores = AnswerOf<typeof getOwnScores>;
 type ScoredCriterion = Scores["scoresheetCriteria"][number];
 
-/** D23 What the judges gave: each criterion out of its maximum, and a total; the mean first, then sheet by sheet. */
+/** D23 The judges' scores: each criterion out of its maximum, and a total; the mean first, then sheet by sheet. */
 export function OwnScores({ at }: { at: EntryAddress }) {
   const { data, error } = useOptionalAnswer(getOwnScores, at);
   return (

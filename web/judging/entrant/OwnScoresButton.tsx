@@ -10,13 +10,13 @@ const OwnScores = lazy(() => import("./OwnScores.tsx").then((module) => ({ defau
 
 type Props = {
   at: EntryAddress;
-  /** As the entry's own answer says them: nothing is shown before the release, or where scores stay with staff. */
+  /** From the entry's own answer: nothing is shown before the release, or where scores stay with staff. */
   showScoresToUsers: Judging["showScoresToUsers"];
   resultsReleased: boolean;
   size?: ButtonSize;
 };
 
-/** D23 Opens one's own scores, where there is something to be seen. */
+/** D23 Opens the entry's scores, where the owner may see them. */
 export function OwnScoresButton({ at, showScoresToUsers, resultsReleased, size }: Props) {
   const { open } = useDialogs();
   if (showScoresToUsers === "no" || !resultsReleased) return null;

@@ -18,7 +18,7 @@ import { DecideChange, SheetChange } from "../SheetChange.tsx";
 type ChairWork = AnswerOf<typeof getChairWork>;
 type NamedEntry = { entryID: string; code: string; title: string };
 
-/** What a chair is to decide: what is level once all scoresheets are in, and changes that scorers ask for. */
+/** The chair's open decisions: ties once all scoresheets are in, and changes that scorers ask for. */
 export function ChairDecisions({ at }: { at: ProgramAddress }) {
   const { data, error } = useOptionalAnswer(getChairWork, at);
   return (

@@ -8,7 +8,7 @@ import { Notice } from "../../platform/ui/Notice.tsx";
 
 type Props = { at: EntryAddress; change: NonNullable<AnswerOf<typeof getScoring>["change"]> };
 
-/** What a scorer asked to change, as long as it doesn't count. */
+/** The scorer's requested change, until it counts. */
 export function ChangeNotice({ at, change: { sheetChangeID, percent, reason, declined } }: Props) {
   const { run, busy } = useAction(takeBackChange);
   if (declined !== null)

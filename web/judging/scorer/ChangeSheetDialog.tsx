@@ -17,7 +17,7 @@ type Props = {
   onDone: (answer: { asked: boolean }) => void;
 };
 
-/** Saves a sheet once more that the others may have read, or asks the chair for it. */
+/** Saves a sheet that others may have read, or asks the chair for the change. */
 export const ChangeSheetDialog = ({ at, scoresheetID, round, values, chaired, onDone }: Props) => (
   <ActionDialog
     size="sm"

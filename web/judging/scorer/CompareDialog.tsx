@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from "../../platform/ui/EmptyState.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
 import { SkeletonRows } from "../../platform/ui/Skeleton.tsx";
 
-/** Which other entry of one's own to lay beside this one: those of its category first. */
+/** The choice of another own entry to compare with: those of its category first. */
 export function CompareDialog({ at, categoryID }: { at: EntryAddress; categoryID: string }) {
   const { client, service, entryID } = at;
   const { close } = useDialogs();

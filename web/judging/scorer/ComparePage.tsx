@@ -16,8 +16,8 @@ import { EntryFiles } from "./EntryFiles.tsx";
 
 type ScoringAnswer = AnswerOf<typeof getScoring>;
 
-/** Two entries, with what the scorer gave each; on a phone one beside the other by a swipe. */
-function BesidePage() {
+/** Two entries, with the scorer's values for each; on a phone by a swipe. */
+function ComparePage() {
   const { entryID = "", otherID = "" } = useParams();
   const at = useProgramAddress();
   const { client, service } = at;
@@ -75,7 +75,6 @@ function ComparedEntry({ at, side, others }: Props) {
   );
 }
 
-/** What was given to this one; the higher number of the two stands out. */
 function ComparedScores({ side: { entry, scoresheet }, others }: Omit<Props, "at">) {
   const other = others.find((one) => one.entry.entryID !== entry.entryID)?.scoresheet;
   const ofOther = (name: string) => other?.scoresheetCriteria.find((one) => one.name === name)?.value ?? null;
@@ -102,4 +101,4 @@ const ScoreLine = ({ label, isHigher, children }: { label: string; isHigher: boo
   </>
 );
 
-export { BesidePage as Component };
+export { ComparePage as Component };

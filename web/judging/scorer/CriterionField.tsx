@@ -18,10 +18,9 @@ type Props = {
   onChange: (value: CriterionInput) => void;
 };
 
-/** As many steps as still fit beside each other under a thumb; above that, a number with a slider. */
+/** The most steps that fit beside each other under a thumb; above that, a number with a slider. */
 const mostSteps = 10;
 
-/** One criterion: steps to press, a number to type, or the comment to write. */
 export function CriterionField(props: Props) {
   if (isComment(props.criterion)) return <CommentField {...props} />;
   const { maximumValue } = props.criterion;
@@ -46,7 +45,7 @@ const CommentField = ({ criterion, value, error, disabled, commentRequired = fal
   </Field>
 );
 
-/** Radio buttons, so that arrows work as everywhere; digits work, too. */
+/** Radio buttons, so that arrow keys work as everywhere; digits work, too. */
 function StepField({ criterion, value, error, disabled, onChange }: Props) {
   const name = useId();
   const { maximumValue } = criterion;
@@ -90,7 +89,7 @@ function StepField({ criterion, value, error, disabled, onChange }: Props) {
   );
 }
 
-/** A browser's own arrows go from the last to the first: a ten would become a zero. */
+/** A browser's own arrow keys wrap from the last to the first: a ten would become a zero. */
 const wrapsAround = (key: string, step: number, last: number) =>
   (step === last && (key === "ArrowRight" || key === "ArrowDown")) ||
   (step === 0 && (key === "ArrowLeft" || key === "ArrowUp"));

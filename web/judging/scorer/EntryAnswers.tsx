@@ -1,6 +1,6 @@
 import type { ScorerEntry } from "./scorer-entry.ts";
 
-/** What the entrant wrote, form by form. `named` says whose, where there are two. */
+/** The entrant's answers, form by form. `named`: the entry, where two are compared. */
 export const EntryAnswers = ({ entry, named }: { entry: ScorerEntry; named?: string }) => (
   <div className="grid gap-8">
     {entry.entryForms

@@ -12,7 +12,7 @@ import type { ScorerEntry, ScorerFile } from "./scorer-entry.ts";
 
 const PdfPages = lazy(() => import("../../platform/ui/PdfPages.tsx").then((module) => ({ default: module.PdfPages })));
 
-/** Everything that was handed in, folder by folder: pictures large, PDFs page by page. `named` says whose, where there are two. */
+/** The entrant's files, folder by folder: pictures large, PDFs page by page. `named`: the entry, where two are compared. */
 export function EntryFiles({ client, entry, named }: { client: string; entry: ScorerEntry; named?: string }) {
   const folders = entry.documentFolders.filter(({ entryUploads }) => entryUploads.length > 0);
   if (folders.length === 0) return <EmptyState icon={FileText} title="There are no files in this entry" />;

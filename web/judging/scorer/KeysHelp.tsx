@@ -11,7 +11,6 @@ const keys: readonly [readonly string[], string][] = [
   [["?"], "This list"],
 ];
 
-/** Which keys score. */
 export const KeysHelp = () => (
   <Modal size="sm" title="Keys for scoring">
     <dl className="grid gap-3">

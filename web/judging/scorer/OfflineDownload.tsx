@@ -13,7 +13,7 @@ import type { ScorerEntry } from "./scorer-entry.ts";
 
 type DownloadState = { had: number; of: number; failed?: true; opensAgain?: boolean };
 
-/** For who scores where there is no network: entries, scoresheets and pictures are fetched while there is one. */
+/** For scoring without a network: fetches entries, scoresheets and pictures in advance. */
 export function OfflineDownload({ at, entries }: { at: ProgramAddress; entries: readonly QueueEntry[] }) {
   const { client, service } = at;
   const api = useApi();
@@ -29,8 +29,8 @@ export function OfflineDownload({ at, entries }: { at: ProgramAddress; entries: 
       await import("./ScoringPage.tsx");
       const pictures: string[] = [];
       for (const [had, { entryID }] of open.entries()) {
-        const asked = answerQuery(api, getScoring, { client, service, entryID });
-        const { entry } = await queries.fetchQuery({ ...asked, gcTime: Infinity });
+        const query = answerQuery(api, getScoring, { client, service, entryID });
+        const { entry } = await queries.fetchQuery({ ...query, gcTime: Infinity });
         pictures.push(...(await fetchPictures(client, entry)));
         setState({ had: had + 1, of });
       }
@@ -66,7 +66,10 @@ function stateText(state: DownloadState | undefined): string {
   return `All ${of} entries are on this device. ${where}; what you save is sent when the network is back.`;
 }
 
-/** As they will be drawn, so that the browser has the very files, which are answered; one that can't be had is no reason to stop. */
+/**
+ * Fetches the pictures by drawing them, so that the browser has the very files; answers their addresses. A picture that fails
+ * doesn't stop the rest.
+ */
 async function fetchPictures(client: string, { documentFolders }: ScorerEntry): Promise<string[]> {
   const had = await Promise.all(
     documentFolders

@@ -5,7 +5,7 @@ import type { ScorerFile } from "./scorer-entry.ts";
 
 type Props = { file: ScorerFile; plays: "video" | "audio" };
 
-/** A film or a sound, played where it stands; what this browser can't play is downloaded. */
+/** A film or a sound with its player; a download where this browser can't play it. */
 export function PlayedFile({ file, plays }: Props) {
   const [failed, setFailed] = useState(false);
   const name = file.caption || file.name;
@@ -20,7 +20,7 @@ export function PlayedFile({ file, plays }: Props) {
   return (
     <figure className="overflow-hidden rounded-md border">
       {!failed && plays === "video" && (
-        // What it says isn't ours to caption.
+        // Entrants' films have no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <video {...player} playsInline className="max-h-[78dvh] w-full bg-black above:max-h-[40dvh]" />
       )}

@@ -13,7 +13,7 @@ import { useAutosave } from "./use-autosave.ts";
 
 type Props = { at: EntryAddress; userID: string; note: string };
 
-/** What scorers write down for themselves, kept while they type. */
+/** The scorer's private notes, saved during typing. */
 export function PrivateNote({ at, userID, note }: Props) {
   const { client, service, entryID } = at;
   const api = useApi();

@@ -27,7 +27,6 @@ const entryState = ({ isScored, isDraft }: QueueEntry) => (isDraft ? "draft" : i
 
 type Props = { at: ProgramAddress; entries: readonly QueueEntry[] };
 
-/** Everything assigned, to look for one or to go back to it. */
 export function QueueList({ at, entries }: Props) {
   const [search, setSearch] = useAddressFilter("search");
   const [state, setState] = useAddressFilter("state");
@@ -37,7 +36,7 @@ export function QueueList({ at, entries }: Props) {
   const isRanked = order === "ranking";
   const waiting = new Set(useWaitingSheets(useMe().userID).map((sheet) => sheet.at.entryID));
   const inOrder = isRanked ? rankOwnScores(entries) : entries.map((entry) => ({ ...entry, place: null, joint: false }));
-  const shown = inOrder.filter(
+  const rows = inOrder.filter(
     (entry) =>
       (!state || entryState(entry) === state) &&
       (!category || entry.categoryID === category) &&
@@ -67,7 +66,7 @@ export function QueueList({ at, entries }: Props) {
           />
         )}
       </Toolbar>
-      {shown.length === 0 ? (
+      {rows.length === 0 ? (
         <EmptyState icon={SearchX} title="No entry matches" />
       ) : (
         <div className="overflow-hidden rounded-lg border bg-surface">
@@ -86,7 +85,7 @@ export function QueueList({ at, entries }: Props) {
               </tr>
             </thead>
             <tbody>
-              {shown.map((entry) => (
+              {rows.map((entry) => (
                 <QueueRow
                   key={entry.entryID}
                   at={at}

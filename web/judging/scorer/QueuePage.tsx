@@ -25,7 +25,7 @@ import { type ScoringQueue, type QueueEntry, nextToScore, markWaitingScored } fr
 import { useWaitingSheets } from "./outbox.ts";
 import { scoringClosedText } from "./scoring-window.ts";
 
-/** A scorer's first screen: the next entry, and how far they are. */
+/** A scorer's first page: the next entry, and the progress. */
 function QueuePage() {
   const at = useProgramAddress();
   const { client, service } = at;
@@ -87,7 +87,7 @@ type ProgressProps = { queue: ScoringQueue; at: ProgramAddress; last: string | n
 
 function QueueProgress({ queue, at, last }: ProgressProps) {
   const scored = queue.entries.find(({ entryID }) => entryID === last);
-  const left = queue.window.isOpen && queue.window.closesAt ? leftText(queue.window.closesAt) : undefined;
+  const timeText = queue.window.isOpen && queue.window.closesAt ? leftText(queue.window.closesAt) : undefined;
   return (
     <span className="mt-2 grid max-w-md gap-2">
       <span className="num flex flex-wrap items-baseline gap-x-3">
@@ -97,7 +97,7 @@ function QueueProgress({ queue, at, last }: ProgressProps) {
         {queue.minutesLeft !== null && queue.window.isOpen && (
           <span className="text-ink-2">{`About ${minutesText(queue.minutesLeft)} of scoring left`}</span>
         )}
-        {left && <span className="text-ink-3">{left}</span>}
+        {timeText && <span className="text-ink-3">{timeText}</span>}
       </span>
       <Meter
         label="Entries scored"
@@ -120,7 +120,7 @@ function QueueProgress({ queue, at, last }: ProgressProps) {
   );
 }
 
-/** As somebody plans an evening: by the minute, then by quarters of an hour. */
+/** Rounded for planning an evening: to minutes, then to quarters of an hour. */
 function minutesText(minutes: number): string {
   if (minutes < 20) return plural(minutes, "minute");
   if (minutes < 90) return plural(Math.round(minutes / 5) * 5, "minute");

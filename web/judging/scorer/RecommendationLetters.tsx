@@ -8,7 +8,7 @@ import { SaveButton } from "../../tables/downloads/SaveButton.tsx";
 
 type Props = { at: EntryAddress; letters: AnswerOf<typeof getScoring>["recommendations"] };
 
-/** What others wrote of the applicant. Where names are hidden, they are numbered. */
+/** The letters about the applicant, numbered where names are hidden. */
 export const RecommendationLetters = ({ at: { client, service, entryID }, letters }: Props) =>
   letters.length === 0 ? null : (
     <section aria-labelledby="letters">

@@ -6,7 +6,6 @@ import type { SheetFormView } from "./use-sheet.ts";
 
 const percentText = (percent: number) => percent.toFixed(1).replace(/\.0$/, "");
 
-/** The criteria, one below the other. */
 export const ScoresheetForm = ({ sheet, disabled }: { sheet: SheetFormView; disabled: boolean }) => (
   <div data-slot="scoresheet" className="grid gap-6 above:grid-cols-2 above:gap-x-8">
     {sheet.criteria.map((criterion) => (
@@ -25,7 +24,6 @@ export const ScoresheetForm = ({ sheet, disabled }: { sheet: SheetFormView; disa
 
 type ScoresheetFootProps = { sheet: SheetFormView; reason: string | undefined; onSave: () => void };
 
-/** What it comes to so far, whether it is kept, and saving it. */
 export const ScoresheetFoot = ({ sheet, reason, onSave }: ScoresheetFootProps) => (
   <div
     data-slot="scoresheet-foot"
@@ -45,7 +43,7 @@ export const ScoresheetFoot = ({ sheet, reason, onSave }: ScoresheetFootProps) =
         </span>
       </Button>
     </div>
-    {(sheet.keeping === "failed" || reason) && (
+    {(sheet.draftState === "failed" || reason) && (
       <p role="status" className="w-full text-sm text-warning-text">
         {reason ??
           (sheet.refusal
@@ -56,8 +54,8 @@ export const ScoresheetFoot = ({ sheet, reason, onSave }: ScoresheetFootProps) =
   </div>
 );
 
-function savingState({ keeping, unsaved, isScored }: SheetFormView) {
-  if (keeping !== "kept") return <SavedMark state={keeping === "keeping" ? "saving" : "failed"} />;
+function savingState({ draftState, unsaved, isScored }: SheetFormView) {
+  if (draftState !== "kept") return <SavedMark state={draftState === "keeping" ? "saving" : "failed"} />;
   if (isScored && !unsaved) return <span className="text-sm text-confirm-text">Scored</span>;
   return unsaved ? <span className="text-sm text-ink-3">Draft kept</span> : null;
 }

@@ -26,7 +26,6 @@ import type { QueueNavigation } from "./use-queue.ts";
 
 type Props = { entry: ScorerEntry; video: HelpVideo | null; at: EntryAddress; go: QueueNavigation; onHelp: () => void };
 
-/** Which entry it is, how far the scorer is, and the ways to the others. */
 export const ScoringHead = ({ entry, video, at, go, onHelp }: Props) => (
   <header className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b bg-surface px-4 py-2.5 sm:px-6">
     <div className="min-w-0 flex-1 max-sm:basis-full">

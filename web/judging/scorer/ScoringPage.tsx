@@ -29,7 +29,7 @@ type ScoringAnswer = AnswerOf<typeof getScoring>;
 function ScoringPage() {
   const { client = "", service = "", entryID = "" } = useParams();
   const answer = useAnswer(getScoring, { client, service, entryID });
-  // Another entry, or another round, is another sheet: nothing of the last one may linger in it.
+  // Another entry or another round is another sheet: no state may carry over.
   return answer.scoresheet ? (
     <ScoringView key={`${entryID} ${answer.round}`} answer={answer} scoresheet={answer.scoresheet} />
   ) : (
@@ -60,7 +60,7 @@ function ScoringView({ answer, scoresheet }: { answer: ScoringAnswer; scoresheet
   }
   async function save() {
     if (reason) return;
-    // The others may have read what is saved: a change says why.
+    // Others may have read the saved sheet: a change needs a reason.
     if (answer.discussed && sheet.isScored && sheet.unsaved) {
       if (await sheet.ready())
         open(
@@ -71,7 +71,7 @@ function ScoringView({ answer, scoresheet }: { answer: ScoringAnswer; scoresheet
             values={sheet.values}
             chaired={answer.chaired}
             onDone={({ asked }) => {
-              if (asked) sheet.asked();
+              if (asked) sheet.markRequested();
               else sheet.saved();
               onward();
             }}

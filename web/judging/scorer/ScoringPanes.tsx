@@ -11,7 +11,7 @@ type Pane = (typeof panes)[number][0];
 
 /** The entry beside its scoresheet, or above it; on a phone one of the two. The total and Save are always in reach. */
 export function ScoringPanes({ files, answers, sheet, foot }: Props) {
-  const [shown, setShown] = useState<Pane>("entry");
+  const [visiblePane, setVisiblePane] = useState<Pane>("entry");
   return (
     <>
       <div
@@ -25,10 +25,10 @@ export function ScoringPanes({ files, answers, sheet, foot }: Props) {
             type="button"
             role="tab"
             id={`tab-${pane}`}
-            aria-selected={shown === pane}
+            aria-selected={visiblePane === pane}
             aria-controls={`pane-${pane}`}
-            onClick={() => setShown(pane)}
-            className={tabClass("line", shown === pane)}
+            onClick={() => setVisiblePane(pane)}
+            className={tabClass("line", visiblePane === pane)}
           >
             {label}
           </button>
@@ -40,9 +40,9 @@ export function ScoringPanes({ files, answers, sheet, foot }: Props) {
           aria-label="Entry"
           className={clsx(
             "overflow-y-auto overscroll-contain bg-sunken px-4 py-5 sm:px-6 beside:row-span-2",
-            shown !== "entry" && "max-md:hidden",
+            visiblePane !== "entry" && "max-md:hidden",
           )}
-          // Scrolled by keyboard as well.
+          // Keyboards scroll it as well.
           tabIndex={0}
         >
           <div className="mx-auto grid max-w-[1080px] grid-cols-[minmax(0,1fr)] gap-8">
@@ -55,7 +55,7 @@ export function ScoringPanes({ files, answers, sheet, foot }: Props) {
           aria-label="Scoresheet"
           className={clsx(
             "overflow-y-auto overscroll-contain bg-surface px-4 py-5 sm:px-5 above:border-t beside:border-l",
-            shown !== "sheet" && "max-md:hidden",
+            visiblePane !== "sheet" && "max-md:hidden",
           )}
           tabIndex={0}
         >

@@ -12,10 +12,10 @@ import { useMe } from "../../people/users/use-me.ts";
 import { type WaitingSheet, outbox, useWaitingSheets } from "./outbox.ts";
 import { finalRefusal } from "./final-refusal.ts";
 
-/** So long until what couldn't be sent is tried again, in milliseconds. */
+/** The time until a failed sheet is sent again, in milliseconds. */
 const retryMilliseconds = 20_000;
 
-/** Scoresheets that were saved without a network: wherever the scorer is they are sent, once, and what wasn't taken says why. */
+/** Scoresheets that were saved without a network: sent once, on any page of the scorer, with the reason where one is refused. */
 export function WaitingSheets() {
   const { userID } = useMe();
   const sheets = useWaitingSheets(userID);
@@ -23,7 +23,7 @@ export function WaitingSheets() {
   const send = useSendWaiting(userID);
   useEffect(() => {
     const again = () => void send();
-    // What was refused may be taken by now: scoring may have been opened again.
+    // A refused sheet may be accepted by now: scoring may have been opened again.
     void send({ alsoRefused: true });
     const timer = setInterval(again, retryMilliseconds);
     addEventListener("online", again);
@@ -79,16 +79,18 @@ function RefusedSheet({ sheet, onAgain }: { sheet: WaitingSheet; onAgain: () => 
   );
 }
 
-/** Sends what waits of one scorer; of several windows one sends, and the server saves each once, whatever happens. */
+/** Sends a scorer's waiting sheets. One window sends for all, and the server saves each sheet once, whatever happens. */
 function useSendWaiting(userID: string) {
   const { call } = useApi();
   const queries = useQueryClient();
   return useCallback(
     async ({ alsoRefused = false } = {}) => {
       async function sendAll() {
-        const own = outbox.all().filter((one) => one.userID === userID && (alsoRefused || one.refused === undefined));
+        const ownSheets = outbox
+          .all()
+          .filter((one) => one.userID === userID && (alsoRefused || one.refused === undefined));
         let sent = 0;
-        for (const sheet of own) {
+        for (const sheet of ownSheets) {
           const outcome = await sendSheet(call, sheet);
           if (outcome === false) break;
           if (outcome === true) sent += 1;
@@ -107,7 +109,7 @@ function useSendWaiting(userID: string) {
   );
 }
 
-/** True where it was answered, false where there is nothing to be had from the server now. */
+/** True where the server answered, false where it can't be reached now. */
 async function sendSheet(call: Call, sheet: WaitingSheet): Promise<boolean | "refused"> {
   try {
     await call(saveScores, { ...sheet.at, scoresheetID: sheet.scoresheetID }, sheet.sent);

@@ -9,25 +9,25 @@ import { offlineAnswer, storeOfflinePage } from "../../platform/api/offline-page
 type OfflineSelection = { at: ProgramAddress; entryIDs: readonly string[]; pictures: readonly string[] };
 
 /**
- * Keeps the list and these entries on the device, each with its page, so that they open without a network after the tab was
- * closed; answers whether they do. They are in the right of whoever is signed in, and go when they sign out.
+ * Stores the queue and these entries on the device, each with its page, so that they open without a network after the tab was
+ * closed; answers whether they do. The copy is the signed-in person's, and is deleted when they sign out.
  */
 export async function storeOffline(
   queries: QueryClient,
   { at, entryIDs, pictures }: OfflineSelection,
 ): Promise<boolean> {
   const { client, service } = at;
-  const known = <E extends AnyEndpoint>(endpoint: E, params: ParamsOf<E>) =>
+  const cachedAnswer = <E extends AnyEndpoint>(endpoint: E, params: ParamsOf<E>) =>
     queries.getQueryData<AnswerOf<E>>([endpoint.path, params, null]);
   const answer = <E extends AnyEndpoint>(endpoint: E, params: ParamsOf<E>) =>
-    offlineAnswer(endpoint, params, known(endpoint, params));
+    offlineAnswer(endpoint, params, cachedAnswer(endpoint, params));
   const answers = [
     answer(clientPage, { client }),
     answer(me, {}),
     answer(getScoringQueue, at),
     ...entryIDs.map((entryID) => answer(getScoring, { client, service, entryID })),
   ];
-  const theme = known(clientPage, { client })?.themeURL;
+  const theme = cachedAnswer(clientPage, { client })?.themeURL;
   const scope = paths.scoring(at);
   const copy = await storeOfflinePage({
     of: "scoring",

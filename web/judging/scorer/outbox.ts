@@ -10,21 +10,20 @@ export type WaitingSheet = {
   userID: string;
   at: EntryAddress;
   scoresheetID: string;
-  /** What the entry is called. */
   name: string;
   sent: SentScores;
-  /** Why it wasn't taken, in the server's words. */
+  /** The server's reason for refusing it. */
   refused?: string;
 };
 
 const storagePrefix = "scoresheet to send: ";
-/** Whose sheet it is, for which entry, in which round. */
+/** The scorer, entry, scoresheet and round of a sheet: one sheet waits for each. */
 type SheetSlot = Pick<WaitingSheet, "userID" | "at" | "scoresheetID"> & { sent: { round?: number | undefined } };
 
 const storageKey = ({ userID, at, scoresheetID, sent }: SheetSlot) =>
   `${storagePrefix}${userID} ${at.entryID} ${scoresheetID} ${sent.round ?? 1}`;
 
-/** The one before may be on its way from another window, or have arrived without an answer. */
+/** The earlier sheet may be on its way from another window, or have arrived without an answer. */
 const replacing = (before: SentScores, sent: SentScores): SentScores => ({
   ...sent,
   follows: before.follows,
@@ -62,7 +61,7 @@ function refreshCache() {
   for (const watch of watchers) watch();
 }
 
-/** It lasts beyond the window: kept in this browser until the server has answered. */
+/** Sheets are stored in this browser, beyond the window, until the server has answered. */
 export const outbox = {
   all: () => {
     if (!isCacheFilled) {
@@ -71,13 +70,12 @@ export const outbox = {
     }
     return cachedSheets;
   },
-  /** What waits of just this sheet. */
   waiting: (slot: SheetSlot) => outbox.all().find((sheet) => storageKey(sheet) === storageKey(slot)),
   /**
-   * False where the browser can't keep anything. A newer sheet for the same entry takes the place of one that waits, and follows what
-   * that followed; one that wasn't taken has been looked at, and what it followed is over.
+   * False where the browser can't store anything. A newer sheet for the same slot replaces a waiting one, and follows the sheet
+   * that that one followed; a refused one was seen by the scorer, and isn't followed any more.
    */
-  keep(sheet: WaitingSheet): boolean {
+  store(sheet: WaitingSheet): boolean {
     const key = storageKey(sheet);
     const [before] = parseSheet(localStorage.getItem(key));
     try {
@@ -89,12 +87,12 @@ export const outbox = {
     refreshCache();
     return true;
   },
-  /** It was saved by network since. */
+  /** For a slot whose sheet was saved over the network since. */
   supersede(slot: SheetSlot) {
     const before = outbox.waiting(slot);
     if (before) outbox.drop(before);
   },
-  /** Answered, or thrown away; unless another has taken its place meanwhile. */
+  /** For a sheet that was answered or discarded, unless another has replaced it meanwhile. */
   drop(sheet: WaitingSheet) {
     const key = storageKey(sheet);
     const [now] = parseSheet(localStorage.getItem(key));
@@ -117,7 +115,6 @@ export const outbox = {
   },
 };
 
-/** One's own that wait. */
 export function useWaitingSheets(userID: string): readonly WaitingSheet[] {
   const all = useSyncExternalStore(outbox.watch, outbox.all, () => noSheets);
   return all.filter((sheet) => sheet.userID === userID);

@@ -7,38 +7,38 @@ import type { WaitingSheet } from "./outbox.ts";
 export type ScoringQueue = AnswerOf<typeof getScoringQueue>;
 export type QueueEntry = ScoringQueue["entries"][number];
 
-/** The one to judge next: what was looked at last goes first, then what was begun, then the first that has no scores. */
+/** The entry to judge next: the last one looked at, then one with a draft, then the first without scores. */
 export const nextToScore = (entries: readonly QueueEntry[], previous: string | null = null): QueueEntry | undefined =>
   entries.find(({ entryID, isScored }) => entryID === previous && !isScored) ??
   entries.find(({ isDraft, isScored }) => isDraft && !isScored) ??
   entries.find(({ isScored }) => !isScored);
 
-/** Who goes on before the list is asked for again, or without a network, isn't led back to what is scored. */
+/** Marks an entry as scored before the queue is fetched again, or without a network, so that the next entry is another one. */
 export const markScored = (queue: ScoringQueue, entryID: string): ScoringQueue => ({
   ...queue,
   scored: queue.scored + (queue.entries.some((one) => one.entryID === entryID && !one.isScored) ? 1 : 0),
   entries: queue.entries.map((one) => (one.entryID === entryID ? { ...one, isScored: true, isDraft: false } : one)),
 });
 
-/** What was saved without a network and waits on this device is scored. */
+/** Entries whose sheet waits on this device count as scored. */
 export const markWaitingScored = (queue: ScoringQueue, waiting: readonly WaitingSheet[]): ScoringQueue =>
   waiting
     .filter(({ refused }) => refused === undefined)
-    .reduce((known, { at }) => markScored(known, at.entryID), queue);
+    .reduce((marked, { at }) => markScored(marked, at.entryID), queue);
 
-/** After this one, the next without scores, from the start again after the end; none once all are scored. */
+/** The next entry without scores, starting again at the top after the end; undefined once all are scored. */
 export function unscoredAfter(entries: readonly QueueEntry[], entryID: string): QueueEntry | undefined {
   const at = entries.findIndex((entry) => entry.entryID === entryID);
   return [...entries.slice(at + 1), ...entries.slice(0, Math.max(at, 0))].find(({ isScored }) => !isScored);
 }
 
-/** By category, what a scorer gave most to first; level ones share a place. What isn't scored has none, and comes last. */
+/** By category, the scorer's highest score first; equal ones share a place. Entries without a score have none, and come last. */
 export function rankOwnScores(
   entries: readonly QueueEntry[],
 ): (QueueEntry & { place: number | null; joint: boolean })[] {
   const byCategory = Map.groupBy(entries, ({ categoryID }) => categoryID);
-  return [...byCategory.values()].flatMap((own) =>
-    withPlaces(own.map((entry) => ({ ...entry, result: entry.percent }))),
+  return [...byCategory.values()].flatMap((categoryEntries) =>
+    withPlaces(categoryEntries.map((entry) => ({ ...entry, result: entry.percent }))),
   );
 }
 

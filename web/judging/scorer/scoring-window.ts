@@ -3,7 +3,7 @@ import { dateTimeText, endText } from "../../platform/ui/date-text.ts";
 
 type ScoringWindow = { isOpen: boolean; opensAt: string | null; closesAt: string | null; timeZone: TimeZone };
 
-/** Why nothing can be scored now, with the time where there is one. */
+/** The reason why nothing can be scored now, with the time where there is one. */
 export function scoringClosedText(
   { isOpen, opensAt, closesAt, timeZone }: ScoringWindow,
   now = new Date(),

@@ -1,17 +1,17 @@
 import type { SheetValues } from "../../../contract/judging/scoring-rules.ts";
 
-/** What a scorer typed and the server hasn't confirmed yet, kept in this browser, so that nothing typed is ever lost. */
+/** A value that the scorer typed and the server hasn't confirmed yet, stored in this browser, so that nothing is ever lost. */
 export type UnsentValue<Value> = {
   read(): Value | undefined;
   write(value: Value): void;
   drop(): void;
-  /** Tells what is typed in another window of this browser. Answers how to stop. */
+  /** Calls back with the value typed in another window of this browser. Answers a function that stops it. */
   watch(typed: (value: Value) => void): () => void;
 };
 
 type SheetKey = { entryID: string; scoresheetID: string; round: number };
 
-/** Each scorer's own, on each entry of each round: two people may judge at one computer. */
+/** A sheet for each scorer, entry and round: two people may judge at one computer. */
 export const unsentSheet = (userID: string, { entryID, scoresheetID, round }: SheetKey): UnsentValue<SheetValues> =>
   unsentValue(`unsaved scoresheet: ${userID} ${entryID} ${scoresheetID}${round > 1 ? ` ${round}` : ""}`);
 
@@ -31,20 +31,20 @@ function unsentValue<Value>(key: string): UnsentValue<Value> {
     write: (value) => ignoreErrors(() => localStorage.setItem(key, JSON.stringify(value))),
     drop: () => ignoreErrors(() => localStorage.removeItem(key)),
     watch(typed) {
-      const heard = ({ key: changed, newValue }: StorageEvent) => {
+      const onStorage = ({ key: changed, newValue }: StorageEvent) => {
         if (changed === key && newValue !== null) ignoreErrors(() => typed(JSON.parse(newValue) as Value));
       };
-      addEventListener("storage", heard);
-      return () => removeEventListener("storage", heard);
+      addEventListener("storage", onStorage);
+      return () => removeEventListener("storage", onStorage);
     },
   };
 }
 
-/** Storage may be full or forbidden; what is typed is still on the screen. */
+/** Storage may be full or forbidden; the value is still on the screen. */
 function ignoreErrors(act: () => void) {
   try {
     act();
   } catch {
-    // The server keeps the draft as well.
+    // The server has the draft as well.
   }
 }

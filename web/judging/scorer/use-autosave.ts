@@ -5,7 +5,7 @@ import { finalRefusal } from "./final-refusal.ts";
 
 type AutosaveState = "kept" | "keeping" | "failed";
 
-/** So long after the last change it is sent; so long after a failure it is tried again, in milliseconds. */
+/** The time from the last change to sending, and from a failure to the next try, in milliseconds. */
 const pauseMilliseconds = 800;
 const retryMilliseconds = 8_000;
 
@@ -17,14 +17,14 @@ type AutosaveOptions<Value> = {
 };
 
 /**
- * Keeps what is typed: in the browser at every keystroke, at the server a moment later, and tries until that is confirmed.
- * Only then the browser lets go of its own copy. What is refused for good stays there, too, and is sent again once more is typed.
+ * Stores a value during typing: in the browser at every keystroke, at the server a moment later, with retries until that is
+ * confirmed. Only then the browser's copy is deleted. A refused value stays there, too, and is sent again with the next change.
  */
 export function useAutosave<Value>({ value, local, may, send }: AutosaveOptions<Value>) {
   const [state, setState] = useState<AutosaveState>("kept");
   const [refusal, setRefusal] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const flight = useRef<Promise<void>>(Promise.resolve());
+  const request = useRef<Promise<void>>(Promise.resolve());
   const latest = useRef(value);
 
   async function attempt() {
@@ -48,7 +48,7 @@ export function useAutosave<Value>({ value, local, may, send }: AutosaveOptions<
   const latestFlush = useLatest(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (may) flight.current = flight.current.then(attempt);
+    if (may) request.current = request.current.then(attempt);
   });
   const flush = useCallback(() => latestFlush.current(), [latestFlush]);
   const later = useCallback(
@@ -60,7 +60,7 @@ export function useAutosave<Value>({ value, local, may, send }: AutosaveOptions<
   );
 
   useEffect(() => {
-    // What an earlier visit couldn't send is sent now.
+    // A value that an earlier visit couldn't send is sent now.
     if (local.read() !== undefined) later(0);
     const online = () => timer.current && flush();
     window.addEventListener("online", online);
@@ -72,11 +72,11 @@ export function useAutosave<Value>({ value, local, may, send }: AutosaveOptions<
 
   return {
     state,
-    /** Why the server doesn't take it, in its words. */
+    /** The server's reason for refusing the value. */
     refusal,
     latest,
     settle,
-    /** Another window keeps it and sends it. */
+    /** For a value of another window, which stores and sends it. */
     adopt(next: Value) {
       latest.current = next;
     },
@@ -85,11 +85,11 @@ export function useAutosave<Value>({ value, local, may, send }: AutosaveOptions<
       local.write(next);
       later(pauseMilliseconds);
     },
-    /** Nothing on its way may arrive after what is sent next. */
+    /** Waits for a request on its way, which would otherwise arrive after the next one. */
     async pauseAll() {
       clearTimeout(timer.current);
-      await flight.current;
-      // Whatever failed meanwhile has set out to try again.
+      await request.current;
+      // A failed request has set the timer again.
       clearTimeout(timer.current);
       timer.current = undefined;
     },

@@ -13,34 +13,34 @@ type SheetParams = EntryAddress & { scoresheetID: string };
 
 type DraftSheet = { round: number; values: SheetValues; local: UnsentValue<SheetValues>; may: boolean };
 
-/** Keeps a half-filled sheet, and tells the rest of the page what of it is known. */
+/** Saves a half-filled sheet as a draft, and updates the cached answers of the page. */
 export function useDraft(params: SheetParams, { round, values, local, may }: DraftSheet) {
-  const remember = useUpdateCache(params);
+  const updateSheet = useUpdateCache(params);
   const api = useApi();
   const queries = useQueryClient();
-  const rememberScored = () =>
+  const updateQueue = () =>
     queries.setQueriesData<ScoringQueue>(
       { queryKey: [getScoringQueue.path] },
       (queue) => queue && markScored(queue, params.entryID),
     );
   async function send(sent: SheetValues) {
     await api.call(saveScoreDraft, params, { values: sent, round });
-    remember({ draft: sent });
+    updateSheet({ draft: sent });
   }
   const { latest, settle, ...sending } = useAutosave({ value: values, local, may, send });
   return {
     ...sending,
-    /** The whole sheet was saved: there is no draft any more. */
+    /** After the whole sheet was saved: there is no draft any more. */
     saved() {
       const scoresheetCriteria = (sheet: ScorerSheet) =>
         sheet.scoresheetCriteria.map((one) => ({ ...one, value: latest.current[one.name] ?? null }));
-      remember((sheet) => ({ draft: null, isScored: true, scoresheetCriteria: scoresheetCriteria(sheet) }));
-      rememberScored();
+      updateSheet((sheet) => ({ draft: null, isScored: true, scoresheetCriteria: scoresheetCriteria(sheet) }));
+      updateQueue();
       settle();
     },
-    /** It was handed on as it is: nothing of it is a draft any more. */
-    asked() {
-      remember({ draft: null });
+    /** After the change was requested of the chair: there is no draft any more. */
+    markRequested() {
+      updateSheet({ draft: null });
       settle();
     },
   };
@@ -52,7 +52,7 @@ type ScoringQueue = AnswerOf<typeof getScoringQueue>;
 type ScorerSheet = NonNullable<ScoringAnswer["scoresheet"]>;
 type SheetPatch = Partial<ScorerSheet> | ((sheet: ScorerSheet) => Partial<ScorerSheet>);
 
-/** What this browser holds of the sheet says what was just sent, for who comes back to it before it is asked for again. */
+/** Updates the cached sheet with what was just sent, for a return to it before it is fetched again. */
 function useUpdateCache({ client, service, entryID }: SheetParams) {
   const api = useApi();
   const queries = useQueryClient();

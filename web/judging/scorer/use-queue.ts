@@ -11,7 +11,7 @@ import { useWaitingSheets } from "./outbox.ts";
 
 export type QueueNavigation = ReturnType<typeof useQueueNavigation>;
 
-/** Where this entry stands in the queue, and the ways on. The next one is fetched while this one is being judged. */
+/** An entry's position in the queue, and the ways to others. The next one is fetched ahead. */
 export function useQueueNavigation({ entryID, ...program }: EntryAddress) {
   const { client, service } = program;
   const navigate = useNavigate();
@@ -19,8 +19,8 @@ export function useQueueNavigation({ entryID, ...program }: EntryAddress) {
   const queries = useQueryClient();
   const { data } = useOptionalAnswer(getScoringQueue, program);
   const waiting = useWaitingSheets(useMe().userID);
-  const known = data && markWaitingScored(data, waiting);
-  const entries = known?.entries ?? [];
+  const marked = data && markWaitingScored(data, waiting);
+  const entries = marked?.entries ?? [];
   const queue = paths.scoring(program);
   const to = (entry: { entryID: string } | undefined) =>
     void navigate(entry ? paths.scoreEntry({ ...program, entryID: entry.entryID }) : queue);
@@ -30,12 +30,12 @@ export function useQueueNavigation({ entryID, ...program }: EntryAddress) {
   }, [api, queries, client, service, upcoming]);
   return {
     queue,
-    scored: known?.scored ?? 0,
-    total: known?.total ?? 0,
+    scored: marked?.scored ?? 0,
+    total: marked?.total ?? 0,
     position: entries.findIndex((entry) => entry.entryID === entryID) + 1,
     next: () => entries.length > 1 && to(neighborEntry(entries, entryID, 1)),
     previous: () => entries.length > 1 && to(neighborEntry(entries, entryID, -1)),
-    /** To the next without scores; back to the list once there is none. */
+    /** The next entry without scores; the list once there is none. */
     onward: () => to(unscoredAfter(entries, entryID)),
   };
 }

@@ -5,10 +5,10 @@ import type { SheetForm } from "./use-sheet.ts";
 
 type KeyActions = { next: () => void; previous: () => void; save: () => void; help: () => void };
 
-/** How long somebody may take between the 1 and the 0 of a 10. */
+/** The longest time between the 1 and the 0 of a 10. */
 const digitPauseMilliseconds = 700;
 
-/** The keyboard scores, too: digits give the criterion in hand a number, letters save and go on. */
+/** Keyboard scoring: digits set the active criterion, letters save and go on. */
 export function useScoringKeys(sheet: SheetForm | undefined, acts: KeyActions, enabled: boolean) {
   const typed = useRef({ text: "", at: 0 });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -45,7 +45,7 @@ function enterDigit(sheet: SheetForm, digit: string, typed: TypedDigits) {
   focusCriterion(criterion.name, text);
 }
 
-/** The one that has the focus; else the first that has no number yet. */
+/** The criterion with the focus; else the first without a number. */
 function activeCriterion({ criteria, values }: SheetForm): SheetCriterion | undefined {
   const focused = document.activeElement?.closest<HTMLElement>("[data-criterion]")?.dataset["criterion"];
   const scales = criteria.filter(({ name }) => name !== "comment");

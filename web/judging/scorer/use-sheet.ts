@@ -22,7 +22,6 @@ export type ScorerSheet = NonNullable<AnswerOf<typeof getScoring>["scoresheet"]>
 
 type SheetOptions = { userID: string; round: number; scoresheet: ScorerSheet; isOpen: boolean; name: string };
 
-/** One sheet being filled in: its values, what they come to, and keeping them safe at every moment. */
 export function useSheetForm(at: EntryAddress, { userID, round, scoresheet, isOpen, name }: SheetOptions) {
   const { scoresheetID, scoresheetCriteria: criteria, commentRequired } = scoresheet;
   const { entryID } = at;
@@ -34,30 +33,30 @@ export function useSheetForm(at: EntryAddress, { userID, round, scoresheet, isOp
   const [values, setValues] = useState<SheetValues>(
     () => local.read() ?? outbox.waiting(slot)?.sent.values ?? scoresheet.draft ?? savedValues(scoresheet),
   );
-  const [tried, setTried] = useState(false);
-  const mayKeep = isOpen && Object.keys(draftErrors(criteria, values)).length === 0;
-  const keeping = useDraft({ ...at, scoresheetID }, { round, values, local, may: mayKeep });
+  const [wasTried, setTried] = useState(false);
+  const maySave = isOpen && Object.keys(draftErrors(criteria, values)).length === 0;
+  const draft = useDraft({ ...at, scoresheetID }, { round, values, local, may: maySave });
   const { run, busy } = useAction(saveScores, { failed: false });
 
   const sentKeys = useRef<string[]>([]);
-  // Of several windows with one sheet each shows what was typed last, wherever that was.
+  // Several windows with one sheet all show the value typed last.
   const adopt = useEffectEvent((typed: SheetValues) => {
     setValues(typed);
-    keeping.adopt(typed);
+    draft.adopt(typed);
   });
   useEffect(() => local.watch((typed) => adopt(typed)), [local]);
 
   function set(name: string, value: number | string | null) {
     const next = { ...values, [name]: value };
     setValues(next);
-    keeping.touch(next);
+    draft.touch(next);
   }
 
-  /** Whether it can be saved as it is, with nothing on its way any more that would arrive after it. */
+  /** Whether the sheet is complete, once no draft is on its way that would arrive after it. */
   async function ready() {
     setTried(true);
     if (!isComplete(criteria, values, { commentRequired })) return false;
-    await keeping.pauseAll();
+    await draft.pauseAll();
     return true;
   }
 
@@ -68,18 +67,18 @@ export function useSheetForm(at: EntryAddress, { userID, round, scoresheet, isOp
     sentKeys.current.push(sent.saveKey);
     const outcome = await run({ ...at, scoresheetID }, sent);
     if (outcome.ok) outbox.supersede(slot);
-    const isKept = outcome.ok || (outcome.error.status === 0 && keepForLater({ ...sent, replaces }));
-    if (isKept) keeping.saved();
+    const isSaved = outcome.ok || (outcome.error.status === 0 && storeForLater({ ...sent, replaces }));
+    if (isSaved) draft.saved();
     else if (!outcome.ok) toast(outcome.error.message, "danger");
-    return isKept;
+    return isSaved;
   }
 
-  /** Without a network it counts as saved here, and is sent when there is one. */
-  function keepForLater(sent: WaitingSheet["sent"]): boolean {
+  /** Stores the sheet for sending later: without a network it counts as saved here. */
+  function storeForLater(sent: WaitingSheet["sent"]): boolean {
     const follows = scoresheet.savedAt;
-    const isKept = outbox.keep({ userID, at, scoresheetID, name, sent: { ...sent, follows } });
-    if (isKept) toast("Saved on this device. It is sent when the network is back.", "neutral");
-    return isKept;
+    const isSaved = outbox.store({ userID, at, scoresheetID, name, sent: { ...sent, follows } });
+    if (isSaved) toast("Saved on this device. It is sent when the network is back.", "neutral");
+    return isSaved;
   }
 
   return {
@@ -88,17 +87,17 @@ export function useSheetForm(at: EntryAddress, { userID, round, scoresheet, isOp
     set,
     save,
     ready,
-    saved: keeping.saved,
-    /** Somebody else decides whether it counts: until then it is what it was. */
-    asked() {
-      keeping.asked();
+    saved: draft.saved,
+    /** The chair decides about the change: until then the saved values are shown. */
+    markRequested() {
+      draft.markRequested();
       setValues(savedValues(scoresheet));
     },
     busy,
-    keeping: keeping.state,
-    refusal: keeping.refusal,
-    /** Shown once somebody tried to save, or where a value can't be. */
-    errors: tried ? sheetErrors(criteria, values, { commentRequired }) : draftErrors(criteria, values),
+    draftState: draft.state,
+    refusal: draft.refusal,
+    /** Shown after the first try to save, or where a value is impossible. */
+    errors: wasTried ? sheetErrors(criteria, values, { commentRequired }) : draftErrors(criteria, values),
     complete: isComplete(criteria, values, { commentRequired }),
     commentRequired,
     total: totalOf(criteria, values),
@@ -110,8 +109,7 @@ export function useSheetForm(at: EntryAddress, { userID, round, scoresheet, isOp
 }
 
 export type SheetForm = ReturnType<typeof useSheetForm>;
-/** What of it is on screen. */
-export type SheetFormView = Omit<SheetForm, "save" | "ready" | "saved" | "asked">;
+export type SheetFormView = Omit<SheetForm, "save" | "ready" | "saved" | "markRequested">;
 
 const savedValues = ({ scoresheetCriteria }: ScorerSheet): SheetValues =>
   Object.fromEntries(scoresheetCriteria.map(({ name, value }) => [name, value]));

@@ -16,20 +16,19 @@ import { type Scorers, withToggled } from "./scorers.ts";
 
 type Props = { at: ProgramAddress; categories: Scorers["categories"] };
 
-/** A person, and the categories they are to score. */
 export function AssignDialog({ at, categories }: Props) {
   const id = useId();
   const words = judgedWordsAt(at);
   const { close } = useDialogs();
   const [user, setUser] = useState<FoundUser | null>(null);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const { run, busy } = useAction(assignScorer, { done: false });
   const last = useAction(assignScorer);
-  const ready = user !== null && chosen.size > 0;
+  const ready = user !== null && selection.size > 0;
 
   async function assign() {
     if (!user) return;
-    const ids = [...chosen];
+    const ids = [...selection];
     const final = ids.pop();
     for (const categoryID of ids) if (!(await run(at, { userID: user.userID, categoryID })).ok) return;
     if (final && (await last.run(at, { userID: user.userID, categoryID: final })).ok) close();
@@ -71,8 +70,8 @@ export function AssignDialog({ at, categories }: Props) {
             {categories.map(({ categoryID, name, entries }) => (
               <Checkbox
                 key={categoryID}
-                checked={chosen.has(categoryID)}
-                onChange={() => setChosen(withToggled(chosen, categoryID))}
+                checked={selection.has(categoryID)}
+                onChange={() => setSelection(withToggled(selection, categoryID))}
               >
                 {name} <span className="num text-ink-3">{entries}</span>
               </Checkbox>

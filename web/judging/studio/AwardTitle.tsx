@@ -11,7 +11,7 @@ import type { ResultEntry } from "./results.ts";
 
 type Props = { at: EntryAddress; entry: ResultEntry; standings: readonly Standing[]; isReleased: boolean };
 
-/** Until the release a field; from then on what stands there is read, and an award is added knowingly. */
+/** An editable field until the release; from then on a text, with a button that adds a missing award. */
 export function AwardTitle({ at, entry, standings, isReleased }: Props) {
   if (!may(standings, setAwardTitle.allow)) return <span>{entry.awardTitle ?? "–"}</span>;
   if (!isReleased) return <AwardTitleField key={entry.awardTitle} at={at} entry={entry} />;
@@ -20,7 +20,7 @@ export function AwardTitle({ at, entry, standings, isReleased }: Props) {
     <ActionButton
       size="sm"
       variant="ghost"
-      // Its words stand where a title would, and in a card of a phone it gives way.
+      // The words line up with a title, and give way on a phone's card.
       className="-ml-3 shrink! text-left"
       aria-label={`Add an award: ${entry.title || untitledEntry}`}
       endpoint={setAwardTitle}

@@ -13,7 +13,7 @@ type Props = {
 const offeredTitlesID = "award-titles";
 const usualTitles = ["Best in Show", "Gold", "Silver", "Bronze", "Honorable Mention"];
 
-/** The titles given so far, offered again in every field: once a page, as it may have thousands. */
+/** The titles given so far, offered in every field: one list for the page, as it may have thousands. */
 export const OfferedTitles = ({ titles }: { titles: readonly string[] }) => (
   <datalist id={offeredTitlesID}>
     {[...new Set([...titles, ...usualTitles])].map((one) => (
@@ -22,20 +22,20 @@ export const OfferedTitles = ({ titles }: { titles: readonly string[] }) => (
   </datalist>
 );
 
-/** Before the release, edited where it stands: Enter or leaving it saves, Escape takes back what was typed. */
+/** Editing in place before the release: Enter or leaving the field saves, Escape restores the value. */
 export function AwardTitleField({ at, entry }: Props) {
-  const kept = entry.awardTitle ?? "";
-  const [title, setTitle] = useState(kept);
-  // What stands there by now, before the page has asked for it anew: leaving the field after Enter saves nothing twice.
-  const [seen, setSeen] = useState(kept);
+  const saved = entry.awardTitle ?? "";
+  const [title, setTitle] = useState(saved);
+  // The saved value, before the page has fetched it anew: leaving the field after Enter saves nothing twice.
+  const [current, setCurrent] = useState(saved);
   const { run, busy } = useAction(setAwardTitle);
   async function save() {
     const awardTitle = title.trim();
-    if (awardTitle === seen || busy) return;
-    const outcome = await run(at, { awardTitle, unreleasedOnly: true }, { base: { awardTitle: seen } });
-    if (outcome.ok) setSeen(awardTitle);
-    // Whoever goes on with what they typed, of two who gave a title at once, has it still.
-    else if (outcome.error.status !== 412) setTitle(seen);
+    if (awardTitle === current || busy) return;
+    const outcome = await run(at, { awardTitle, unreleasedOnly: true }, { base: { awardTitle: current } });
+    if (outcome.ok) setCurrent(awardTitle);
+    // After a conflict with another editor the typed title stays in the field.
+    else if (outcome.error.status !== 412) setTitle(current);
   }
   return (
     <Input
@@ -49,7 +49,7 @@ export function AwardTitleField({ at, entry }: Props) {
       onBlur={() => void save()}
       onKeyDown={(event) => {
         if (event.key === "Enter") void save();
-        if (event.key === "Escape") setTitle(seen);
+        if (event.key === "Escape") setTitle(current);
       }}
       className="h-8! text-sm!"
     />

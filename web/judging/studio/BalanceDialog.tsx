@@ -15,21 +15,20 @@ import { type Scorers, withToggled } from "./scorers.ts";
 
 type Props = { at: ProgramAddress; answer: Pick<Scorers, "scorers" | "categories" | "minimumSheets"> };
 
-/** So many scorers for each entry, whoever has least first, and nobody with a conflict. */
+/** The wanted number of scorers for each entry: the least loaded first, and none with a conflict. */
 export function BalanceDialog({ at, answer: { scorers, categories, minimumSheets } }: Props) {
   const words = judgedWordsAt(at);
   const [perEntry, setPerEntry] = useState(String(Math.min(Math.max(minimumSheets, 1), mostScorersPerEntry)));
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+  const [selection, setSelection] = useState<ReadonlySet<string>>(
     () => new Set(categories.filter(({ entries }) => entries > 0).map(({ categoryID }) => categoryID)),
   );
   const [people, setPeople] = useState(() => scorers.map(({ userID, fullName }) => ({ userID, fullName })));
   const [judging, setJudging] = useState<ReadonlySet<string>>(() => new Set(scorers.map(({ userID }) => userID)));
-  const looking = useAction(previewScorerPlan, { done: false });
+  const preview = useAction(previewScorerPlan, { done: false });
   const keeping = useAction(keepScorerPlan);
 
   const panels = useOptionalAnswer(listScorerPanels, at).data?.panels ?? [];
 
-  /** The scorers of a panel, and nobody else. */
   function takePanel(members: readonly { userID: string; fullName: string }[]) {
     const unknown = members.filter(({ userID }) => people.every((one) => one.userID !== userID));
     setPeople([...people, ...unknown]);
@@ -37,10 +36,10 @@ export function BalanceDialog({ at, answer: { scorers, categories, minimumSheets
   }
   const many = Number(perEntry);
   const isNumber = Number.isInteger(many) && many >= 1 && many <= mostScorersPerEntry;
-  const asked = { perEntry: many, categoryIDs: [...chosen], userIDs: [...judging] };
+  const request = { perEntry: many, categoryIDs: [...selection], userIDs: [...judging] };
   const missing = !isNumber
     ? `Say how many scorers each ${words.one} gets, from 1 to ${mostScorersPerEntry}.`
-    : chosen.size === 0
+    : selection.size === 0
       ? `Choose at least one ${words.group}.`
       : judging.size === 0
         ? "Choose at least one scorer."
@@ -54,11 +53,11 @@ export function BalanceDialog({ at, answer: { scorers, categories, minimumSheets
       missing={missing}
       useless={({ added }) => (added === 0 ? "There is nothing to assign." : undefined)}
       look={async () => {
-        const outcome = await looking.run(at, asked);
+        const outcome = await preview.run(at, request);
         return outcome.ok ? outcome.answer : undefined;
       }}
-      keep={async (stamp) => (await keeping.run(at, { ...asked, stamp })).ok}
-      busy={looking.busy || keeping.busy}
+      keep={async (stamp) => (await keeping.run(at, { ...request, stamp })).ok}
+      busy={preview.busy || keeping.busy}
     >
       <Field label={`Scorers for each ${words.one}`} required>
         {(control) => (
@@ -79,8 +78,8 @@ export function BalanceDialog({ at, answer: { scorers, categories, minimumSheets
           {categories.map(({ categoryID, name, entries }) => (
             <Checkbox
               key={categoryID}
-              checked={chosen.has(categoryID)}
-              onChange={() => setChosen(withToggled(chosen, categoryID))}
+              checked={selection.has(categoryID)}
+              onChange={() => setSelection(withToggled(selection, categoryID))}
             >
               {name} <span className="num text-ink-3">{entries}</span>
             </Checkbox>

@@ -24,11 +24,10 @@ type Props = {
   isReleased: boolean;
   method: ResultMethod;
   breakTies: boolean;
-  /** How firmly the first stand, once that is known. */
+  /** The stability of first places, once it is loaded. */
   firsts: ComponentProps<typeof FirstPlaceStability>["firsts"];
 };
 
-/** One category's ranking. */
 export function CategoryResults(props: Props) {
   const { category, range, isReleased, method, firsts } = props;
   const { entries } = category;

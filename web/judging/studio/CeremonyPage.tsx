@@ -14,7 +14,6 @@ import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
 import { SortableList } from "../../platform/ui/SortableList.tsx";
 
-/** In which order awards are handed over, and the way to the big screen. */
 function CeremonyPage() {
   const at = useProgramAddress();
   const { awards, standings } = useAnswer(getCeremony, at);

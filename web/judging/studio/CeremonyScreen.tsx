@@ -10,28 +10,28 @@ import { RehearsalBand } from "../../programs/rehearsal/RehearsalBand.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
 import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
 
-/** Of each award: the room is dark with what it is, the photograph rises, the name. */
+/** The steps of each award: a dark screen with its title, the photograph, the name. */
 const STEPS_PER_AWARD = 3;
 
 const forwardKeys = ["ArrowRight", "ArrowDown", "PageDown", " ", "Enter", "n"];
 const backKeys = ["ArrowLeft", "ArrowUp", "PageUp", "Backspace", "p"];
 
 /**
- * The big screen in the hall. Where it has come stands in the address, so that a reload goes on there; every photograph is
- * asked for at the beginning, so that it goes on without a network.
+ * The big screen in the hall. Its position is part of the address, so that a reload continues there; every photograph is fetched at
+ * the start, so that it continues without a network.
  */
 function CeremonyScreen() {
   const at = useProgramAddress();
   const { awards, program, association, logo } = useAnswer(getCeremony, at);
-  const [kept, keep] = useAddressFilter("at");
-  // The first and the last picture say what evening it is.
+  const [storedPosition, storePosition] = useAddressFilter("at");
+  // The first and the last step show the evening's title.
   const last = awards.length * STEPS_PER_AWARD + 1;
   const within = (step: number) => Math.min(Math.max(step, 0), last);
-  const [now, setNow] = useState(() => within(Number(kept) || 0));
+  const [now, setNow] = useState(() => within(Number(storedPosition) || 0));
   const go = useEffectEvent((by: number) => setNow((step) => within(step + by)));
-  // The address follows: of two keys in quick succession neither waits for it.
-  const remember = useEffectEvent(keep);
-  useEffect(() => remember(now === 0 ? "" : String(now)), [now]);
+  // The address follows later: two keys in quick succession don't wait for it.
+  const updateAddress = useEffectEvent(storePosition);
+  useEffect(() => updateAddress(now === 0 ? "" : String(now)), [now]);
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -47,7 +47,7 @@ function CeremonyScreen() {
   }, []);
 
   const place = Math.floor((now - 1) / STEPS_PER_AWARD);
-  const shown = now > 0 && now < last ? awards[place] : undefined;
+  const currentAward = now > 0 && now < last ? awards[place] : undefined;
   const beat = (now - 1) % STEPS_PER_AWARD;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The window hears the keys, wherever the focus is.
@@ -63,7 +63,7 @@ function CeremonyScreen() {
           key={award.entryID}
           client={at.client}
           award={award}
-          isShown={index === place && shown !== undefined && beat > 0}
+          isShown={index === place && currentAward !== undefined && beat > 0}
         />
       ))}
       <div className="absolute inset-0 bg-linear-to-r from-[#050b10] via-[#050b10]/55 to-transparent" />
@@ -82,8 +82,8 @@ function CeremonyScreen() {
           {program}
         </p>
         <div aria-live="polite" className="mt-auto">
-          {shown ? (
-            <AwardWords award={shown} beat={beat} />
+          {currentAward ? (
+            <AwardWords award={currentAward} beat={beat} />
           ) : (
             <OpeningWords program={program} association={association} />
           )}
@@ -93,7 +93,7 @@ function CeremonyScreen() {
   );
 }
 
-/** There from the beginning, so that nothing is waited for when it rises. */
+/** Loaded from the start, so that it appears without a wait. */
 const AwardPhotograph = ({ client, award, isShown }: { client: string; award: CeremonyAward; isShown: boolean }) =>
   award.cover && (
     <Picture

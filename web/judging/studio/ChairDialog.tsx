@@ -12,16 +12,16 @@ import { Select } from "../../platform/ui/Select.tsx";
 type Person = { userID: string; fullName: string };
 type Props = { at: ProgramAddress; scorers: readonly Person[]; chair: Person | null; ofRest: boolean };
 
-/** Who of the scorers decides, wherever no panel has a chair of its own. */
+/** The choice of the scorer who decides, in categories without a panel's chair. */
 export function ChairDialog({ at, scorers, chair, ofRest }: Props) {
   const id = useId();
   const { close } = useDialogs();
-  const [chosen, setChosen] = useState(chair?.userID ?? "");
+  const [selection, setSelection] = useState(chair?.userID ?? "");
   const people = new Map([...(chair ? [chair] : []), ...scorers].map((one) => [one.userID, one.fullName]));
   const words = (value: unknown) => (value === null ? "Nobody" : (people.get(String(value)) ?? "Somebody new"));
   const { run, busy } = useAction(setChair, { read: { label: "Chair", words } });
   async function save() {
-    const outcome = await run(at, { userID: chosen || null }, { base: { userID: chair?.userID ?? null } });
+    const outcome = await run(at, { userID: selection || null }, { base: { userID: chair?.userID ?? null } });
     if (outcome.ok || "theirs" in outcome) close();
   }
   return (
@@ -49,10 +49,10 @@ export function ChairDialog({ at, scorers, chair, ofRest }: Props) {
           {(control) => (
             <Select
               {...control}
-              value={chosen}
+              value={selection}
               placeholder="Nobody: staff decide"
               options={[...people].map(([value, label]) => ({ value, label }))}
-              onChange={(event) => setChosen(event.target.value)}
+              onChange={(event) => setSelection(event.target.value)}
             />
           )}
         </Field>

@@ -17,7 +17,7 @@ type DecideProps = { at: ProgramAddress; pair: ScorerAndEntry; standings: readon
 const pairParams = (at: ProgramAddress, { entryID, userID }: ScorerAndEntry) => ({ ...at, entryID, userID });
 const entryText = ({ code, title }: ScorerAndEntry) => `“${title || untitledEntry}” (${code})`;
 
-/** Who doesn't judge what, and why: found by Rosette, said by themselves, and what staff decided about it. */
+/** The conflicts of interest: found by Rosette, declared by scorers, and decided by staff. */
 export function ConflictsOfInterest({ at, answer: { found, foundTotal, conflicts, decided, standings } }: Props) {
   if (found.length + conflicts.length + decided.length === 0) return null;
   return (

@@ -8,7 +8,6 @@ import type { ResultEntry } from "./results.ts";
 
 type Props = { at: EntryAddress; entry: Pick<ResultEntry, "title" | "code" | "company" | "ownerName" | "cover"> };
 
-/** An entry in a list of results; pressed, it says how its result came about. */
 export function EntryButton({ at, entry }: Props) {
   const { open } = useDialogs();
   return (

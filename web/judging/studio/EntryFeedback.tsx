@@ -24,7 +24,7 @@ const displayBadges = {
   "held-back": { label: "Held back", tone: "warning" },
 } as const;
 
-/** What scorers wrote of an entry, and what its entrant reads of it. Nothing stands here where nobody wrote a comment. */
+/** The scorers' comments on an entry, as its entrant reads them. Draws nothing where there is none. */
 export function EntryFeedback({ at }: { at: EntryAddress }) {
   const feedback = useAnswer(getFeedback, at);
   const speak = useKindWords();
@@ -102,7 +102,7 @@ const CommentText = ({ label, text, isAside = false }: { label?: string; text: s
   </div>
 );
 
-/** Editing begins from what the scorer wrote; what they write meanwhile is read before it is decided upon. */
+/** The form starts with the scorer's comment; a comment that they change meanwhile is shown before the decision is saved. */
 function EditCommentDialog({
   comment: { userID, fullName, comment: first, shown, text },
   at,

@@ -5,10 +5,10 @@ import type { Results } from "./results.ts";
 type Firsts = AnswerOf<typeof getStability>["categories"][number]["firsts"];
 type Props = { category: Results["categories"][number]; firsts: Firsts };
 
-/** Fewer than this share of panels is worth a look. */
+/** A smaller share of the panels is marked. */
 const FIRM_SHARE = 0.75;
 
-/** How firmly a category's first stands: by the other methods, and by scorers drawn anew. */
+/** How firm a category's first place is: by the other methods, and by simulated panels. */
 export function FirstPlaceStability({ category, firsts }: Props) {
   const named = firsts.flatMap((first) => {
     const entry = category.entries.find(({ entryID }) => entryID === first.entryID);

@@ -18,8 +18,8 @@ function Choosing({ wanted }: { wanted: readonly ResultEntry[] }) {
       wanted={wanted}
       chosen={chosen}
       onChoose={(these, isIn) => {
-        const kept = [...chosen].filter((one) => !these.includes(one));
-        setChosen(new Set(isIn ? [...kept, ...these] : kept));
+        const others = [...chosen].filter((one) => !these.includes(one));
+        setChosen(new Set(isIn ? [...others, ...these] : others));
       }}
       noun="entry"
     />

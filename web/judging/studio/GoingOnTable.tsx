@@ -10,26 +10,25 @@ import type { ResultEntry, Results } from "./results.ts";
 
 type Props = {
   category: Results["categories"][number];
-  /** Those that are looked for. */
   wanted: readonly ResultEntry[];
   chosen: ReadonlySet<string>;
   onChoose: (entryIDs: readonly string[], isIn: boolean) => void;
   noun: string;
 };
 
-/** One category's entries in their order, each to go on or not. */
+/** The choice of one category's entries that go on. */
 export function GoingOnTable({ category: { name, label, entries }, wanted, chosen, onChoose, noun }: Props) {
   const { shown, showsAll, showAll } = useFirstRows(wanted);
   const isWhole = wanted.length === entries.length;
-  const going = countGoingOn(chosen, entries);
-  const goingOfWanted = isWhole ? going : countGoingOn(chosen, wanted);
+  const count = countGoingOn(chosen, entries);
+  const goingOfWanted = isWhole ? count : countGoingOn(chosen, wanted);
   return (
     <Card className="overflow-hidden">
       <CardHead
         title={name}
         actions={
           <span className="num text-sm text-ink-3">
-            {going} of {entries.length}
+            {count} of {entries.length}
           </span>
         }
       />
@@ -72,12 +71,12 @@ export function GoingOnTable({ category: { name, label, entries }, wanted, chose
   );
 }
 
-const countGoingOn = (chosen: ReadonlySet<string>, entries: readonly ResultEntry[]) =>
-  entries.filter(({ entryID }) => chosen.has(entryID)).length;
+const countGoingOn = (goingOn: ReadonlySet<string>, entries: readonly ResultEntry[]) =>
+  entries.filter(({ entryID }) => goingOn.has(entryID)).length;
 
 type RowProps = Pick<Props, "onChoose"> & { entry: ResultEntry; isIn: boolean };
 
-/** Drawn anew only when it changes: there may be thousands beside it. */
+/** Memoized: there may be thousands of rows. */
 const ChoiceRow = memo(function Row({ entry, isIn, onChoose }: RowProps) {
   const { entryID, title, code, place, joint, result, sheets } = entry;
   return (

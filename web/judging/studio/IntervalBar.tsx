@@ -2,11 +2,11 @@ type Props = {
   value: number;
   from: number | null;
   to: number | null;
-  /** It reaches from -limit to limit. */ limit: number;
+  /** The line reaches from -limit to limit. */ limit: number;
   digits: number;
 };
 
-/** A number on a line with 0 in the middle, and the span within which it lies. */
+/** A number on a line with 0 in the middle, and its interval. */
 export function IntervalBar({ value, from, to, limit, digits }: Props) {
   const at = (one: number) => 82 + (80 * Math.max(-limit, Math.min(limit, one))) / limit;
   const text =

@@ -6,7 +6,7 @@ import { Notice } from "../../platform/ui/Notice.tsx";
 
 const mostListed = 5;
 
-/** What is known between a person and the entries, said before they are assigned. */
+/** The known conflicts of a person, shown before they are assigned. */
 export function KnownConflicts({ at, userID }: { at: ProgramAddress; userID: string }) {
   const { data, isError } = useOptionalAnswer(scorerConflicts, { ...at, userID });
   if (isError)

@@ -30,7 +30,7 @@ const cuts = [
   { value: "result", label: "Result from" },
 ] as const;
 
-/** Who goes on into the next round: by a cut that is proposed, and by hand where somebody knows better. */
+/** The choice of entries for the next round: by a proposed cut, and by hand. */
 function NextRoundPage() {
   const at = useProgramAddress();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ function NextRoundPage() {
   const all = categories.flatMap(({ entries }) => entries.map(({ entryID }) => entryID));
   const least = Number(typed[by]);
   const proposed = new Set(typed[by] !== "" && least >= 0 ? entriesGoingOn(categories, { by, least }) : []);
-  const chosen = new Set(all.filter((entryID) => byHand.get(entryID) ?? proposed.has(entryID)));
+  const goingOnIDs = new Set(all.filter((entryID) => byHand.get(entryID) ?? proposed.has(entryID)));
   const choose = useCallback(
     (entryIDs: readonly string[], isIn: boolean) =>
       setByHand((before) => new Map([...before, ...entryIDs.map((entryID) => [entryID, isIn] as const)])),
@@ -59,7 +59,7 @@ function NextRoundPage() {
     setByHand(new Map());
     change();
   };
-  const wanted = categories
+  const matching = categories
     .map((category) => ({ category, wanted: category.entries.filter((entry) => matchesSearch(entry, search)) }))
     .filter(({ wanted }) => wanted.length > 0);
   const next = results.round + 1;
@@ -103,26 +103,26 @@ function NextRoundPage() {
               )}
             </Field>
             <p className="pb-2 text-ink-2" aria-live="polite">
-              {plural(chosen.size, `${words.one} goes`, `${words.many} go`)} on of {all.length}.
+              {plural(goingOnIDs.size, `${words.one} goes`, `${words.many} go`)} on of {all.length}.
             </p>
             <div className="max-sm:w-full sm:ml-auto">
               <SearchField label={`Search ${words.many}`} value={search} onChange={setSearch} />
             </div>
           </div>
-          {wanted.length === 0 && <EmptyState icon={Trophy} title={`No ${words.one} matches`} />}
+          {matching.length === 0 && <EmptyState icon={Trophy} title={`No ${words.one} matches`} />}
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-            {wanted.map(({ category, wanted }) => (
+            {matching.map(({ category, wanted }) => (
               <GoingOnTable
                 key={category.categoryID}
                 category={category}
                 wanted={wanted}
-                chosen={chosen}
+                chosen={goingOnIDs}
                 onChoose={choose}
                 noun={words.one}
               />
             ))}
           </div>
-          <SelectionBar count={chosen.size} onClear={chooseNone}>
+          <SelectionBar count={goingOnIDs.size} onClear={chooseNone}>
             <ActionButton
               variant="primary"
               endpoint={startRound}
@@ -131,7 +131,7 @@ function NextRoundPage() {
                 <StartRoundDialog
                   at={at}
                   results={results}
-                  entryIDs={[...chosen]}
+                  entryIDs={[...goingOnIDs]}
                   chosenBy={selectionText({ by, least }, byHand, proposed, words.group)}
                   onDone={() => void navigate(paths.studio.results(at))}
                 />
@@ -147,7 +147,6 @@ function NextRoundPage() {
   );
 }
 
-/** For whoever reads it later. */
 function selectionText(
   cut: RoundCut,
   byHand: ReadonlyMap<string, boolean>,
@@ -158,9 +157,11 @@ function selectionText(
     cut.by === "places"
       ? `the ${cut.least === 1 ? "first place" : `first ${cut.least} places`} of each ${group}`
       : `a result of ${cut.least} or more`;
-  const added = [...byHand].filter(([entryID, isIn]) => isIn && !proposed.has(entryID)).length;
-  const left = [...byHand].filter(([entryID, isIn]) => !isIn && proposed.has(entryID)).length;
-  const changed = [added > 0 && `${added} added`, left > 0 && `${left} left out`].filter(Boolean).join(", ");
+  const addedCount = [...byHand].filter(([entryID, isIn]) => isIn && !proposed.has(entryID)).length;
+  const removedCount = [...byHand].filter(([entryID, isIn]) => !isIn && proposed.has(entryID)).length;
+  const changed = [addedCount > 0 && `${addedCount} added`, removedCount > 0 && `${removedCount} left out`]
+    .filter(Boolean)
+    .join(", ");
   return changed ? `${rule}; by hand ${changed}` : rule;
 }
 

@@ -28,7 +28,7 @@ const settingsOf = ({ name, members, categoryIDs, chairID }: ScorerPanel) => ({
 
 type PanelNames = { people: ReturnType<typeof peopleOf>; categories: Scorers["categories"] };
 
-/** As whoever has to choose between two versions reads who sits on it, and what they score. */
+/** The panel in words, for a conflict of two editors. */
 const panelText =
   ({ people, categories }: PanelNames) =>
   (value: unknown) => {
@@ -40,7 +40,6 @@ const panelText =
     return (value as string[]).map((id) => names.get(id) ?? "Somebody new").join("\n") || "None";
   };
 
-/** Its name, who sits on it, and what they score. */
 export function PanelDialog({ at, answer: { scorers, categories }, panel }: Props) {
   const id = useId();
   const words = judgedWordsAt(at);
@@ -50,7 +49,7 @@ export function PanelDialog({ at, answer: { scorers, categories }, panel }: Prop
   const [sitting, setSitting] = useState<ReadonlySet<string>>(
     () => new Set(panel?.members.map(({ userID }) => userID)),
   );
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(panel?.categoryIDs));
+  const [selection, setSelection] = useState<ReadonlySet<string>>(() => new Set(panel?.categoryIDs));
   const [chair, setChair] = useState(panel?.chairID ?? "");
   const creating = useAction(createScorerPanel, { done: false });
   const label = { name: "Name", userIDs: "Scorers", categoryIDs: capitalized(words.groups), chairID: "Chair" };
@@ -59,7 +58,7 @@ export function PanelDialog({ at, answer: { scorers, categories }, panel }: Prop
 
   async function save() {
     const chairID = sitting.has(chair) ? chair : null;
-    const sent = { name: name.trim(), userIDs: [...sitting], categoryIDs: [...chosen], chairID };
+    const sent = { name: name.trim(), userIDs: [...sitting], categoryIDs: [...selection], chairID };
     const outcome = panel
       ? await editing.run({ ...at, scorerPanelID: panel.scorerPanelID }, sent, { base: settingsOf(panel) })
       : await creating.run(at, sent);
@@ -67,7 +66,7 @@ export function PanelDialog({ at, answer: { scorers, categories }, panel }: Prop
     close();
     toast(doneText(outcome.answer.conflicts));
   }
-  const reason = whyIncomplete({ name, scorers: sitting.size, categories: chosen.size, group: words.group });
+  const reason = whyIncomplete({ name, scorers: sitting.size, categories: selection.size, group: words.group });
   return (
     <Modal
       size="sm"
@@ -147,8 +146,8 @@ export function PanelDialog({ at, answer: { scorers, categories }, panel }: Prop
             {categories.map(({ categoryID, name: called, entries }) => (
               <Checkbox
                 key={categoryID}
-                checked={chosen.has(categoryID)}
-                onChange={() => setChosen(withToggled(chosen, categoryID))}
+                checked={selection.has(categoryID)}
+                onChange={() => setSelection(withToggled(selection, categoryID))}
               >
                 {called} <span className="num text-ink-3">{entries}</span>
               </Checkbox>
@@ -162,7 +161,7 @@ export function PanelDialog({ at, answer: { scorers, categories }, panel }: Prop
 
 type Person = { userID: string; fullName: string };
 
-/** Whoever scores here, and whoever sits on it without scoring anything yet. */
+/** All scorers of the program, and members of the panel without an assignment. */
 function peopleOf(scorers: readonly Person[], panel: ScorerPanel | undefined): Person[] {
   const all = [...scorers, ...(panel?.members ?? [])].map(({ userID, fullName }) => ({ userID, fullName }));
   return [...new Map(all.map((one) => [one.userID, one])).values()];

@@ -25,7 +25,6 @@ import type { Scorers } from "./scorers.ts";
 
 type Props = { at: ProgramAddress; answer: Pick<Scorers, "scorers" | "categories"> };
 
-/** Scorers who judge together, under a name. */
 export function PanelsCard({ at, answer }: Props) {
   const { data } = useOptionalAnswer(listScorerPanels, at);
   if (!data) return null;
@@ -70,7 +69,7 @@ type ChairProps = Pick<ComponentProps<typeof ChairDialog>, "at" | "scorers"> & {
   ofRest: boolean;
 };
 
-/** Who decides what is level, wherever no panel’s chair does. */
+/** The chair of categories without a panel's chair. */
 const ChairRow = ({ at, scorers, chair, standings, ofRest }: ChairProps) => (
   <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t px-5 py-3">
     <p className="min-w-0 flex-1 basis-40">

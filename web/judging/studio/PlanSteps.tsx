@@ -15,19 +15,19 @@ type Plan = AnswerOf<typeof previewScorerPlan>;
 type Props = {
   title: string;
   text: string;
-  /** The deed, on the button of the second step. */
+  /** The label of the second step's button. */
   action: string;
-  /** Why the plan can't be looked at yet; and why one can't be kept. */
+  /** The reason why there is no plan yet; and why this one can't be saved. */
   missing: string | undefined;
   useless: (plan: Plan) => string | undefined;
-  /** Undefined where it was refused, which is said. */
+  /** Undefined where the plan was refused, and the reason is shown. */
   look: () => Promise<Plan | undefined>;
   keep: (stamp: string) => Promise<boolean>;
   busy: boolean;
   children: ReactNode;
 };
 
-/** A plan in two steps: what is chosen, and what would come of it, before it is kept. */
+/** A plan in two steps: the choices, then their outcome before it is saved. */
 export function PlanSteps({ title, text, action, missing, useless, look, keep, busy, children }: Props) {
   const id = useId();
   const { close } = useDialogs();

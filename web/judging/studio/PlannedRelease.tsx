@@ -13,7 +13,7 @@ import type { Results } from "./results.ts";
 
 type Props = { at: ProgramAddress; results: Results };
 
-/** For when the release is set, with the way back; or why one that was set could not be done. */
+/** The planned release, with the way to cancel it; or why one has failed. */
 export function PlannedRelease({ at, results }: Props) {
   const { plannedRelease, failedRelease, timeZone, standings } = results;
   if (plannedRelease)
@@ -80,7 +80,7 @@ const CancelPlanButton = ({ at, results: { plannedRelease, timeZone } }: Props) 
   />
 );
 
-/** Beside releasing at once, as long as no moment is set. */
+/** Beside releasing at once, as long as no moment is planned. */
 export const PlanReleaseButton = ({ at, results }: Props) =>
   results.resultsReleasedAt || results.plannedRelease ? null : (
     <ActionButton

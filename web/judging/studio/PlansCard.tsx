@@ -8,7 +8,6 @@ import { Card, CardHead } from "../../platform/ui/Card.tsx";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { toast } from "../../platform/ui/toast.ts";
 
-/** What was assigned together, and the way back. */
 export function PlansCard({ at }: { at: ProgramAddress }) {
   const { data } = useOptionalAnswer(listScorerPlans, at);
   if (!data || data.plans.length === 0) return null;

@@ -5,12 +5,12 @@ const winnersGallery = { galleryID: "0199", published: false };
 const having = (...titles: (string | null)[]) => [{ entries: titles.map((awardTitle) => ({ awardTitle })) }];
 
 test("the question before a release says what becomes of the winners gallery", () => {
-  const said = { isDraft: false, categories: having("Gold", null, "Silver") };
-  expect(winnersText({ ...said, winnersGallery: null })).toBe(
+  const results = { isDraft: false, categories: having("Gold", null, "Silver") };
+  expect(winnersText({ ...results, winnersGallery: null })).toBe(
     "A winners gallery is made and published with 2 award titles.",
   );
-  expect(winnersText({ ...said, winnersGallery })).toBe("The winners gallery is published with 2 award titles.");
-  expect(winnersText({ ...said, winnersGallery: { ...winnersGallery, published: true } })).toBe(
+  expect(winnersText({ ...results, winnersGallery })).toBe("The winners gallery is published with 2 award titles.");
+  expect(winnersText({ ...results, winnersGallery: { ...winnersGallery, published: true } })).toBe(
     "The winners gallery opens with 2 award titles.",
   );
 });

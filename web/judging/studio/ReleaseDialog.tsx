@@ -23,9 +23,9 @@ const visibilityTexts: Record<ShowScoresSetting, string> = {
 
 const mailedText = " They are told by mail.";
 
-/** One moment for everybody: scores, award titles and the winners gallery. Too few scoresheets ask for a reason. */
+/** Releases scores, award titles and the winners gallery at once. Too few scoresheets need a reason. */
 export function ReleaseDialog({ at }: Props) {
-  // Asked here: an award title given a moment ago arrives while this is open.
+  // Fetched in the dialog: an award title given a moment ago arrives while this is open.
   const results = useAnswer(getResults, at);
   const { belowMinimum, showScoresToUsers, entriesOpenUntil, tellsEntrants } = results;
   const words = judgedWordsAt(at);
@@ -79,7 +79,7 @@ const openText = ({ entriesOpenUntil, timeZone }: Results, { many }: Words) =>
   entriesOpenUntil !== null &&
   `${capitalized(many)} can still be changed until ${endText(entriesOpenUntil, timeZone)}: they have to be closed first, since what is released stays as it is.`;
 
-/** What becomes of the winners gallery: the release makes it where there is none, and publishes it. */
+/** The sentence about the winners gallery: the release creates it where there is none, and publishes it. */
 export function winnersText({ winnersGallery, isDraft, categories }: WinnersState): string {
   const gallery = winnersGallery
     ? `The winners gallery ${winnersGallery.published ? "opens" : "is published"}`

@@ -26,7 +26,7 @@ const exclusionWords = {
   "other-scoresheet": "Another scoresheet: doesn’t count",
 };
 
-/** Every sheet behind a result: who gave what, when, and what doesn't count. */
+/** Every sheet behind a result: scorer, values, time, and whether it counts. */
 export function ResultDetails({ at }: { at: EntryAddress }) {
   const { data, error } = useOptionalAnswer(getResult, at);
   const { mean, sheets = 0, spread } = data ?? {};
@@ -53,7 +53,6 @@ export function ResultDetails({ at }: { at: EntryAddress }) {
   );
 }
 
-/** What scorers asked to change of their sheets, and what was decided. */
 const SheetChanges = ({ at, changes }: { at: EntryAddress; changes: Result["changes"] }) => {
   const decidedBy = useDecidedBy();
   return (
@@ -117,15 +116,15 @@ function SheetTable({ sheets }: { sheets: readonly Sheet[] }) {
   );
 }
 
-/** Counted nowhere, not in an earlier round either. */
+/** A sheet that never counted, in no earlier round either. */
 const isExcluded = ({ whyNot }: Sheet) => whyNot !== null && whyNot !== "earlier-round";
 
-const valueOf = ({ scoresheetCriteria }: Pick<Sheet, "scoresheetCriteria">, wanted: string) =>
-  scoresheetCriteria.find(({ name }) => name === wanted)?.value ?? null;
+const valueOf = ({ scoresheetCriteria }: Pick<Sheet, "scoresheetCriteria">, criterionName: string) =>
+  scoresheetCriteria.find(({ name }) => name === criterionName)?.value ?? null;
 
 type LineProps = { sheet: Sheet; names: readonly string[] };
 
-/** A sheet as it counts; pressed, also as it was saved before. */
+/** A sheet as it counts; opened, with its earlier saves. */
 function SheetRows({ sheet, names }: LineProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -213,11 +212,11 @@ const SheetRow = ({ sheet, names, isOpen, onToggle }: LineProps & { isOpen: bool
 };
 
 function SheetComments({ sheets }: { sheets: readonly Sheet[] }) {
-  const said = sheets.filter((sheet) => valueOf(sheet, "comment"));
-  if (said.length === 0) return null;
+  const commented = sheets.filter((sheet) => valueOf(sheet, "comment"));
+  if (commented.length === 0) return null;
   return (
     <section aria-label="Comments" className="grid gap-4">
-      {said.map((sheet) => (
+      {commented.map((sheet) => (
         <figure key={sheet.userID + sheet.savedAt}>
           <figcaption className="text-sm text-ink-3">{sheet.fullName}</figcaption>
           <blockquote className="mt-0.5 max-w-text whitespace-pre-line wrap-break-word">

@@ -40,11 +40,10 @@ import { ReleaseDialog } from "./ReleaseDialog.tsx";
 import { RuleChanges } from "./RuleChanges.tsx";
 import { type Results, scoreRange } from "./results.ts";
 
-/** Who stands where, how it came about, and the moment when everybody hears of it. */
 function ResultsPage() {
   const at = useProgramAddress();
   const results = useAnswer(getResults, at);
-  // Drawn without it until it is there: it takes longer than all the rest.
+  // The ranking is drawn before the stability is loaded, which takes longer than the rest.
   const { data: firm } = useOptionalAnswer(getStability, at);
   const [search, setSearch] = useAddressFilter("search");
   const [only, setOnly] = useAddressFilter("category");
@@ -129,7 +128,7 @@ function ResultsPage() {
   );
 }
 
-/** What scorers ask to change of their sheets, as long as nobody has decided; the release leaves it as it is. */
+/** Undecided changes that scorers ask for; a release leaves them undecided. */
 function ChangesWaiting({ at, results: { changesWaiting, resultsReleasedAt } }: ReleaseProps) {
   const { open } = useDialogs();
   if (changesWaiting.length === 0) return null;
@@ -158,7 +157,7 @@ function ChangesWaiting({ at, results: { changesWaiting, resultsReleasedAt } }: 
   );
 }
 
-/** What places go by, where that isn't what anybody would think. */
+/** The ranking rules, where they aren't the usual ones. */
 function rankingText({ method, breakTies }: Results): string | null {
   const { label, says } = resultMethodOf(method);
   const ties = breakTies && "Equal results are decided between.";
@@ -209,7 +208,7 @@ const ResultsAside = (props: ReleaseProps) => (
   </>
 );
 
-/** Winners go on from results that are out. */
+/** Only released winners go on to another program. */
 const OnwardLink = ({ at, results: { standings, resultsReleasedAt } }: ReleaseProps) =>
   resultsReleasedAt &&
   may(standings, sendOn.allow) && (
@@ -219,7 +218,6 @@ const OnwardLink = ({ at, results: { standings, resultsReleasedAt } }: ReleasePr
     </LinkButton>
   );
 
-/** To the preview of the winners gallery, where there is one to be looked at. */
 function GalleryLink({ at, results: { winnersGallery, standings } }: ReleaseProps) {
   if (!hasGalleries(at)) return null;
   if (!winnersGallery || !may(standings, "EDIT_GALLERIES"))
@@ -237,7 +235,7 @@ function GalleryLink({ at, results: { winnersGallery, standings } }: ReleaseProp
   );
 }
 
-/** Nothing goes on from results that are out. */
+/** A released round has no next one. */
 const NextRoundLink = ({ at, results: { standings, resultsReleasedAt } }: ReleaseProps) =>
   !resultsReleasedAt &&
   may(standings, startRound.allow) && (

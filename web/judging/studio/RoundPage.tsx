@@ -34,7 +34,6 @@ import { type ScoreRange, scoreRange } from "./results.ts";
 type Round = AnswerOf<typeof getRound>;
 type Category = Round["categories"][number];
 
-/** A round that is over, as it was when the next was started. */
 function RoundPage() {
   const at = useProgramAddress();
   const { round: number = "" } = useParams();
@@ -86,7 +85,7 @@ function RoundPage() {
   );
 }
 
-/** What visitors may see of who went on. */
+/** The public shortlist of the entries that went on. */
 function ShortlistSection({ at, round: { round, standings } }: { at: ProgramAddress; round: Round }) {
   const navigate = useNavigate();
   if (!hasGalleries(at)) return null;
@@ -118,7 +117,7 @@ const shortlistFields = {
   name: { type: "input", kind: "text", label: "Name", required: true, maxLength: 200 },
 } as const satisfies Fields;
 
-/** The round that is on was started from this one. */
+/** Only the round before the current one can be reopened. */
 function UndoRoundButton({ at, round }: { at: ProgramAddress; round: Round }) {
   const navigate = useNavigate();
   const { current, standings, resultsReleasedAt } = round;

@@ -5,7 +5,6 @@ import { LinkTabs } from "../../platform/ui/LinkTabs.tsx";
 type Round = { round: number; name: string };
 type Props = { at: ProgramAddress; closed: readonly Round[]; current: Round };
 
-/** The rounds of a contest, where it has more than one. */
 export const RoundTabs = ({ at, closed, current }: Props) =>
   closed.length > 0 && (
     <LinkTabs

@@ -3,11 +3,11 @@ import { Td, Th } from "../../platform/ui/Table.tsx";
 import { ScoreDots } from "./ScoreDots.tsx";
 import type { ResultEntry, ScoreRange } from "./results.ts";
 
-// What a ranking shows of places and scores, whether its round is on or over.
+// The columns of places and scores in a ranking, of a current or a closed round.
 
 export const scoreText = (value: number | null) => (value === null ? "–" : value.toFixed(1));
 
-/** The mean and the corrected mean stand there whatever places go by. */
+/** The mean and the corrected mean have columns whatever the method is. */
 const hasOwnColumn = (method: ResultMethod) => method !== "mean" && method !== "corrected";
 
 const scoresLabel = ({ least, most }: ScoreRange) => `Scores, ${least} to ${most}`;
@@ -39,10 +39,10 @@ export const ScoreHeads = ({ range, method }: Columns) => (
 );
 
 type ScoredEntry = Pick<ResultEntry, "scores" | "result" | "mean" | "corrected" | "spread">;
-/** `minimum`: fewer sheets than that stand out. */
+/** `minimum`: a smaller number of sheets is marked. */
 type ScoreCellsProps = Columns & { entry: ScoredEntry; minimum?: number };
 
-/** The number that places go by, and the ones beside it. */
+/** The number that orders the places is bold, the others aren't. */
 const decidingClass = "font-semibold";
 const weightClass = (counts: boolean) => (counts ? decidingClass : "text-ink-2");
 

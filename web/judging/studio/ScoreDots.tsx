@@ -3,7 +3,7 @@ import type { ScoreRange } from "./results.ts";
 type Score = { userID: string; fullName: string; percent: number };
 type Props = { scores: readonly Score[]; mean: number | null; range: ScoreRange };
 
-/** Every score on a line over the range of them all, and where their mean lies: agreement is seen at a glance. */
+/** Every score on a line over the range of them all, with their mean: agreement is seen at a glance. */
 export function ScoreDots({ scores, mean, range }: Props) {
   if (scores.length === 0) return <span className="text-sm text-ink-3">No scores yet</span>;
   const text = scores.map(({ fullName, percent }) => `${fullName} ${percent.toFixed(1)}`).join(", ");

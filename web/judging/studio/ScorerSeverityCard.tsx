@@ -8,7 +8,7 @@ type Scorer = AnswerOf<typeof getStability>["scorers"][number];
 
 const signedNumber = (value: number) => `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value).toFixed(1)}`;
 
-/** How severe scorers are, the most severe first, and how each one's order goes with that of the others. */
+/** The scorers' severity, the most severe first, and their agreement with the others' order. */
 export function ScorerSeverityCard({ scorers }: { scorers: readonly Scorer[] }) {
   const furthest = scorers
     .flatMap(({ severity: { value, from, to } }) => [value, from ?? 0, to ?? 0])

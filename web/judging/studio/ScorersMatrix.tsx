@@ -23,10 +23,10 @@ type Props = {
   standings: readonly Standing[];
 };
 
-/** As wide as leaves room for what is beside it. */
+/** A width that leaves room for the columns beside it. */
 const scorerWidth = "max-w-[min(240px,45vw)]";
 
-/** Scorers down, categories across: a press assigns, another takes it back. */
+/** Scorers down, categories across: a press assigns, another unassigns. */
 export const ScorersMatrix = ({ at, scorers, categories, standings }: Props) => (
   <ScrollSideways label={`Who scores which ${judgedWordsAt(at).group}`} className="rounded-lg border shadow-1">
     <Table label={`Scorers and their ${judgedWordsAt(at).groups}`} cards={false}>

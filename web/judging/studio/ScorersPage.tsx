@@ -20,7 +20,6 @@ import { ScorersMatrix } from "./ScorersMatrix.tsx";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import type { Scorers } from "./scorers.ts";
 
-/** Who scores what, and how far everyone is. */
 function ScorersPage() {
   const at = useProgramAddress();
   const answer = useAnswer(listScorers, at);
@@ -94,13 +93,13 @@ function ScorersPage() {
 }
 
 function windowText({ opensAt, closesAt, timeZone, scorers }: Scorers): string {
-  const left = scorers.filter(({ scored, total }) => scored < total).length;
+  const unfinished = scorers.filter(({ scored, total }) => scored < total).length;
   const window =
     opensAt && closesAt ? `Scoring is open ${spanText(opensAt, closesAt, timeZone)}.` : "Scoring has no dates yet.";
   if (scorers.length === 0) return window;
-  return left === 0
+  return unfinished === 0
     ? `${window} All scorers are done.`
-    : `${window} ${plural(left, "scorer still has", "scorers still have")} scores to give.`;
+    : `${window} ${plural(unfinished, "scorer still has", "scorers still have")} scores to give.`;
 }
 
 export { ScorersPage as Component };

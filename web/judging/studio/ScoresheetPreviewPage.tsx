@@ -14,7 +14,7 @@ import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { ScoresheetFoot, ScoresheetForm } from "../scorer/ScoresheetForm.tsx";
 import type { ScorerSheet, SheetFormView } from "../scorer/use-sheet.ts";
 
-/** A category's scoresheet as scorers will see it. It can be tried out; nothing is saved. */
+/** A category's scoresheet as scorers will see it, for trying out; nothing is saved. */
 function ScoresheetPreviewPage() {
   const { categoryID = "" } = useParams();
   const at = useProgramAddress();
@@ -58,7 +58,7 @@ function ScoresheetPreview({ scoresheet }: { scoresheet: ScorerSheet }) {
     values,
     set: (name, value) => setValues({ ...values, [name]: value }),
     busy: false,
-    keeping: "kept",
+    draftState: "kept",
     refusal: undefined,
     errors: {},
     complete: false,

@@ -11,7 +11,6 @@ type Category = Scorers["categories"][number];
 
 const scoredPercent = ({ scored, total }: Category) => (total === 0 ? 0 : Math.round((100 * scored) / total));
 
-/** How much of each category is scored, and where scorers are lacking. */
 export const ScoringProgress = ({ at, answer }: { at: ProgramAddress; answer: Scorers }) => (
   <Card>
     <CardHead

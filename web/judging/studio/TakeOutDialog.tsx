@@ -10,28 +10,28 @@ import { type Scorer, type Scorers, withToggled } from "./scorers.ts";
 
 type Props = { at: ProgramAddress; scorer: Scorer; scorers: Scorers["scorers"] };
 
-/** Somebody drops out: what they scored stays, and the others take over the rest. */
+/** Takes out a scorer: their sheets stay, and others take over the rest. */
 export function TakeOutDialog({ at, scorer, scorers }: Props) {
   const others = scorers.filter(({ userID }) => userID !== scorer.userID);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(others.map(({ userID }) => userID)));
-  const looking = useAction(previewTakingOut, { done: false });
+  const [selection, setSelection] = useState<ReadonlySet<string>>(() => new Set(others.map(({ userID }) => userID)));
+  const preview = useAction(previewTakingOut, { done: false });
   const taking = useAction(takeOutScorer);
   const where = { ...at, userID: scorer.userID };
-  const userIDs = [...chosen];
+  const userIDs = [...selection];
 
   return (
     <PlanSteps
       title={`Take out ${scorer.fullName}?`}
       text="What they scored stays and counts. What they haven’t scored goes to the others, whoever has least first. You can undo it."
       action="Take out"
-      missing={chosen.size === 0 ? "Choose at least one who takes over." : undefined}
+      missing={selection.size === 0 ? "Choose at least one who takes over." : undefined}
       useless={() => undefined}
       look={async () => {
-        const outcome = await looking.run(where, { userIDs });
+        const outcome = await preview.run(where, { userIDs });
         return outcome.ok ? outcome.answer : undefined;
       }}
       keep={async (stamp) => (await taking.run(where, { userIDs, stamp })).ok}
-      busy={looking.busy || taking.busy}
+      busy={preview.busy || taking.busy}
     >
       {others.length === 0 ? (
         <Notice tone="warning">Nobody else scores here. Assign another scorer first.</Notice>
@@ -41,8 +41,8 @@ export function TakeOutDialog({ at, scorer, scorers }: Props) {
             {others.map(({ userID, fullName, scored, total }) => (
               <Checkbox
                 key={userID}
-                checked={chosen.has(userID)}
-                onChange={() => setChosen(withToggled(chosen, userID))}
+                checked={selection.has(userID)}
+                onChange={() => setSelection(withToggled(selection, userID))}
               >
                 {fullName}{" "}
                 <span className="num text-ink-3">

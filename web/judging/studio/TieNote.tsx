@@ -12,16 +12,15 @@ type Props = {
   at: EntryAddress;
   entry: ResultEntry;
   standings: readonly Standing[];
-  /** Whether the contest decides between equal results, and still may. */
+  /** Whether the contest breaks ties, and may still do so. */
   decides: boolean;
-  /** Who decides what is level in its category, where there is somebody. */
   chairs: readonly string[];
 };
 
-/** What told an entry from others of its result; or the way to decide. */
+/** The tie-breaker of an entry; or the way to decide the tie. */
 export function TieNote({ at, entry, standings, decides, chairs }: Props) {
   const { broken, joint, entryID } = entry;
-  // Of three that were level, two may be so still once one was put first.
+  // A decision in a tie of three may leave two tied.
   const isLevel = joint && decides;
   return (
     <>
@@ -43,7 +42,6 @@ export function TieNote({ at, entry, standings, decides, chairs }: Props) {
 
 type TieBreakProps = { entry: Pick<ResultEntry, "entryID" | "broken">; children?: ReactNode };
 
-/** What told an entry from others of its result. */
 export function TieBreakText({ entry: { entryID, broken }, children }: TieBreakProps) {
   const decidedBy = useDecidedBy();
   if (!broken) return null;
@@ -84,7 +82,7 @@ const DecideTieButton = ({ at, entry, standings, chairs }: ButtonProps) => (
   </ActionButton>
 );
 
-/** The chair's place is taken knowingly. */
+/** The warning to staff who decide in the chair's place. */
 const chairReplacementText = (chairs: readonly string[]) =>
   chairs.length > 0 ? ` ${joinNames(chairs)} would decide this as the chair: say, too, why you do.` : "";
 
@@ -102,7 +100,7 @@ const UndoDecisionButton = ({ at, entry, standings }: ButtonProps) => (
   </ActionButton>
 );
 
-/** What the chair has decided is taken back with a reason. */
+/** The chair's decision is revoked with a reason. */
 function UndoDecisionDialog({ at, entry }: Pick<Props, "at" | "entry">) {
   const title = `Take back that “${entryName(entry)}” was put first?`;
   const text = "It shares its place again with those level with it. The decision stays in the program’s history.";

@@ -11,7 +11,6 @@ type Props = { at: EntryAddress; entry: ResultEntry; standings: readonly Standin
 
 const entryText = ({ title, code }: ResultEntry) => `“${title || untitledEntry}” (${code})`;
 
-/** What staff do about a result that shouldn't have been released; and about having done so. */
 export const WithdrawButton = ({ at, entry, standings }: Props) =>
   entry.resultWithdrawn === null ? (
     <ActionButton

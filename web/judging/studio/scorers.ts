@@ -4,9 +4,9 @@ import type { listScorers } from "../../../contract/judging/results.ts";
 export type Scorers = AnswerOf<typeof listScorers>;
 export type Scorer = Scorers["scorers"][number];
 
-/** With it where it wasn't there, without it where it was. */
-export function withToggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(chosen);
+/** The set without the ID where it was in it, else with it. */
+export function withToggled(selection: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(selection);
   if (!next.delete(id)) next.add(id);
   return next;
 }

@@ -19,7 +19,7 @@ type Props = { client: string; awardTitle: string; code: string; url: string };
 
 const lookNames: Record<BadgeLook, string> = { light: "Light", dark: "Dark" };
 
-/** The badge, and the line that puts it on the winner's own site, where it leads to the page that proves it. */
+/** The badge, and the HTML that puts it on the winner's own site, with a link to the page that proves it. */
 export function BadgeDialog({ client, awardTitle, code, url }: Props) {
   const [look, setLook] = useState<BadgeLook>("light");
   const pathOf = (file: BadgeFile) =>

@@ -12,10 +12,7 @@ import { SaveButton } from "../../../tables/downloads/SaveButton.tsx";
 import { Button, LinkButton } from "../../../platform/ui/Button.tsx";
 import { BadgeDialog } from "./BadgeDialog.tsx";
 
-/**
- * What a winner takes along: the certificate, the badge for their own site, and the page among the winners that they share. Nothing
- * where there is no award to show.
- */
+/** The certificate, the badge for the winner's own site, and the page to share. Draws nothing without an award. */
 export function OwnCertificate({ entry, at }: { entry: Entry; at: EntryAddress }) {
   const { open } = useDialogs();
   const { run, busy } = useAction(issueCertificate);
@@ -59,7 +56,7 @@ export function OwnCertificate({ entry, at }: { entry: Entry; at: EntryAddress }
   );
 }
 
-/** It is there as long as anybody sees the winners. */
+/** Drawn as long as the winners are public. */
 function SharedPage({ at }: { at: EntryAddress }) {
   const { data } = useOptionalAnswer(listPublicGalleries, at);
   if (!data?.galleries.some(({ kind }) => kind === "winners")) return null;

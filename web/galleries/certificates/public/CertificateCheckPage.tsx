@@ -20,8 +20,8 @@ import { Field } from "../../../platform/ui/Field.tsx";
 import { Input } from "../../../platform/ui/Input.tsx";
 import { Skeleton } from "../../../platform/ui/Skeleton.tsx";
 
-/** F04 Where anybody checks a certificate: by its code, typed or scanned. */
-function CheckPage() {
+/** F04 The public check of a certificate: by its code, typed or scanned. */
+function CertificateCheckPage() {
   const { client = "", certificateCode = "" } = useParams();
   return (
     <>
@@ -102,7 +102,7 @@ function ValidCertificate({ client, checked, award }: { client: string; checked:
   );
 }
 
-/** Nothing of what once stood on it: that was withdrawn, or is withheld until it is put right. */
+/** The award was withdrawn, or is withheld until it is put right: nothing of it is shown. */
 const InvalidCertificate = ({ checked: { code, program, association } }: { checked: CheckedCertificate }) => (
   <section aria-labelledby="award" className="rounded-lg border bg-surface p-6 shadow-1 sm:p-8">
     <p className="flex items-center gap-2 text-base font-semibold text-danger-text">
@@ -170,4 +170,4 @@ function CodeForm({ client, isFirst }: { client: string; isFirst: boolean }) {
   );
 }
 
-export { CheckPage as Component };
+export { CertificateCheckPage as Component };

@@ -16,7 +16,6 @@ import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { DesignForm } from "./DesignForm.tsx";
 import type { CertificatesProps } from "./certificates-props.ts";
 
-/** How a program's certificates look, and all that there are. */
 function CertificatesPage() {
   const at = useProgramAddress();
   const certificates = useAnswer(getCertificates, at);

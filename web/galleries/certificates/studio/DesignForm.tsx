@@ -41,15 +41,14 @@ import { DesignPreview } from "./DesignPreview.tsx";
 import { FieldControls } from "./FieldControls.tsx";
 import { useCertificateDesign } from "./use-certificate-design.ts";
 
-/** The design: the paper beside what is set of it. */
 export function DesignForm({ at, certificates }: CertificatesProps) {
   const { standings, background } = certificates;
   const designing = useCertificateDesign(certificates.design ?? defaultDesign);
   const { design, base, isDirty, change, changeField, undo, canUndo, saved, take } = designing;
-  const [chosen, choose] = useState<number>();
+  const [selected, setSelected] = useState<number>();
   const { run, busy } = useAction(changeCertificateDesign, { read: { label: partLabels, words: designText } });
   const mayChange = may(standings, changeCertificateDesign.allow);
-  const field = chosen === undefined ? undefined : design.fields[chosen];
+  const field = selected === undefined ? undefined : design.fields[selected];
   useUnsavedWarning(isDirty && !busy);
 
   async function save() {
@@ -59,7 +58,7 @@ export function DesignForm({ at, certificates }: CertificatesProps) {
   }
   function add(kind: CertificateFieldKind) {
     change({ ...design, fields: [...design.fields, newField(kind)] });
-    choose(design.fields.length);
+    setSelected(design.fields.length);
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
@@ -69,8 +68,8 @@ export function DesignForm({ at, certificates }: CertificatesProps) {
           designing={designing}
           values={sampleValues(at.client, certificates)}
           background={background}
-          chosen={chosen}
-          onChoose={choose}
+          chosen={selected}
+          onChoose={setSelected}
           disabled={!mayChange}
         />
         <p className="text-sm text-ink-3">
@@ -121,7 +120,7 @@ export function DesignForm({ at, certificates }: CertificatesProps) {
                   { value: "sideways", label: "Landscape" },
                   { value: "upright", label: "Portrait" },
                 ]}
-                onChange={(held) => change({ ...design, sideways: held === "sideways" })}
+                onChange={(direction) => change({ ...design, sideways: direction === "sideways" })}
               />
             </div>
             <div className="grid gap-1.5">
@@ -161,10 +160,10 @@ export function DesignForm({ at, certificates }: CertificatesProps) {
               {(control) => (
                 <Select
                   {...control}
-                  value={chosen === undefined ? "" : String(chosen)}
+                  value={selected === undefined ? "" : String(selected)}
                   placeholder="Choose to change it"
                   options={design.fields.map((one, index) => ({ value: String(index), label: fieldName(one) }))}
-                  onChange={(event) => choose(event.target.value === "" ? undefined : Number(event.target.value))}
+                  onChange={(event) => setSelected(event.target.value === "" ? undefined : Number(event.target.value))}
                 />
               )}
             </Field>
@@ -190,12 +189,12 @@ export function DesignForm({ at, certificates }: CertificatesProps) {
           {field && (
             <div className="border-t pt-5">
               <FieldControls
-                key={chosen}
+                key={selected}
                 field={field}
-                onChange={(changed, gesture) => changeField(chosen!, changed, gesture && `${gesture} ${chosen}`)}
+                onChange={(changed, gesture) => changeField(selected!, changed, gesture && `${gesture} ${selected}`)}
                 onRemove={() => {
-                  choose(undefined);
-                  change({ ...design, fields: design.fields.toSpliced(chosen!, 1) });
+                  setSelected(undefined);
+                  change({ ...design, fields: design.fields.toSpliced(selected!, 1) });
                 }}
               />
             </div>
@@ -221,7 +220,7 @@ const newField = (kind: CertificateFieldKind): CertificateField => ({
   bold: false,
 });
 
-/** The program's own name and made-up words for what an entry brings. */
+/** The program's own name with made-up values of an entry. */
 function sampleValues(
   client: string,
   { program, association, timeZone, resultsReleasedAt }: CertificatesProps["certificates"],
@@ -236,7 +235,7 @@ function sampleValues(
 
 const partLabels = { paper: "Paper", sideways: "Held", frame: "Frame", fields: "What stands on it" };
 
-/** A design in words, for two people who have both changed it. */
+/** The design in words, for a conflict of two editors. */
 function designText(value: unknown): string {
   if (Array.isArray(value))
     return (value as CertificateField[])

@@ -30,12 +30,12 @@ const steps: Record<string, [across: number, down: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** The certificate as it will be printed. What stands on it is dragged to another place, or moved there by arrow keys. */
+/** The certificate as it will be printed. Fields are dragged, or moved by arrow keys. */
 export function DesignPreview({ client, designing, values, background, chosen, onChoose, disabled }: Props) {
   const { design, changeField } = designing;
   const { width, height, fields } = layOutCertificate(design, values, useTextMeasure());
   const page = useRef<SVGSVGElement>(null);
-  const held = useRef<{ at: number; x: number; y: number; gesture: string }>(undefined);
+  const dragStart = useRef<{ at: number; x: number; y: number; gesture: string }>(undefined);
 
   function move(at: number, across: number, down: number, gesture: string) {
     const { box } = fields[at]!;
@@ -51,16 +51,16 @@ export function DesignPreview({ client, designing, values, background, chosen, o
     onChoose(at);
     if (disabled) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    held.current = { at, x: event.clientX, y: event.clientY, gesture: `drag ${event.timeStamp}` };
+    dragStart.current = { at, x: event.clientX, y: event.clientY, gesture: `drag ${event.timeStamp}` };
   }
   function drag(event: PointerEvent) {
-    const holding = held.current;
-    const shown = page.current?.getBoundingClientRect();
-    if (!holding || !shown) return;
-    const across = ((event.clientX - holding.x) / shown.width) * 100;
-    const down = ((event.clientY - holding.y) / shown.height) * 100;
+    const holding = dragStart.current;
+    const pageBox = page.current?.getBoundingClientRect();
+    if (!holding || !pageBox) return;
+    const across = ((event.clientX - holding.x) / pageBox.width) * 100;
+    const down = ((event.clientY - holding.y) / pageBox.height) * 100;
     if (Math.abs(across) < 0.1 && Math.abs(down) < 0.1) return;
-    held.current = { ...holding, x: event.clientX, y: event.clientY };
+    dragStart.current = { ...holding, x: event.clientX, y: event.clientY };
     move(holding.at, across, down, holding.gesture);
   }
   function press(at: number, event: KeyboardEvent) {
@@ -101,8 +101,8 @@ export function DesignPreview({ client, designing, values, background, chosen, o
             className={clsx("outline-none", disabled ? "cursor-pointer" : "cursor-move touch-none", "group")}
             onPointerDown={(event) => hold(at, event)}
             onPointerMove={drag}
-            onPointerUp={() => (held.current = undefined)}
-            onPointerCancel={() => (held.current = undefined)}
+            onPointerUp={() => (dragStart.current = undefined)}
+            onPointerCancel={() => (dragStart.current = undefined)}
             onKeyDown={(event) => press(at, event)}
           >
             <rect
@@ -145,7 +145,7 @@ function DrawnField({ field: { box, lines, size, color, bold, qr } }: { field: P
   ));
 }
 
-/** Where the QR code comes to stand: a sign for it, since each certificate has its own. */
+/** A sign in the place of the QR code, since each certificate has its own. */
 const SampleCode = ({ x, y, width }: { x: number; y: number; width: number }) => (
   <g transform={`translate(${x} ${y}) scale(${width / 25})`} className="pointer-events-none">
     <rect width={25} height={25} fill="#fff" />
@@ -158,7 +158,7 @@ const SampleCode = ({ x, y, width }: { x: number; y: number; width: number }) =>
 
 type FrameProps = { width: number; height: number; color: string };
 
-/** As server/galleries/certificates/drawing.ts draws it. */
+/** The same frame as server/galleries/certificates/drawing.ts draws. */
 const Frame = ({ width, height, color }: FrameProps) =>
   [
     { inset: 24, thickness: 2.5 },

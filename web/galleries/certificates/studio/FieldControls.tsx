@@ -20,7 +20,6 @@ type Props = {
 const alignmentIcons = { left: AlignLeft, center: AlignCenter, right: AlignRight };
 const alignmentLabels = { left: "Left", center: "Center", right: "Right" };
 
-/** What can be said of one thing that stands on a certificate. */
 export function FieldControls({ field, onChange, onRemove }: Props) {
   const { kind, text, align, color, bold } = field;
   return (

@@ -5,18 +5,18 @@ import type { MeasureText } from "../../../../contract/galleries/certificate-des
 const MEASURED_SIZE = 100;
 export const certificateFont = "Figtree, 'Noto Sans', sans-serif";
 
-/** The browser's own measure, in the font that the paper has; anew once that is here. */
+/** The browser's text measure in the paper's font; measured anew once that is loaded. */
 export function useTextMeasure(): MeasureText {
   const [isHere, setHere] = useState(false);
   useEffect(() => {
     const loading = ["400", "700"].map((weight) => document.fonts.load(`${weight} ${MEASURED_SIZE}px Figtree`));
     void Promise.allSettled(loading).then(() => setHere(true));
   }, []);
-  const [known] = useState(() => new Map<string, number>());
+  const [widths] = useState(() => new Map<string, number>());
   return (text, bold) => {
     const key = `${isHere} ${bold} ${text}`;
-    const width = known.get(key) ?? textWidth(text, bold);
-    known.set(key, width);
+    const width = widths.get(key) ?? textWidth(text, bold);
+    widths.set(key, width);
     return width;
   };
 }

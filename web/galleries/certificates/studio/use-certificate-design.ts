@@ -3,30 +3,30 @@ import type { CertificateDesign, CertificateField } from "../../../../contract/g
 
 type DesignState = {
   design: CertificateDesign;
-  /** What it was begun from. */
+  /** The design that the changes are based on. */
   base: CertificateDesign;
-  /** What the server said last. */
-  seen: string;
+  /** The server's last design, as text. */
+  serverText: string;
   past: readonly CertificateDesign[];
-  /** Changes of one gesture, or of one field that is being typed in, are taken back together. */
+  /** Changes of one gesture, or of one field during typing, are undone together. */
   gesture: string | undefined;
 };
 
 const MOST_UNDO_STEPS = 100;
 
-/** A design as it is being changed. What comes from the server meanwhile takes its place as long as nothing was changed here. */
+/** A design while it is edited. A newer one from the server replaces it as long as it wasn't changed here. */
 export function useCertificateDesign(server: CertificateDesign) {
   const begin = (base: CertificateDesign): DesignState => ({
     design: base,
     base,
-    seen: designAsText(base),
+    serverText: designAsText(base),
     past: [],
     gesture: undefined,
   });
   const [state, setState] = useState(() => begin(server));
   const fresh = designAsText(server);
-  if (fresh !== state.seen)
-    setState(isDirty(state) ? { ...state, seen: fresh } : { ...begin(server), past: state.past });
+  if (fresh !== state.serverText)
+    setState(isDirty(state) ? { ...state, serverText: fresh } : { ...begin(server), past: state.past });
 
   const change = (design: CertificateDesign, gesture?: string) =>
     setState((now) => ({

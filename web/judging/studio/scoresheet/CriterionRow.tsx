@@ -8,14 +8,12 @@ import { type EditedCriterion, weightShare } from "./criteria.ts";
 type Props = {
   criterion: EditedCriterion;
   criteria: readonly EditedCriterion[];
-  /** Only the words may change. */
   locked: boolean;
   onLabel: (label: string) => void;
   onChange: (criterion: EditedCriterion) => void;
   onRemove: () => void;
 };
 
-/** One criterion: what it is called, what helps scorers, how far it goes and how much it counts. */
 export function CriterionRow({ criterion, criteria, locked, onLabel, onChange, onRemove }: Props) {
   const { label, help, maximumValue, weight } = criterion;
   const comment = isComment(criterion);

@@ -3,7 +3,7 @@ import { type SheetValues, maximumTotalOf, percentOf, totalOf } from "../../../.
 import { CriterionField } from "../../scorer/CriterionField.tsx";
 import type { EditedCriterion } from "./criteria.ts";
 
-/** The scoresheet as scorers will see it, to be tried out. Nothing of it is kept. */
+/** The scoresheet as scorers will see it, for trying out; nothing is saved. */
 export function EditedSheetPreview({ name, criteria }: { name: string; criteria: readonly EditedCriterion[] }) {
   const [values, setValues] = useState<SheetValues>({});
   const usable = criteria.filter(({ maximumValue, weight }) => maximumValue >= 0 && weight >= 0);

@@ -23,12 +23,11 @@ import { EditedSheetPreview } from "./EditedSheetPreview.tsx";
 import { criteriaText, newComment, newCriterion, withLabel, criteriaToSave, editedCriteria } from "./criteria.ts";
 import { nothingChanged } from "../../../platform/forms/use-unsaved-changes.ts";
 
-/** One scoresheet: its criteria at the left, the sheet as scorers see it at the right. */
 export function ScoresheetEditor({ sheet }: { sheet: ScoresheetSetup }) {
   const { at, standings } = useService();
   const [name, setName] = useState(sheet.name);
   const [criteria, setCriteria] = useState(() => editedCriteria(sheet.criteria));
-  const [settled] = useState(() => new Set(criteria.map(({ key }) => key)));
+  const [savedKeys] = useState(() => new Set(criteria.map(({ key }) => key)));
   const { run, busy } = useAction(editScoresheet, {
     read: { label: { name: "Name", criteria: "Criteria" }, words: criteriaText },
   });
@@ -86,7 +85,7 @@ export function ScoresheetEditor({ sheet }: { sheet: ScoresheetSetup }) {
                 criterion={criterion}
                 criteria={criteria}
                 locked={locked}
-                onLabel={(label) => setCriteria(withLabel(criteria, index, label, settled))}
+                onLabel={(label) => setCriteria(withLabel(criteria, index, label, savedKeys))}
                 onChange={(next) => setCriteria(criteria.with(index, next))}
                 onRemove={() => setCriteria(criteria.toSpliced(index, 1))}
               />

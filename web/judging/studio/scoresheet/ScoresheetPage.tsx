@@ -18,13 +18,13 @@ import { ScoresheetEditor } from "./ScoresheetEditor.tsx";
 import { criteriaToSave, defaultCriteria } from "./criteria.ts";
 import { useCategoryOptions } from "../../../programs/studio/setup/use-category-options.ts";
 
-/** What scorers go by: one scoresheet for the whole contest, and one for each category that needs its own. */
+/** The scoresheet of the whole contest, and those of categories with one of their own. */
 function ScoresheetPage() {
   const { at } = useService();
   const { scoresheets, counting } = useAnswer(listScoresheets, at);
   const { nameOf } = useCategoryOptions(at);
-  const [chosen, choose] = useAddressFilter("sheet");
-  const sheet = scoresheets.find(({ scoresheetID }) => scoresheetID === chosen) ?? scoresheets[0];
+  const [sheetFilter, setSheetFilter] = useAddressFilter("sheet");
+  const sheet = scoresheets.find(({ scoresheetID }) => scoresheetID === sheetFilter) ?? scoresheets[0];
   return (
     <>
       <title>Scoresheets</title>
@@ -32,7 +32,9 @@ function ScoresheetPage() {
         title="Scoresheets"
         text="What scorers go by. Weights say how much each criterion decides."
         actions={
-          scoresheets.length > 0 && <AddScoresheet scoresheets={scoresheets} counting={counting} onAdd={choose} />
+          scoresheets.length > 0 && (
+            <AddScoresheet scoresheets={scoresheets} counting={counting} onAdd={setSheetFilter} />
+          )
         }
       />
       {scoresheets.length > 1 && (
@@ -42,7 +44,7 @@ function ScoresheetPage() {
               key={scoresheetID}
               type="button"
               aria-pressed={scoresheetID === sheet?.scoresheetID}
-              onClick={() => choose(scoresheetID)}
+              onClick={() => setSheetFilter(scoresheetID)}
               className={tabClass("line", scoresheetID === sheet?.scoresheetID)}
             >
               {categoryID ? nameOf(categoryID) : "Whole contest"}
@@ -88,7 +90,7 @@ type AddScoresheetProps = {
   onAdd: (scoresheetID: string) => void;
 };
 
-/** A category may have its own, which begins as a copy of the first. */
+/** A category's own scoresheet starts as a copy of the first. */
 function AddScoresheet({ scoresheets, counting, onAdd }: AddScoresheetProps) {
   const { at } = useService();
   const { open } = useDialogs();
@@ -104,7 +106,7 @@ function AddScoresheet({ scoresheets, counting, onAdd }: AddScoresheetProps) {
     const outcome = await run(at, { categoryID, name, criteria: first!.criteria });
     if (outcome.ok) onAdd(outcome.answer.scoresheetID);
   }
-  function choose(categoryID: string | null, name: string) {
+  function setSheetFilter(categoryID: string | null, name: string) {
     const { sheets } = counting.find((one) => one.categoryID === categoryID) ?? { sheets: 0 };
     if (sheets === 0) return void add(categoryID, name);
     open(
@@ -130,7 +132,7 @@ function AddScoresheet({ scoresheets, counting, onAdd }: AddScoresheetProps) {
       }
     >
       {free.map(({ categoryID, name }) => (
-        <MenuItem key={categoryID ?? ""} onSelect={() => choose(categoryID, name)}>
+        <MenuItem key={categoryID ?? ""} onSelect={() => setSheetFilter(categoryID, name)}>
           {name}
         </MenuItem>
       ))}

@@ -21,9 +21,9 @@ test("only the comment is named comment", () => {
 
 test("a name that scores may refer to stays when its label changes", () => {
   const criteria = two();
-  const settled = new Set([criteria[0]!.key]);
-  expect(withLabel(criteria, 0, "Architecture", settled)[0]).toMatchObject({ name: "design", label: "Architecture" });
-  expect(withLabel(criteria, 1, "Craft", settled)[1]).toMatchObject({ name: "craft", label: "Craft" });
+  const savedKeys = new Set([criteria[0]!.key]);
+  expect(withLabel(criteria, 0, "Architecture", savedKeys)[0]).toMatchObject({ name: "design", label: "Architecture" });
+  expect(withLabel(criteria, 1, "Craft", savedKeys)[1]).toMatchObject({ name: "craft", label: "Craft" });
 });
 
 test("a criterion's share is its weight among all", () => {
