@@ -40,7 +40,7 @@ async function entriesOf(search?: string) {
 
 type Listed = Awaited<ReturnType<typeof entriesOf>>[number];
 
-/** What stands in an entry's row that a person may look for. */
+/** The parts of an entry's row that a search covers. */
 const textsOf = ({ title, number, category, owner }: Listed) =>
   [title, entryCode(category.label, number), category.name, owner.fullName, owner.email].map((text) =>
     (text ?? "").toLowerCase(),
