@@ -21,7 +21,7 @@ async function addSurvey({ app, databaseURL }: BenchTown, answers: number): Prom
   const { clientID } = (await app.directory.client("prairie"))!;
   const given = Array.from({ length: DIFFERENT }, (_, number) => ({
     elements: plan.elements,
-    answers: collect(plan.elements, plan.said(number)),
+    answers: collect(plan.elements, plan.answersOf(number)),
   }));
   const counts = answerCountsOf(given).map((each) => ({ ...each, answers: (each.answers * answers) / DIFFERENT }));
   const { serviceID, formID } = await app.database.inside(clientID, async (sql) => {

@@ -1,9 +1,9 @@
-/** Someone of the demo town. Those with `who` are on the sign-in page's list, and sign in with the one password. */
+/** An account of the demo. Accounts with `who` are listed on the sign-in page and share one password. */
 export type Account = { email: string; fullName: string; who: string };
 
 export const demoPassword = "rosette-demo-1";
 
-/** Everyone whose part can be played, in the order of the sign-in page. */
+/** Accounts to sign in with, in the order of the sign-in page. */
 export const accounts: readonly Account[] = [
   { email: "owner@demo.test", fullName: "Ruth Halvorsen", who: "Owner of both clients" },
   { email: "admin@demo.test", fullName: "Daniel Whitaker", who: "Administrator of prairie" },

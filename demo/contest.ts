@@ -13,12 +13,12 @@ export type CategoryPlan = {
   description: string;
   group: string;
   limit?: number;
-  /** Of a scholarship: what is asked before one begins, and what is said to whoever can't answer yes. */
+  /** For a scholarship: a question before applying, and the text for those who can't say yes. */
   eligibility?: string;
   notEligible?: string;
-  /** What a scholarship pays, in dollars, and out of how much. */
+  /** For a scholarship: dollars per award, and in all. */
   pays?: { each: number; budget: number };
-  /** What an entry in it costs, in dollars, to be paid before it is submitted. */
+  /** Entry fee in dollars, paid before submission. */
   fee?: { name: string; price: number };
 };
 export type FolderPlan = {
@@ -29,12 +29,12 @@ export type FolderPlan = {
   caption: Setting;
   credit: Setting;
   category?: string;
-  /** What its files are wanted for. */
+  /** Purposes that usage rights are asked for. */
   purposes?: readonly string[];
 };
 export type FormPlan = { name: string; description: string; elements: readonly Element[]; category?: string };
 export type ContestPlan = ProgramPlan & {
-  /** Columns of how it is judged, where they aren't the usual ones. */
+  /** Columns of the judging settings that aren't the usual ones. */
   judging: DatabaseRow;
   categories: readonly CategoryPlan[];
   folders: readonly FolderPlan[];
@@ -42,31 +42,30 @@ export type ContestPlan = ProgramPlan & {
   criteria: readonly Criterion[];
 };
 
-/** A contest in the making: what is in it by its name. */
 export type DemoContest = DemoProgram & {
   scoresheetID: string;
   criteria: readonly Criterion[];
   categories: Map<string, string>;
   folders: Map<string, string>;
   forms: Map<string, string>;
-  entered: number;
+  entries: number;
 };
 
 export function addContest(
-  filling: DemoData,
+  data: DemoData,
   client: ClientData,
   plan: ContestPlan,
   kind: "contest" | "scholarship" = "contest",
 ): DemoContest {
-  const { newID } = filling;
+  const { newID } = data;
   const contest: DemoContest = {
-    ...addProgram(filling, client, kind, plan),
+    ...addProgram(data, client, kind, plan),
     scoresheetID: newID(),
     criteria: plan.criteria,
     categories: new Map(plan.categories.map(({ label }) => [label, newID()])),
     folders: new Map(plan.folders.map(({ name }) => [name, newID()])),
     forms: new Map(plan.forms.map(({ name }) => [name, newID()])),
-    entered: 0,
+    entries: 0,
   };
   contest.add("judging", { service_id: contest.serviceID, ...plan.judging });
   addSetup(contest, plan);
@@ -74,13 +73,13 @@ export function addContest(
 }
 
 function addSetup(
-  { filling: { newID }, add, serviceID: service_id, scoresheetID, ...named }: DemoContest,
+  { data: { newID }, add, serviceID: service_id, scoresheetID, ...recordIDs }: DemoContest,
   plan: ContestPlan,
 ) {
-  const within = (category?: string) => (category ? named.categories.get(category)! : null);
-  plan.categories.forEach(({ label, name, description, group, limit, ...asked }, position) =>
+  const within = (category?: string) => (category ? recordIDs.categories.get(category)! : null);
+  plan.categories.forEach(({ label, name, description, group, limit, ...questions }, position) =>
     add("categories", {
-      category_id: named.categories.get(label),
+      category_id: recordIDs.categories.get(label),
       service_id,
       position,
       label,
@@ -88,10 +87,10 @@ function addSetup(
       description,
       category_group: group,
       entry_limit: limit ?? null,
-      eligibility: asked.eligibility ?? "",
-      not_eligible: asked.notEligible ?? "",
-      award_amount: asked.pays ? asked.pays.each * 100 : null,
-      award_budget: asked.pays ? asked.pays.budget * 100 : null,
+      eligibility: questions.eligibility ?? "",
+      not_eligible: questions.notEligible ?? "",
+      award_amount: questions.pays ? questions.pays.each * 100 : null,
+      award_budget: questions.pays ? questions.pays.budget * 100 : null,
     }),
   );
   for (const { label, fee } of plan.categories)
@@ -103,12 +102,12 @@ function addSetup(
         kind: "flat",
         amount: fee.price * 100,
         applies_to: "category",
-        category_id: named.categories.get(label),
+        category_id: recordIDs.categories.get(label),
         needed_to_submit: true,
       });
   plan.folders.forEach(({ category, files: [minimum_files, maximum_files], ...folder }, position) =>
     add("document_folders", {
-      document_folder_id: named.folders.get(folder.name),
+      document_folder_id: recordIDs.folders.get(folder.name),
       service_id,
       category_id: within(category),
       position,
@@ -118,7 +117,7 @@ function addSetup(
     }),
   );
   plan.forms.forEach(({ category, elements, ...form }, position) => {
-    const form_id = named.forms.get(form.name);
+    const form_id = recordIDs.forms.get(form.name);
     add("forms", { form_id, service_id, purpose: "entry", category_id: within(category), position, ...form });
     add("form_versions", { form_id, version: 1, elements });
   });
@@ -131,7 +130,7 @@ export type FilePlan = {
   credit: string;
   cover?: boolean;
   fileName: string;
-  /** What whoever sent it said it may be used for. */
+  /** Usage rights that were asked for and given. */
   rights?: { asked: readonly string[]; given: readonly string[]; day: number };
 };
 
@@ -143,24 +142,24 @@ export type EntryPlan = {
   created: number;
   submitted?: number;
   columns?: DatabaseRow;
-  /** By the form's name. */
+  /** By form name. */
   answers: Record<string, Values>;
-  /** By the folder's name. */
+  /** By folder name. */
   files: Record<string, readonly FilePlan[]>;
 };
 
 export function addContestEntry(contest: DemoContest, plan: EntryPlan): string {
-  const { filling, add, serviceID } = contest;
-  const entryID = filling.newID();
-  const number = (contest.entered += 1);
+  const { data, add, serviceID } = contest;
+  const entryID = data.newID();
+  const number = (contest.entries += 1);
   const minute = String((number * 7) % 60).padStart(2, "0");
-  const submitted = plan.submitted === undefined ? null : momentAt(filling, plan.submitted, `16:${minute}`);
-  const created = momentAt(filling, plan.created, `10:${minute}`);
+  const submitted = plan.submitted === undefined ? null : momentAt(data, plan.submitted, `16:${minute}`);
+  const created = momentAt(data, plan.created, `10:${minute}`);
   add("entries", {
     entry_id: entryID,
     service_id: serviceID,
     category_id: contest.categories.get(plan.category),
-    user_id: personID(filling, plan.owner),
+    user_id: personID(data, plan.owner),
     number,
     title: plan.title,
     submitted_at: submitted,
@@ -184,25 +183,25 @@ export function addContestEntry(contest: DemoContest, plan: EntryPlan): string {
 
 type FileTarget = { entryID: string; folder: string; position: number; owner: string };
 
-function addFile({ filling, client, add, serviceID, folders }: DemoContest, place: FileTarget, file: FilePlan) {
+function addFile({ data, client, add, serviceID, folders }: DemoContest, place: FileTarget, file: FilePlan) {
   const { picture, fileName, caption, credit, cover = false, rights } = file;
-  const by = personID(filling, place.owner);
+  const by = personID(data, place.owner);
   const isShown = rights?.asked.includes(galleryPurpose) && { isShown: rights.given.includes(galleryPurpose) };
-  const upload_id = addUpload(filling, client, { picture, fileName, by, ...isShown });
+  const upload_id = addUpload(data, client, { picture, fileName, by, ...isShown });
   if (rights) {
-    const { asked, given, day } = rights;
+    const { asked: purposes, given, day } = rights;
     add("usage_rights", {
       upload_id,
       version: 1,
-      asked,
+      asked: purposes,
       given,
       given_by: by,
-      given_at: momentAt(filling, day, "16:20"),
+      given_at: momentAt(data, day, "16:20"),
     });
   }
   add("entry_uploads", {
     service_id: serviceID,
-    entry_upload_id: filling.newID(),
+    entry_upload_id: data.newID(),
     entry_id: place.entryID,
     document_folder_id: folders.get(place.folder),
     upload_id,

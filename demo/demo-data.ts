@@ -5,17 +5,17 @@ import { demoClientIDs } from "./demo-clients.ts";
 import { type NewID, idSequence } from "./seeded.ts";
 import type { DatabaseRow } from "../server/platform/db/rows.ts";
 
-/** A file that is to lie among a client's uploads, by the name of what it shows. */
+/** A file among a client's uploads; the name says what it shows. */
 export type DemoUpload = {
   uploadID: string;
   picture: string;
   fileName: string;
   by: string | null;
-  /** What was said of galleries, where it was asked. */
+  /** Consent to galleries, if it was asked for. */
   isShown?: boolean;
 };
 
-/** A part of a client, written in this order: what refers to something comes after it. */
+/** Rows of a client in writing order: references come after what they refer to. */
 type ClientPart = { title: string; rows: [table: string, row: DatabaseRow][] };
 
 export type ClientData = {
@@ -24,11 +24,11 @@ export type ClientData = {
   row: DatabaseRow;
   logo: string | null;
   banner: string | null;
-  shown: DemoUpload[];
+  uploads: DemoUpload[];
   parts: ClientPart[];
-  /** What staff changed, for the audit log. */
+  /** Staff's changes, for the audit log. */
   changes: AuditChange[];
-  /** How far the numbers have got that are read aloud. */
+  /** The last order, ticket and invoice numbers. */
   numbers: Record<NumberedKind, number>;
 };
 
@@ -36,7 +36,7 @@ type NumberedKind = "transaction" | "ticket" | "invoice";
 
 export const nextNumber = ({ numbers }: ClientData, kind: NumberedKind): number => (numbers[kind] += 1);
 
-/** So that whatever is sold next goes on from there. */
+/** Counters, so that later numbers go on from here. */
 export const addNumberCounters = (client: ClientData): void =>
   addClientPart(client, "numbers")(
     "sales_numbers",
@@ -47,7 +47,7 @@ export const addNumberCounters = (client: ClientData): void =>
 
 type AuditChange = { at: string; row: DatabaseRow };
 
-/** The whole town, thought out before anything is written. */
+/** All data of the demo, built in memory before anything is written. */
 export type DemoData = {
   today: Date;
   newID: NewID;
@@ -64,17 +64,17 @@ export const newDemoData = (today: Date): DemoData => ({
   clients: [],
 });
 
-/** The ID of somebody, by what stands before the @. */
+/** The ID of a person, by the part of their address before the @. */
 export function personID({ people }: DemoData, name: string): string {
   const userID = people.get(name);
   if (!userID) throw new Error(`Nobody in the demo town is called ${name}.`);
   return userID;
 }
 
-/** So many days from today, and when on that day. */
+/** Days from today, and a time on that day. */
 export type RelativeMoment = readonly [days: number, time?: string];
 
-/** So many days from today, at a time that the walls' clocks of a zone show. */
+/** An instant some days from today, at a local time of a zone. */
 export function momentAt(
   { today }: DemoData,
   days: number,
@@ -86,21 +86,21 @@ export function momentAt(
   return instantAt(`${day}T${time}`, zone)!;
 }
 
-export function addClient(filling: DemoData, url: keyof typeof demoClientIDs, row: DatabaseRow): ClientData {
+export function addClient(data: DemoData, url: keyof typeof demoClientIDs, row: DatabaseRow): ClientData {
   const clientID = demoClientIDs[url];
-  const own = { client_id: clientID, url, created_at: momentAt(filling, -900), ...row };
+  const clientRow = { client_id: clientID, url, created_at: momentAt(data, -900), ...row };
   const client: ClientData = {
     clientID,
     url,
-    row: own,
+    row: clientRow,
     logo: null,
     banner: null,
-    shown: [],
+    uploads: [],
     parts: [],
     changes: [],
     numbers: { transaction: 0, ticket: 0, invoice: 0 },
   };
-  filling.clients.push(client);
+  data.clients.push(client);
   return client;
 }
 
@@ -112,7 +112,7 @@ export function addClientPart(client: ClientData, title: string) {
 }
 export type AddRow = ReturnType<typeof addClientPart>;
 
-/** Nobody is charged in the demo town: it is paid through the test gateway. */
+/** Payments go through the test gateway, so that nobody is charged. */
 export const acceptTestPayments = (client: ClientData) =>
   addClientPart(client, `payments of ${client.row["name"] as string}`)("payment_accounts", {
     provider: "test",
@@ -120,14 +120,14 @@ export const acceptTestPayments = (client: ClientData) =>
     chosen: true,
   });
 
-export function addUpload(filling: DemoData, client: ClientData, shown: Omit<DemoUpload, "uploadID">): string {
-  const uploadID = filling.newID(shown.picture);
-  client.shown.push({ uploadID, ...shown });
+export function addUpload(data: DemoData, client: ClientData, upload: Omit<DemoUpload, "uploadID">): string {
+  const uploadID = data.newID(upload.picture);
+  client.uploads.push({ uploadID, ...upload });
   return uploadID;
 }
 
-export const addPictureUpload = (filling: DemoData, client: ClientData, picture: string) =>
-  addUpload(filling, client, { picture, fileName: `${picture.replaceAll(" ", "-")}.jpg`, by: null });
+export const addPictureUpload = (data: DemoData, client: ClientData, picture: string) =>
+  addUpload(data, client, { picture, fileName: `${picture.replaceAll(" ", "-")}.jpg`, by: null });
 
 export type ChangePlan = {
   days: number;
@@ -140,19 +140,19 @@ export type ChangePlan = {
   after: unknown;
 };
 
-/** Staff's changes are noted where they come to mind; `addAuditLog` puts them in the order in which they happened. */
+/** Notes a change by staff; `addAuditLog` sorts them by time. */
 export function noteStaffChange(
-  filling: DemoData,
+  data: DemoData,
   { changes }: ClientData,
   { days, time, by, ...change }: ChangePlan,
 ): void {
   const { action, serviceID = null, recordID, before, after } = change;
-  const moment = momentAt(filling, days, time);
+  const moment = momentAt(data, days, time);
   const what = { action, service_id: serviceID, record_id: recordID, before, after };
-  changes.push({ at: moment, row: { at: moment, user_id: personID(filling, by), ...what } });
+  changes.push({ at: moment, row: { at: moment, user_id: personID(data, by), ...what } });
 }
 
-/** The audit log is listed by its IDs, so they are given in that order. */
+/** IDs are given in order of time, since the audit log is listed by them. */
 export function addAuditLog({ newID }: DemoData, client: ClientData): void {
   const add = addClientPart(client, "what happened so far");
   const inOrder = client.changes.toSorted((a, b) => a.at.localeCompare(b.at));

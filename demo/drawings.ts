@@ -31,7 +31,6 @@ const harborLogo = svg(
   </g>`,
 );
 
-/** Samples of what a room is made of, as designers lay them out. */
 const materialBoard = (colors: readonly string[]) =>
   svg(
     1200,
@@ -53,7 +52,7 @@ const drawings: Record<string, string> = {
   "board wool": materialBoard(["#B8C1B0", "#8E9A8A", "#EDE7DB", "#5E6B6A", "#D8C6A5", "#2F3B40"]),
 };
 
-/** Whatever a row of uploads may show: a view of a picture, a drawing or a plan. */
+/** Makes whatever an upload may show: a photograph's view, a drawing or a floor plan. */
 export function makePicture(name: string, folder: string): Promise<MadePicture> {
   if (name.startsWith("plan ")) return makeFloorPlan(Number(name.slice(5)), folder);
   if (name.startsWith("storey ")) return makeDrawing(name, planSVG(Number(name.slice(7))), folder);
@@ -68,7 +67,7 @@ async function makeDrawing(name: string, source: string, folder: string): Promis
   return { kind: "png", pages: null, file, ...fileFacts(bytes), ...(await thumbsOf(sharp(bytes), file)) };
 }
 
-/** The first page's small pictures are drawn from the very lines that the PDF draws. */
+/** The small pictures are drawn from the same lines as the PDF. */
 async function makeFloorPlan(number: number, folder: string): Promise<MadePicture> {
   const file = join(folder, `plan-${number}.pdf`);
   await writeFile(file, planPDF(number));

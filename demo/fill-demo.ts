@@ -13,25 +13,25 @@ import { addPrairie } from "./prairie.ts";
 import { finishVotes } from "./votes.ts";
 import { writeClient } from "./write-client.ts";
 
-/** Files first, then the people, then each client at once. A filling that is killed is gone on with by the next. */
+/** Files first, then people, then all clients at once. A filling that was killed is continued by the next. */
 export async function fillDemo(app: App, step: (what: string) => void): Promise<void> {
   const { database, changes } = app;
   step("people");
-  const filling = newDemoData(clock.now());
-  addPeople(filling, await hashPassword(demoPassword, "127.0.0.1"));
-  const { past } = addPrairie(filling);
-  const { prize } = addHarbor(filling);
+  const data = newDemoData(clock.now());
+  addPeople(data, await hashPassword(demoPassword, "127.0.0.1"));
+  const { past } = addPrairie(data);
+  const { prize } = addHarbor(data);
   transferPastWinners({ past, prize });
   step("photographs");
-  const laid = await storeDemoPictures(app.files, filling.clients);
-  await database.home((sql) => addMissingRows(sql, "users", filling.users));
-  for (const client of filling.clients) {
+  const pictures = await storeDemoPictures(app.files, data.clients);
+  await database.home((sql) => addMissingRows(sql, "users", data.users));
+  for (const client of data.clients) {
     await placeClient(database, client);
     await database.inside(client.clientID, async (sql) => {
-      await writeClient(sql, client, laid, step);
-      await finishVotes(sql, { app, client, by: personID(filling, "owner"), now: filling.today });
+      await writeClient(sql, client, pictures, step);
+      await finishVotes(sql, { app, client, by: personID(data, "owner"), now: data.today });
     });
     changes.publish("client", client.clientID);
   }
-  for (const userID of filling.people.values()) changes.publish("user", userID);
+  for (const userID of data.people.values()) changes.publish("user", userID);
 }

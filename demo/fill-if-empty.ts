@@ -4,16 +4,16 @@ import { recordsBesideDemo, demoClientIDs } from "./demo-clients.ts";
 
 type Report = (line: string) => void;
 
-/** Fills an empty database with the demo town; one with a client or a person in it is somebody's. Never in production. */
-export async function fillIfEmpty(app: App, say: Report): Promise<void> {
+/** Fills an empty database with the demo; one with any client or account isn't touched. Never in production. */
+export async function fillIfEmpty(app: App, report: Report): Promise<void> {
   if (!(await needsFilling(app.database))) return;
   if (app.settings.production)
-    return say("The database is empty. It stays so: with NODE_ENV=production there is no demo town.");
+    return report("The database is empty. It stays so: with NODE_ENV=production there is no demo town.");
   const { fillDemo: fill } = await import("./fill-demo.ts");
-  await fill(app, (what) => say(`Filling the demo town: ${what}`));
+  await fill(app, (what) => report(`Filling the demo town: ${what}`));
 }
 
-/** Empty, or left by a filling that was killed. */
+/** Whether the database is empty, or holds a filling that was killed. */
 async function needsFilling(database: Database): Promise<boolean> {
   if ((await recordsBesideDemo(database)).length > 0) return false;
   const filled = Object.values(demoClientIDs).map((clientID) =>

@@ -1,4 +1,4 @@
-/** A floor plan as lines and words on a sheet of 792 by 612 points, drawn as a PDF and as the picture of its page. */
+/** A floor plan as lines and words on a sheet of 792 by 612 points, drawn as a PDF and as a picture. */
 type Line = readonly [x1: number, y1: number, x2: number, y2: number, weight: number];
 type Words = readonly [x: number, y: number, size: number, text: string];
 type Plan = { lines: readonly Line[]; words: readonly Words[] };
@@ -78,27 +78,27 @@ const floorPlanAt = (number: number): Plan => plans[(number - 1) % plans.length]
 
 export function planSVG(number: number): string {
   const { lines, words } = floorPlanAt(number);
-  const drawn = lines.map(
+  const strokes = lines.map(
     ([x1, y1, x2, y2, weight]) =>
       `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="#16252b" stroke-width="${weight}" stroke-linecap="square"/>`,
   );
-  const written = words.map(
+  const labels = words.map(
     ([x, y, size, text]) =>
       `<text x="${x}" y="${y}" font-family="Helvetica, Arial, sans-serif" font-size="${size}">${escapedXML(text)}</text>`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1236" viewBox="0 0 ${width} ${height}">
-    <rect width="${width}" height="${height}" fill="#fff"/>${drawn.join("")}${written.join("")}</svg>`;
+    <rect width="${width}" height="${height}" fill="#fff"/>${strokes.join("")}${labels.join("")}</svg>`;
 }
 
 const escapedXML = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 export function planPDF(number: number): string {
   const { lines, words } = floorPlanAt(number);
-  // A PDF's page begins at its foot.
+  // PDF's origin is at the bottom.
   const up = (y: number) => height - y;
-  const drawn = lines.map(([x1, y1, x2, y2, weight]) => `${weight} w ${x1} ${up(y1)} m ${x2} ${up(y2)} l S`);
-  const written = words.map(([x, y, size, text]) => `BT /F1 ${size} Tf ${x} ${up(y)} Td (${escapedPDF(text)}) Tj ET`);
-  const page = ["2 J", ...drawn, ...written].join("\n");
+  const strokes = lines.map(([x1, y1, x2, y2, weight]) => `${weight} w ${x1} ${up(y1)} m ${x2} ${up(y2)} l S`);
+  const labels = words.map(([x, y, size, text]) => `BT /F1 ${size} Tf ${x} ${up(y)} Td (${escapedPDF(text)}) Tj ET`);
+  const page = ["2 J", ...strokes, ...labels].join("\n");
   return pdfFileOf([
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
@@ -110,7 +110,7 @@ export function planPDF(number: number): string {
 
 const escapedPDF = (text: string) => text.replace(/[\\()]/g, "\\$&");
 
-/** The objects, and the table that says where each of them begins. */
+/** The PDF's objects with their cross-reference table. */
 function pdfFileOf(objects: readonly string[]): string {
   let file = "%PDF-1.4\n";
   const starts = objects.map((object, index) => {

@@ -4,7 +4,7 @@ import { projectForm, prairieCriteria } from "./prairie-requirements.ts";
 
 const sharedQuestions = ["title", "location", "size", "story"];
 
-/** The next level above prairie's awards: what won something at home goes on to it. */
+/** The next competition after prairie's awards; winners at home go on to it. */
 const plan: ContestPlan = {
   url: "architecture",
   name: "Coast to Plains Architecture Prize",
@@ -69,5 +69,4 @@ const plan: ContestPlan = {
   ],
 };
 
-export const addArchitecturePrize = (filling: DemoData, harbor: ClientData): DemoContest =>
-  addContest(filling, harbor, plan);
+export const addArchitecturePrize = (data: DemoData, harbor: ClientData): DemoContest => addContest(data, harbor, plan);

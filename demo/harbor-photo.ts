@@ -117,28 +117,28 @@ const plan: ContestPlan = {
   ],
 };
 
-export function addPhotographyContest(filling: DemoData, harbor: ClientData): void {
-  const contest = addContest(filling, harbor, plan);
+export function addPhotographyContest(data: DemoData, harbor: ClientData): void {
+  const contest = addContest(data, harbor, plan);
   photographs.forEach((photograph, index) => addContestEntry(contest, photographEntry(contest, photograph, index)));
 }
 
-function photographEntry({ filling }: DemoContest, photograph: Photograph, index: number): EntryPlan {
+function photographEntry({ data }: DemoContest, photograph: Photograph, index: number): EntryPlan {
   const { category, owner, title, picture, caption, state, place, camera, story } = photograph;
   const created = -20 + index;
   const isWhole = state === "submitted";
-  const taken = formatDate(filling.today.getTime() - (40 + index * 9) * DAY);
-  const whole = { title, place, taken, camera, story, ownWork: true };
+  const takenOn = formatDate(data.today.getTime() - (40 + index * 9) * DAY);
+  const answers = { title, place, taken: takenOn, camera, story, ownWork: true };
   return {
     category,
     owner,
     title,
     created,
     ...(isWhole && { submitted: Math.min(-1, created + 1) }),
-    // Staff have looked at what came first; the rest waits for them.
+    // The first entries have been screened; the rest waits.
     ...(isWhole && index < 5 && { columns: { screening: "accepted" } }),
     answers: {
       "About the photograph": isWhole
-        ? whole
+        ? answers
         : {
             title,
             place,
@@ -161,7 +161,7 @@ function photographEntry({ filling }: DemoContest, photograph: Photograph, index
   };
 }
 
-/** All of them but the third, of which no print may be made, and the sixth, which is for the gallery alone. */
+/** All rights but for the third photograph (no prints) and the sixth (the gallery only). */
 const usageRightsAt = (index: number) =>
   defaultPurposes.filter((purpose) =>
     index === 2 ? purpose !== "Printed program" : index === 5 ? purpose === galleryPurpose : true,

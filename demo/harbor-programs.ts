@@ -58,7 +58,7 @@ const visitors: ProgramPlan = {
   ],
 };
 
-export function addHarborPrograms(filling: DemoData, harbor: ClientData): void {
-  addProgram(filling, harbor, "event", openingNight);
-  addProgram(filling, harbor, "survey", visitors);
+export function addHarborPrograms(data: DemoData, harbor: ClientData): void {
+  addProgram(data, harbor, "event", openingNight);
+  addProgram(data, harbor, "survey", visitors);
 }

@@ -15,7 +15,7 @@ import { neighbors } from "./neighbors.ts";
 
 const name = "Harbor Arts Council";
 
-/** Squarer and quieter than the product's own pages, with a rule of its own under every heading of a section. */
+/** Squarer and quieter than the product's own pages, with a rule under each section's heading. */
 const customCSS = `/* Harbor's own hand: square corners, a serif for headings, and a line of beam yellow. */
 h1, h2, h3 {
   font-family: Georgia, "Times New Roman", serif;
@@ -33,8 +33,8 @@ h2 {
 }
 `;
 
-export function addHarbor(filling: DemoData) {
-  const harbor = addClient(filling, "harbor", {
+export function addHarbor(data: DemoData) {
+  const harbor = addClient(data, "harbor", {
     name,
     tagline: "Pictures, music and open doors on the waterfront",
     description:
@@ -46,30 +46,30 @@ export function addHarbor(filling: DemoData) {
     danger_color: "#B42318",
     custom_css: customCSS,
   });
-  harbor.logo = addPictureUpload(filling, harbor, "harbor logo");
-  harbor.banner = addPictureUpload(filling, harbor, "3 banner");
-  addPhotographyContest(filling, harbor);
-  addHarborPrograms(filling, harbor);
-  const prize = addArchitecturePrize(filling, harbor);
-  addHarborPeople(filling, harbor);
+  harbor.logo = addPictureUpload(data, harbor, "harbor logo");
+  harbor.banner = addPictureUpload(data, harbor, "3 banner");
+  addPhotographyContest(data, harbor);
+  addHarborPrograms(data, harbor);
+  const prize = addArchitecturePrize(data, harbor);
+  addHarborPeople(data, harbor);
   acceptTestPayments(harbor);
   return { prize };
 }
 
-function addHarborPeople(filling: DemoData, harbor: ClientData) {
+function addHarborPeople(data: DemoData, harbor: ClientData) {
   const add = addClientPart(harbor, `people of ${name}`);
-  const granted_by = personID(filling, "owner");
+  const granted_by = personID(data, "owner");
   for (const [who, role] of [
     ["owner", "owner"],
     ["harbor-admin", "administrator"],
   ] as const)
-    add("role_grants", { user_id: personID(filling, who), role, granted_by });
+    add("role_grants", { user_id: personID(data, who), role, granted_by });
   neighbors
     .filter(({ state }) => state === "ME")
     .forEach((neighbor, index) =>
       add("memberships", {
-        user_id: personID(filling, neighbor.name),
-        created_at: momentAt(filling, -200 + index * 11, "13:00"),
+        user_id: personID(data, neighbor.name),
+        created_at: momentAt(data, -200 + index * 11, "13:00"),
       }),
     );
 }

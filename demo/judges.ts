@@ -6,7 +6,7 @@ import { chance, pick } from "./seeded.ts";
 export const judges = ["scorer", "scorer2", "scorer3", "scorer4", "scorer5"] as const;
 export type Judge = (typeof judges)[number];
 
-/** How hard each of them is to please. */
+/** How strict each judge is. */
 const severity: Record<Judge, number> = { scorer: 0, scorer2: -0.04, scorer3: 0.02, scorer4: -0.01, scorer5: 0.03 };
 
 const praise = [
@@ -28,7 +28,7 @@ const criticism = [
   "The setting deserves more from the building, and the captions don’t say what was hard.",
 ];
 
-/** What a judge gives a project of this quality (0 to 1): near it, by temper and taste. */
+/** A judge's scoresheet for a project of this quality (0 to 1), varied by severity and taste. */
 export function sheetValuesOf(
   criteria: readonly Criterion[],
   quality: number,
@@ -66,9 +66,9 @@ export function addScore(
   contest: DemoContest,
   { entryID, judge, values, days, time = "20:10", round = 1 }: ScoresheetPlan,
 ) {
-  const { filling, add, criteria, serviceID, scoresheetID } = contest;
+  const { data, add, criteria, serviceID, scoresheetID } = contest;
   const percent = percentOf(criteria, values);
-  const [scoreID, userID] = [filling.newID(), personID(filling, judge)];
+  const [scoreID, userID] = [data.newID(), personID(data, judge)];
   add("scores", {
     score_id: scoreID,
     service_id: serviceID,
@@ -80,22 +80,22 @@ export function addScore(
     values,
     total: totalOf(criteria, values),
     percent,
-    saved_at: momentAt(filling, days, time),
+    saved_at: momentAt(data, days, time),
   });
   return { scoreID, userID, percent };
 }
 
 export function assignJudge(
-  { filling, add, serviceID, categories }: DemoContest,
+  { data, add, serviceID, categories }: DemoContest,
   judge: Judge,
   labels: readonly string[],
 ) {
   for (const label of labels)
     add("scorer_assignments", {
-      scorer_assignment_id: filling.newID(),
+      scorer_assignment_id: data.newID(),
       service_id: serviceID,
-      user_id: personID(filling, judge),
+      user_id: personID(data, judge),
       category_id: categories.get(label),
-      told_at: momentAt(filling, 0),
+      told_at: momentAt(data, 0),
     });
 }

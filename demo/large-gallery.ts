@@ -15,41 +15,40 @@ import { writeParts } from "./write-client.ts";
 const url = "large";
 const path = paths.winners({ client: "prairie", service: url });
 
-/** A winners gallery of so many entries beside the demo town, for measuring. Answers the path of its page. */
+/** Adds a winners gallery with many entries, for measurements. Returns the path of its page. */
 export async function fillLargeGallery(app: App, count: number): Promise<string> {
-  const filling = newDemoData(clock.now());
-  filling.newID = idSequence(url);
+  const data = newDemoData(clock.now());
+  data.newID = idSequence(url);
   const prairie: ClientData = {
     clientID: demoClientIDs.prairie,
     url: "prairie",
     row: {},
     logo: null,
     banner: null,
-    shown: [],
+    uploads: [],
     parts: [],
     changes: [],
     numbers: { transaction: 0, ticket: 0, invoice: 0 },
   };
-  await app.database.home((sql) => findPeople(sql, filling));
-  addGallery(filling, prairie, count);
-  const laid = await storeDemoPictures(app.files, [prairie]);
-  await app.database.inside(demoClientIDs.prairie, (sql) => writeParts(sql, prairie, laid, () => undefined));
+  await app.database.home((sql) => findPeople(sql, data));
+  addGallery(data, prairie, count);
+  const pictures = await storeDemoPictures(app.files, [prairie]);
+  await app.database.inside(demoClientIDs.prairie, (sql) => writeParts(sql, prairie, pictures, () => undefined));
   app.changes.publish("client", demoClientIDs.prairie);
   return path;
 }
 
-/** The people who are there already. */
 async function findPeople(sql: Sql, { people }: DemoData) {
   const rows = await sql<{ userID: string; email: string }>`
     select user_id, email from users where email like '%@demo.test'`;
   for (const { userID, email } of rows) people.set(email.slice(0, email.indexOf("@")), userID);
 }
 
-function addGallery(filling: DemoData, prairie: ClientData, count: number) {
-  const contest = addContest(filling, prairie, planOf(filling));
+function addGallery(data: DemoData, prairie: ClientData, count: number) {
+  const contest = addContest(data, prairie, planOf(data));
   for (let number = 1; number <= count; number += 1) addWinner(contest, number);
   contest.add("galleries", {
-    gallery_id: filling.newID(),
+    gallery_id: data.newID(),
     service_id: contest.serviceID,
     kind: "winners",
     name: "Winners",
@@ -59,13 +58,13 @@ function addGallery(filling: DemoData, prairie: ClientData, count: number) {
   });
 }
 
-const planOf = (filling: DemoData): ContestPlan => ({
+const planOf = (data: DemoData): ContestPlan => ({
   url,
   name: "A Great Many Houses",
   tagline: "For measuring",
   description: "",
   banner: "1 banner",
-  judging: { results_released_at: momentAt(filling, -30) },
+  judging: { results_released_at: momentAt(data, -30) },
   timeframes: [["entries", [-90], [-60]]],
   categories: prairieCategories,
   folders: [

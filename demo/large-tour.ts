@@ -4,7 +4,7 @@ import { demoClientIDs } from "./demo-clients.ts";
 
 const url = "large-tour";
 
-/** A tour of so many homes beside the demo town, with its photographs, for measuring. Answers the path of its page. */
+/** Adds a tour with many homes and photographs, for measurements. Returns the path of its page. */
 export async function fillLargeTour(app: App, count: number): Promise<string> {
   await app.database.inside(demoClientIDs.prairie, async (sql) => {
     const [service] = await sql<{ serviceID: string }>`

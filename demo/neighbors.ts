@@ -1,4 +1,4 @@
-/** People who fill the town but don't sign in: they have no password and are on no list. */
+/** People without an account: they have no password and are on no list. */
 export type Neighbor = { name: string; fullName: string; company: string; city: string; state: string };
 
 export const neighbors: readonly Neighbor[] = [

@@ -7,7 +7,7 @@ import { projectForm, prairieCategories, roomForm, teamForm } from "./prairie-re
 
 type Winner = { entryID: string; number: number; category: string; awardTitle: string; plan: EntryPlan };
 
-/** Last season's awards of prairie, with who won; and harbor's prize, to which winners go on. */
+/** Last season's awards of prairie with their winners, and harbor's prize, to which they go on. */
 type LinkedContests = { past: { contest: DemoContest; winners: readonly Winner[]; name: string }; prize: DemoContest };
 
 const CONNECTED_DAY = -20;
@@ -20,32 +20,32 @@ const firstAnswers: Record<string, string> = {
   Gold: "The wall on the street side, from the other side of the street.",
 };
 
-/** Some winners of prairie's past awards are in harbor's prize already; one hasn't answered, and one would rather not. */
+/** Transfers winners of prairie's past awards to harbor's prize; one hasn't answered, and one declined. */
 export function transferPastWinners({ past, prize }: LinkedContests): void {
-  const { filling, add, serviceID } = past.contest;
-  const onward_program_id = filling.newID();
+  const { data, add, serviceID } = past.contest;
+  const onward_program_id = data.newID();
   linkContests({ past, prize }, onward_program_id);
   const best = past.winners.find(({ awardTitle }) => awardTitle === "Best in Show")!;
   const golds = past.winners.filter(({ awardTitle, plan }) => awardTitle === "Gold" && plan.owner !== "entrant");
   const ask = (winner: Winner, state: string, more: Record<string, unknown> = {}) =>
     add("onward_entries", {
-      onward_entry_id: filling.newID(),
+      onward_entry_id: data.newID(),
       service_id: serviceID,
       onward_program_id,
       entry_id: winner.entryID,
       to_category_id: prize.categories.get(prizeCategoryOf(winner)),
       to_category: prizeCategoryOf(winner) === "HOUSE" ? "Houses" : "Interiors",
       state,
-      asked_at: momentAt(filling, INVITED_DAY, "10:00"),
-      answer_by: momentAt(filling, ANSWER_DAY, "17:00"),
+      asked_at: momentAt(data, INVITED_DAY, "10:00"),
+      answer_by: momentAt(data, ANSWER_DAY, "17:00"),
       ...more,
     });
   for (const winner of [best, golds[0]!]) {
     const to_entry_id = addTransferredEntry({ past, prize }, onward_program_id, winner);
-    const arrived_at = momentAt(filling, INVITED_DAY + 1, "08:30");
+    const arrived_at = momentAt(data, INVITED_DAY + 1, "08:30");
     ask(winner, "arrived", { answered_at: arrived_at, arrived_at, to_entry_id });
   }
-  ask(golds[1]!, "declined", { answered_at: momentAt(filling, INVITED_DAY + 2, "19:12") });
+  ask(golds[1]!, "declined", { answered_at: momentAt(data, INVITED_DAY + 2, "19:12") });
   const open = past.winners.find(({ plan }) => plan.owner === "entrant");
   if (open) ask(open, "asked");
 }
@@ -53,8 +53,8 @@ export function transferPastWinners({ past, prize }: LinkedContests): void {
 const prizeCategoryOf = ({ category }: Winner) => (houseCategories.includes(category) ? "HOUSE" : "ROOMS");
 
 function linkContests({ past: { contest, name }, prize }: LinkedContests, id: string) {
-  const { filling, add, serviceID, client } = contest;
-  const connected_at = momentAt(filling, CONNECTED_DAY, "11:20");
+  const { data, add, serviceID, client } = contest;
+  const connected_at = momentAt(data, CONNECTED_DAY, "11:20");
   prize.add("feeder_programs", {
     feeder_program_id: id,
     service_id: prize.serviceID,
@@ -81,13 +81,13 @@ function linkContests({ past: { contest, name }, prize }: LinkedContests, id: st
     });
 }
 
-/** As the product brings it: what fits is there, and what doesn't is named. */
+/** An entry as a transfer creates it: matching answers are copied, others are named as missing. */
 function addTransferredEntry(
   { past: { contest, name }, prize }: LinkedContests,
   feeder_program_id: string,
   winner: Winner,
 ): string {
-  const { filling } = contest;
+  const { data } = contest;
   const { entryID, number, category, awardTitle, plan } = winner;
   const { title = "", location, size, story } = plan.answers["About the project"] ?? {};
   const answers: Values = { title, location, size, story, first: firstAnswers[awardTitle] ?? "" };
@@ -100,10 +100,10 @@ function addTransferredEntry(
     answers: { "The building": answers },
     files: { Photographs: (plan.files["Photographs"] ?? []).slice(0, 8) },
   });
-  const given = [projectForm, teamForm, roomForm].flatMap(({ name: form, elements }) =>
+  const homeAnswers = [projectForm, teamForm, roomForm].flatMap(({ name: form, elements }) =>
     plan.answers[form] ? [{ elements, answers: plan.answers[form] }] : [],
   );
-  const kept = projectForm.elements.filter(({ name: question }) => Object.hasOwn(answers, question));
+  const matchingQuestions = projectForm.elements.filter(({ name: question }) => Object.hasOwn(answers, question));
   const plans = (plan.files["Plans and documents"] ?? []).map(({ fileName }) => fileName);
   prize.add("entry_origins", {
     service_id: prize.serviceID,
@@ -115,8 +115,11 @@ function addTransferredEntry(
     category: categoryNameOf(category),
     code: entryCode(category, number),
     award_title: awardTitle,
-    arrived_at: momentAt(filling, INVITED_DAY + 1, "08:30"),
-    left_behind: [...answersNotCarriedOver(given, [{ elements: kept, answers }]).map(({ label }) => label), ...plans],
+    arrived_at: momentAt(data, INVITED_DAY + 1, "08:30"),
+    left_behind: [
+      ...answersNotCarriedOver(homeAnswers, [{ elements: matchingQuestions, answers }]).map(({ label }) => label),
+      ...plans,
+    ],
   });
   return to;
 }

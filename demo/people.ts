@@ -3,7 +3,7 @@ import { type DemoData, momentAt } from "./demo-data.ts";
 import { neighbors } from "./neighbors.ts";
 import type { DatabaseRow } from "../server/platform/db/rows.ts";
 
-/** Who people of the sign-in page's list are besides. */
+/** Profile details of people on the sign-in page. */
 const details: Record<string, DatabaseRow> = {
   owner: { company: "Halvorsen Association Management", city: "Lawrence", state: "KS", phone: "7855550101" },
   admin: { company: "Prairie Home Builders Association", city: "Lawrence", state: "KS", phone: "7855550102" },
@@ -25,7 +25,7 @@ const details: Record<string, DatabaseRow> = {
   viewer: { company: "Prairie Home Builders Association", city: "Topeka", state: "KS" },
 };
 
-/** The same columns for everyone, so that one statement writes them all. */
+/** All people have the same columns, so that one statement writes them. */
 const emptyDetails = {
   company: null,
   city: null,
@@ -47,23 +47,23 @@ const mailboxName = (email: string) => email.slice(0, email.indexOf("@"));
 const everybody = [...accounts.map(({ email, fullName }) => ({ name: mailboxName(email), fullName })), ...neighbors];
 export const fullNameOf = (name: string): string => everybody.find((each) => each.name === name)!.fullName;
 
-/** Everyone of the town. One hash serves all accounts: it is made once, and says nothing, as the password is public. */
-export function addPeople(filling: DemoData, passwordHash: string): void {
+/** All people. One hash serves all accounts: it is slow to make, and the password is public anyway. */
+export function addPeople(data: DemoData, passwordHash: string): void {
   for (const { email, fullName } of accounts)
-    addPerson(filling, mailboxName(email), {
+    addPerson(data, mailboxName(email), {
       full_name: fullName,
       ...details[mailboxName(email)],
       password_hash: passwordHash,
     });
   for (const { name, fullName, company, city, state } of neighbors)
-    addPerson(filling, name, { full_name: fullName, company: company || null, city, state });
+    addPerson(data, name, { full_name: fullName, company: company || null, city, state });
 }
 
-function addPerson(filling: DemoData, name: string, row: DatabaseRow) {
-  const userID = filling.newID();
-  filling.people.set(name, userID);
-  const created_at = momentAt(filling, -700 + filling.people.size * 9, "12:00");
-  filling.users.push({
+function addPerson(data: DemoData, name: string, row: DatabaseRow) {
+  const userID = data.newID();
+  data.people.set(name, userID);
+  const created_at = momentAt(data, -700 + data.people.size * 9, "12:00");
+  data.users.push({
     user_id: userID,
     email: `${name}@demo.test`,
     ...emptyDetails,

@@ -1,4 +1,4 @@
-/** The photographs entered at harbor. */
+/** A photograph entered in harbor's contest. */
 export type Photograph = {
   category: string;
   title: string;

@@ -8,10 +8,10 @@ import { makePicture } from "./drawings.ts";
 import type { MadePicture } from "./views.ts";
 
 const demoFolder = productFile("demo");
-/** What a picture's drawing goes by. */
+/** Files that the drawings depend on. */
 const sources = ["drawings.ts", "floor-plan.ts", "views.ts"];
 
-/** Where this checkout keeps the pictures that it has drawn: they are always the same, and a town that is filled anew, as for tests, only lays them. */
+/** The cache of drawn pictures in this checkout. They are always the same, so that a new filling, as for tests, only links them. */
 export async function pictureCacheFolder(): Promise<string> {
   const mark = createHash("sha256").update(JSON.stringify([thumbWidths, sharp.versions]));
   const pictures = (await readdir(join(demoFolder, "pictures"))).sort().map((name) => join("pictures", name));
@@ -24,14 +24,13 @@ export async function pictureCacheFolder(): Promise<string> {
 const FACTS_FILE = "made.json";
 const cachePathOf = (picture: string, folder: string) => join(folder, picture.replaceAll(" ", "-"));
 
-/** One that was drawn before. */
 export async function cachedPicture(picture: string, folder: string): Promise<MadePicture | undefined> {
   const place = cachePathOf(picture, folder);
   const text = await readFile(join(place, FACTS_FILE), "utf8").catch(() => undefined);
   return text === undefined ? undefined : withPaths(JSON.parse(text) as MadePicture, (file) => join(place, file));
 }
 
-/** Kept whole or not at all; of two processes that draw the same one is first. */
+/** Cached in one rename; if two processes draw the same picture, one of them wins. */
 export async function drawPicture(picture: string, folder: string): Promise<MadePicture> {
   const drawing = await mkdtemp(join(folder, "drawing-"));
   const made = await makePicture(picture, drawing);

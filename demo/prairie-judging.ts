@@ -15,7 +15,7 @@ import { projectEntry } from "./project-entry.ts";
 import type { Project } from "./project.ts";
 import { judgingProjects } from "./projects-judging.ts";
 
-/** Judging is blind: nobody is asked who built it or who took the pictures. */
+/** Judging is blind: no question asks for the builder or the photographer. */
 const plan: ContestPlan = {
   url: "excellence-judging",
   name: "Excellence in Renovation Awards",
@@ -73,7 +73,7 @@ const categoriesByJudge: Record<Judge, readonly string[]> = {
   scorer5: ["STONE", "MIXED", "INTER", "HOME"],
 };
 
-/** How many sheets each has saved so far; the next one is a draft where the judge likes to sleep on it. */
+/** Number of saved sheets by judge; the next one is a draft of judges who like to sleep on it. */
 const savedSheets: Record<Judge, number> = { scorer: 6, scorer2: 12, scorer3: 8, scorer4: 10, scorer5: 5 };
 const judgesWithDraft: readonly Judge[] = ["scorer", "scorer5"];
 
@@ -83,26 +83,25 @@ const conflictOfInterest = { judge: "scorer3", title: "Two Cooks, One Counter" }
 
 type EnteredProject = { project: Project; entryID: string; quality: number };
 
-export function addJudgingContest(filling: DemoData, prairie: ClientData): void {
-  const contest = addContest(filling, prairie, plan);
-  const entered = judgingProjects.map((project, index) => addProjectEntry(contest, project, index));
+export function addJudgingContest(data: DemoData, prairie: ClientData): void {
+  const contest = addContest(data, prairie, plan);
+  const entries = judgingProjects.map((project, index) => addProjectEntry(contest, project, index));
   for (const judge of judges) {
     assignJudge(contest, judge, categoriesByJudge[judge]);
-    addSheetsOf(contest, judge, entered);
+    addSheetsOf(contest, judge, entries);
   }
   addInteriorsPanel(contest);
-  declareConflict(contest, entered);
-  addScorerQuestion(contest, entered);
+  declareConflict(contest, entries);
+  addScorerQuestion(contest, entries);
 }
 
 function addProjectEntry(contest: DemoContest, project: Project, index: number): EnteredProject {
   const created = -70 + index * 2;
-  const whole = projectEntry(project, contest.filling.today, created, -200 - index * 11);
-  const entryID = addContestEntry(contest, withoutNames({ ...whole, submitted: Math.min(-21, created + 4) }));
+  const completeEntry = projectEntry(project, contest.data.today, created, -200 - index * 11);
+  const entryID = addContestEntry(contest, withoutNames({ ...completeEntry, submitted: Math.min(-21, created + 4) }));
   return { project, entryID, quality: 0.93 - (index % 4) * 0.06 - (index % 5) * 0.015 };
 }
 
-/** Without what would give the entrant away. */
 const withoutNames = ({ answers, files, ...entry }: EntryPlan): EntryPlan => ({
   ...entry,
   answers: Object.fromEntries(Object.entries(answers).filter(([form]) => form !== "Team and credits")),
@@ -111,14 +110,14 @@ const withoutNames = ({ answers, files, ...entry }: EntryPlan): EntryPlan => ({
   ),
 });
 
-function addSheetsOf(contest: DemoContest, judge: Judge, entered: readonly EnteredProject[]) {
-  const mine = entered.filter(
+function addSheetsOf(contest: DemoContest, judge: Judge, entries: readonly EnteredProject[]) {
+  const mine = entries.filter(
     ({ project }) => categoriesByJudge[judge].includes(project.category) && !isRecused(judge, project),
   );
   mine.slice(0, savedSheets[judge]).forEach(({ entryID, quality, project }, index) => {
     const values = sheetValuesOf(contest.criteria, quality, judge, project.title);
     const time = `20:${String(10 + index * 3)}`;
-    // The first sheet was thought over: the earlier one stays in the history.
+    // The first sheet was revised: the earlier one stays in the history.
     if (index === 0) addScore(contest, { entryID, judge, values: { ...values, design: 6 }, days: -9, time });
     addScore(contest, { entryID, judge, values, days: -8 + Math.floor(index / 2), time });
   });
@@ -130,7 +129,7 @@ const isRecused = (judge: Judge, { title }: Project) =>
   judge === conflictOfInterest.judge && title === conflictOfInterest.title;
 
 function addDraftSheet(
-  { filling, add, criteria: sheet, serviceID, scoresheetID }: DemoContest,
+  { data, add, criteria: sheet, serviceID, scoresheetID }: DemoContest,
   judge: Judge,
   { entryID, quality, project }: EnteredProject,
 ) {
@@ -144,41 +143,41 @@ function addDraftSheet(
     service_id: serviceID,
     entry_id: entryID,
     scoresheet_id: scoresheetID,
-    user_id: personID(filling, judge),
+    user_id: personID(data, judge),
   };
-  add("score_drafts", { ...who, values, updated_at: momentAt(filling, -1, "21:47") });
+  add("score_drafts", { ...who, values, updated_at: momentAt(data, -1, "21:47") });
 }
 
-const projectTitled = (entered: readonly EnteredProject[], title: string) =>
-  entered.find(({ project }) => project.title === title)!;
+const projectTitled = (entries: readonly EnteredProject[], title: string) =>
+  entries.find(({ project }) => project.title === title)!;
 
-function declareConflict({ filling, add, serviceID }: DemoContest, entered: readonly EnteredProject[]) {
+function declareConflict({ data, add, serviceID }: DemoContest, entries: readonly EnteredProject[]) {
   add("scoring_conflicts", {
     service_id: serviceID,
-    entry_id: projectTitled(entered, conflictOfInterest.title).entryID,
-    user_id: personID(filling, conflictOfInterest.judge),
+    entry_id: projectTitled(entries, conflictOfInterest.title).entryID,
+    user_id: personID(data, conflictOfInterest.judge),
     reason: "I think I chose the pendant lamps for this kitchen, three years ago, for the owner’s sister.",
-    declared_at: momentAt(filling, -5, "19:12"),
+    declared_at: momentAt(data, -5, "19:12"),
   });
 }
 
-/** Those who see the interiors sit together, and one of them decides what they leave level. */
-function addInteriorsPanel({ filling, add, serviceID, categories: made }: DemoContest) {
-  const panel = { service_id: serviceID, scorer_panel_id: filling.newID() };
+/** The judges of interiors as a panel, with a chair who decides ties. */
+function addInteriorsPanel({ data, add, serviceID, categories: made }: DemoContest) {
+  const panel = { service_id: serviceID, scorer_panel_id: data.newID() };
   const members = judges.filter((judge) => categoriesByJudge[judge].includes(interiors));
-  add("scorer_panels", { ...panel, name: "Interiors", chair_id: personID(filling, members[0]!) });
-  add("scorer_panel_members", ...members.map((judge) => ({ ...panel, user_id: personID(filling, judge) })));
+  add("scorer_panels", { ...panel, name: "Interiors", chair_id: personID(data, members[0]!) });
+  add("scorer_panel_members", ...members.map((judge) => ({ ...panel, user_id: personID(data, judge) })));
   add("scorer_panel_categories", { ...panel, category_id: made.get(interiors) });
 }
 
-function addScorerQuestion({ filling, add, serviceID }: DemoContest, entered: readonly EnteredProject[]) {
+function addScorerQuestion({ data, add, serviceID }: DemoContest, entries: readonly EnteredProject[]) {
   add("help_requests", {
-    help_request_id: filling.newID(),
+    help_request_id: data.newID(),
     service_id: serviceID,
-    entry_id: projectTitled(entered, "Candle Factory Flats").entryID,
-    user_id: personID(filling, "scorer4"),
+    entry_id: projectTitled(entries, "Candle Factory Flats").entryID,
+    user_id: personID(data, "scorer4"),
     scoring: true,
     message: "The plan shows six flats and the photographs three. Is it all right to judge only what can be seen?",
-    created_at: momentAt(filling, -2, "22:03"),
+    created_at: momentAt(data, -2, "22:03"),
   });
 }

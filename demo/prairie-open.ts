@@ -60,8 +60,8 @@ const sections: readonly SectionPlan[] = [
   { kind: "sponsors", title: "With thanks to our sponsors" },
 ];
 
-export function addOpenContest(filling: DemoData, prairie: ClientData): void {
-  const contest = addContest(filling, prairie, {
+export function addOpenContest(data: DemoData, prairie: ClientData): void {
+  const contest = addContest(data, prairie, {
     url: "excellence-open",
     name: "Excellence in Building Awards",
     tagline: "The best new building on the prairie, chosen in the open",
@@ -86,8 +86,8 @@ export function addOpenContest(filling: DemoData, prairie: ClientData): void {
   addEntryNotes(contest, entries);
 }
 
-const addDraftsMessage = ({ filling, add, serviceID }: DemoContest) =>
-  addMessage(filling, add, {
+const addDraftsMessage = ({ data, add, serviceID }: DemoContest) =>
+  addMessage(data, add, {
     serviceID,
     list: "entries",
     who: "Entrants with drafts",
@@ -103,33 +103,33 @@ const addDraftsMessage = ({ filling, add, serviceID }: DemoContest) =>
   });
 
 function addProject(contest: DemoContest, project: OpenProject, index: number): [string, string] {
-  const { filling } = contest;
+  const { data } = contest;
   const created = project.manual ? -9 : -38 + Math.floor(index * 1.5);
-  const entry = projectEntry(project, filling.today, created, -90 - index * 13);
-  const entryID = addContestEntry(contest, entryInState(filling, project, entry));
+  const entry = projectEntry(project, data.today, created, -90 - index * 13);
+  const entryID = addContestEntry(contest, entryInState(data, project, entry));
   if (project.state === "disqualified") noteDisqualification(contest, entryID);
   if (project.manual) noteEntryByStaff(contest, entryID, project, index + 1);
   return [project.title, entryID];
 }
 
-function entryInState(filling: DemoData, { state, manual, title }: OpenProject, entry: EntryPlan): EntryPlan {
+function entryInState(data: DemoData, { state, manual, title }: OpenProject, entry: EntryPlan): EntryPlan {
   const submitted = { ...entry, submitted: entry.created + 2 };
   if (state === "submitted") return submitted;
-  if (state === "disqualified") return { ...submitted, columns: disqualification(filling) };
+  if (state === "disqualified") return { ...submitted, columns: disqualification(data) };
   if (state === "ready") return entry;
   if (state === "untouched") return { ...entry, answers: {}, files: {} };
-  return manual ? addedByStaff(filling, entry, title) : begunEntry(entry, title);
+  return manual ? addedByStaff(data, entry, title) : begunEntry(entry, title);
 }
 
-/** Begun on the telephone; its owner has three more days than the others. */
-const addedByStaff = (filling: DemoData, entry: EntryPlan, title: string): EntryPlan => ({
+/** Started by staff on the telephone; its owner has three more days. */
+const addedByStaff = (data: DemoData, entry: EntryPlan, title: string): EntryPlan => ({
   ...entry,
-  columns: { extended_until: momentAt(filling, 15, "17:00") },
+  columns: { extended_until: momentAt(data, 15, "17:00") },
   answers: { "About the project": { title } },
   files: {},
 });
 
-/** Some answers, one photograph without its caption, and nothing of the rest. */
+/** A half-finished entry: some answers, and one photograph without a caption. */
 function begunEntry(entry: EntryPlan, title: string): EntryPlan {
   const { location = null, size = null, work = null } = entry.answers["About the project"]!;
   const [first] = entry.files["Photographs"]!;
@@ -143,17 +143,17 @@ function begunEntry(entry: EntryPlan, title: string): EntryPlan {
 const disqualificationReason =
   "The house was finished two years ago, so it belongs to an earlier season. We would love to see your next one in this one’s place.";
 
-const disqualification = (filling: DemoData) => ({
-  disqualified_at: momentAt(filling, -1, "11:20"),
+const disqualification = (data: DemoData) => ({
+  disqualified_at: momentAt(data, -1, "11:20"),
   disqualified_reason: disqualificationReason,
 });
 
 const byAdmin = { by: "admin", days: -1, time: "11:20" };
 
-function noteDisqualification({ filling, client, serviceID }: DemoContest, recordID: string) {
+function noteDisqualification({ data, client, serviceID }: DemoContest, recordID: string) {
   const before = { disqualified: false, reason: null };
   const action = "DISQUALIFY_ENTRY";
-  noteStaffChange(filling, client, {
+  noteStaffChange(data, client, {
     ...byAdmin,
     action,
     serviceID,
@@ -164,7 +164,7 @@ function noteDisqualification({ filling, client, serviceID }: DemoContest, recor
 }
 
 function noteEntryByStaff(
-  { filling, client, serviceID }: DemoContest,
+  { data, client, serviceID }: DemoContest,
   recordID: string,
   project: OpenProject,
   number: number,
@@ -172,12 +172,12 @@ function noteEntryByStaff(
   const about = { ...byAdmin, serviceID, recordID };
   const owner = fullNameOf(project.owner);
   const added = { category: project.category, owner, number };
-  noteStaffChange(filling, client, { ...about, days: -9, action: "ADD_MANUAL_ENTRY", before: null, after: added });
-  const extended = { before: { extendedUntil: null }, after: { extendedUntil: momentAt(filling, 15, "17:00") } };
-  noteStaffChange(filling, client, { ...about, days: -3, time: "16:41", action: "EXTEND_ENTRY", ...extended });
+  noteStaffChange(data, client, { ...about, days: -9, action: "ADD_MANUAL_ENTRY", before: null, after: added });
+  const extended = { before: { extendedUntil: null }, after: { extendedUntil: momentAt(data, 15, "17:00") } };
+  noteStaffChange(data, client, { ...about, days: -3, time: "16:41", action: "EXTEND_ENTRY", ...extended });
 }
 
-/** From, about which entry, how many days ago, what; and whether staff have answered. The oldest comes first. */
+/** Questions of entrants: who, about which entry, how many days ago, the text, and whether staff have answered. The oldest first. */
 const questions: readonly (readonly [
   owner: string,
   title: string,
@@ -206,23 +206,23 @@ const questions: readonly (readonly [
   ],
 ];
 
-function addQuestions({ filling, add, serviceID }: DemoContest, entries: Map<string, string>) {
+function addQuestions({ data, add, serviceID }: DemoContest, entries: Map<string, string>) {
   for (const [owner, title, days, message, answered = false] of questions)
     add("help_requests", {
-      help_request_id: filling.newID(),
+      help_request_id: data.newID(),
       service_id: serviceID,
       entry_id: entries.get(title),
-      user_id: personID(filling, owner),
+      user_id: personID(data, owner),
       message,
-      created_at: momentAt(filling, days, "14:32"),
+      created_at: momentAt(data, days, "14:32"),
       ...(answered && {
-        answered_at: momentAt(filling, days + 1, "09:05"),
-        answered_by: personID(filling, "admin"),
+        answered_at: momentAt(data, days + 1, "09:05"),
+        answered_by: personID(data, "admin"),
       }),
     });
 }
 
-/** What staff find entries by, and tell each other of them. */
+/** Staff's tags. */
 const entryTags: readonly (readonly [tag: string, titles: readonly string[]])[] = [
   ["On the border", ["Pepperell Corner"]],
   ["Waiting for photographs", ["Supper Room", "Heron Point Cabin"]],
@@ -239,16 +239,16 @@ const entryNotes: readonly (readonly [title: string, days: number, who: string, 
   ["Supper Room", -1, "owner", "The photographer called: the road is open again."],
 ];
 
-function addEntryNotes({ filling, add, serviceID: service_id }: DemoContest, entries: Map<string, string>) {
+function addEntryNotes({ data, add, serviceID: service_id }: DemoContest, entries: Map<string, string>) {
   for (const [tag, titles] of entryTags)
     for (const title of titles) add("entry_tags", { service_id, entry_id: entries.get(title)!, tag });
   for (const [title, days, who, text] of entryNotes)
     add("entry_notes", {
-      note_id: filling.newID(),
+      note_id: data.newID(),
       service_id,
       entry_id: entries.get(title)!,
-      user_id: personID(filling, who),
+      user_id: personID(data, who),
       text,
-      written_at: momentAt(filling, days, "15:10"),
+      written_at: momentAt(data, days, "15:10"),
     });
 }

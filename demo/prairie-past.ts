@@ -22,16 +22,16 @@ import { pastHomes } from "./projects-past-homes.ts";
 
 const RELEASED_DAY = -120;
 
-const planOf = (filling: DemoData): ContestPlan => ({
+const planOf = (data: DemoData): ContestPlan => ({
   url: "excellence-past",
-  name: `Excellence in Building Awards ${momentAt(filling, RELEASED_DAY).slice(0, 4)}`,
+  name: `Excellence in Building Awards ${momentAt(data, RELEASED_DAY).slice(0, 4)}`,
   tagline: "Thirty projects, twenty-four awards, one very long evening",
   description:
     "Last season’s entries and winners. Three judges made the shortlist, five scored every project on it; entrants can read what they said.",
   banner: "24 banner",
   judging: {
     show_scores_to_users: "yes-comments",
-    results_released_at: momentAt(filling, RELEASED_DAY, "19:30"),
+    results_released_at: momentAt(data, RELEASED_DAY, "19:30"),
     round: 2,
     round_name: "Final",
     scorers_see: "after-own",
@@ -71,18 +71,18 @@ const planOf = (filling: DemoData): ContestPlan => ({
 
 type JudgedProject = { project: Project; title: string; category: string; quality: number; mean: number };
 
-/** Answers who won, for the next level. */
-export function addPastContest(filling: DemoData, prairie: ClientData) {
-  const plan = planOf(filling);
-  const contest = addContest(filling, prairie, plan);
+/** Returns the winners, who go on to the next competition. */
+export function addPastContest(data: DemoData, prairie: ClientData) {
+  const plan = planOf(data);
+  const contest = addContest(data, prairie, plan);
   for (const judge of judges) {
     const labels = prairieCategories.map(({ label }) => label);
     assignJudge(contest, judge, labels);
   }
-  const judged = prairieCategories.flatMap(({ label }) => judgedProjectsIn(label));
-  const finalists = pickShortlist(contest, judged);
+  const projects = prairieCategories.flatMap(({ label }) => judgedProjectsIn(label));
+  const finalists = pickShortlist(contest, projects);
   const titles = awardTitlesOf([...finalists]);
-  const entered = judged.map((each, index) => {
+  const entries = projects.map((each, index) => {
     const goesOn = finalists.has(each);
     const awardTitle = titles.get(each.project) ?? null;
     return {
@@ -93,13 +93,13 @@ export function addPastContest(filling: DemoData, prairie: ClientData) {
       awardTitle,
     };
   });
-  addShortlist(contest, entered);
-  addJudgesComments(contest, entered);
-  addPeoplesChoice(contest, entered);
+  addShortlist(contest, entries);
+  addJudgesComments(contest, entries);
+  addPeoplesChoice(contest, entries);
   addGalleries(contest);
   addCertificates(contest);
   noteRelease(contest);
-  const winners = entered.flatMap(({ awardTitle, ...each }) => (awardTitle === null ? [] : [{ ...each, awardTitle }]));
+  const winners = entries.flatMap(({ awardTitle, ...each }) => (awardTitle === null ? [] : [{ ...each, awardTitle }]));
   return { contest, winners, name: plan.name };
 }
 
@@ -115,30 +115,30 @@ const judgesComments: readonly [by: string, days: number, time: string, text: st
   ["owner", -151, "16:30", "Thank you all. Scoring closes tomorrow at five."],
 ];
 
-/** What the judges said of the best of all before scoring closed. */
+/** Judges' comments on the Best in Show before scoring closed. */
 function addJudgesComments(
-  { filling, client, serviceID }: DemoContest,
-  entered: readonly { title: string; entryID: string }[],
+  { data, client, serviceID }: DemoContest,
+  entries: readonly { title: string; entryID: string }[],
 ) {
-  const { entryID } = entered.find(({ title }) => title === "Ridgeline House")!;
+  const { entryID } = entries.find(({ title }) => title === "Ridgeline House")!;
   addClientPart(client, "what judges said of the past awards")(
     "scoring_remarks",
     ...judgesComments.map(([by, days, time, text]) => ({
-      remark_id: filling.newID(),
+      remark_id: data.newID(),
       service_id: serviceID,
       entry_id: entryID,
       round: 2,
-      user_id: personID(filling, by),
+      user_id: personID(data, by),
       text,
-      written_at: momentAt(filling, days, time),
+      written_at: momentAt(data, days, time),
     })),
   );
 }
 
-function noteRelease({ filling, client, serviceID }: DemoContest) {
-  const after = { resultsReleasedAt: momentAt(filling, RELEASED_DAY, "19:30"), reason: null, below: 0 };
+function noteRelease({ data, client, serviceID }: DemoContest) {
+  const after = { resultsReleasedAt: momentAt(data, RELEASED_DAY, "19:30"), reason: null, below: 0 };
   const about = { serviceID, recordID: serviceID, before: null, after };
-  noteStaffChange(filling, client, {
+  noteStaffChange(data, client, {
     days: RELEASED_DAY,
     time: "19:30",
     by: "owner",
@@ -147,7 +147,7 @@ function noteRelease({ filling, client, serviceID }: DemoContest) {
   });
 }
 
-/** What stands first in the list of its category is what the judges like best. */
+/** The order of projects within a category is the judges' order. */
 const judgedProjectsIn = (label: string): JudgedProject[] =>
   [...pastBuildings, ...pastHomes]
     .filter(({ category }) => category === label)
@@ -163,15 +163,15 @@ const judgedProjectsIn = (label: string): JudgedProject[] =>
 const byMean = (a: JudgedProject, b: JudgedProject) => b.mean - a.mean;
 const titlesByPlace = ["Gold", "Silver", "Merit", "Merit"];
 
-/** The best of all is Best in Show; in its own category the next one down has the gold. */
-function awardTitlesOf(judged: readonly JudgedProject[]): Map<Project, string> {
-  const [best] = judged.toSorted(byMean);
-  const ranked = Map.groupBy(judged.toSorted(byMean), ({ project }) => project.category);
-  const given = [...ranked.values()].flatMap((each) => {
+/** The best of all is Best in Show; the next in its category has the gold. */
+function awardTitlesOf(projects: readonly JudgedProject[]): Map<Project, string> {
+  const [best] = projects.toSorted(byMean);
+  const ranked = Map.groupBy(projects.toSorted(byMean), ({ project }) => project.category);
+  const titledProjects = [...ranked.values()].flatMap((each) => {
     const titles = each.includes(best!) ? ["Best in Show", ...titlesByPlace.slice(0, 3)] : titlesByPlace;
     return titles.map((title, place): [Project, string] => [each[place]!.project, title]);
   });
-  return new Map(given);
+  return new Map(titledProjects);
 }
 
 type PastOutcome = { goesOn: boolean; awardTitle: string | null };
@@ -183,26 +183,26 @@ function addPastEntry(
   { goesOn, awardTitle }: PastOutcome,
 ) {
   const created = -255 + Math.floor(index * 1.6);
-  const whole = projectEntry(project, contest.filling.today, created, -320 - index * 9);
+  const completeEntry = projectEntry(project, contest.data.today, created, -320 - index * 9);
   const columns = { award_title: awardTitle, round: goesOn ? 2 : 1 };
-  const entryID = addContestEntry(contest, { ...whole, submitted: created + 3, columns });
+  const entryID = addContestEntry(contest, { ...completeEntry, submitted: created + 3, columns });
   if (goesOn)
     judges.forEach((judge, which) => {
       const values = sheetValuesOf(prairieCriteria, quality, judge, project.title);
       addScore(contest, { entryID, judge, values, days: CLOSED_DAY + 2 + which * 2 + Math.floor(index / 4), round: 2 });
     });
-  return { entryID, plan: whole };
+  return { entryID, plan: completeEntry };
 }
 
-/** The public likes what the judges had fourth. */
-function addPeoplesChoice(contest: DemoContest, entered: readonly { entryID: string; category: string }[]) {
+/** The public's winner is the judges' fourth. */
+function addPeoplesChoice(contest: DemoContest, pastEntries: readonly { entryID: string; category: string }[]) {
   const vote = addVote(contest, "contest", {
     name: "People’s choice",
     question: "Which one would you walk past twice?",
     description: "One project in each category.",
     ticketRestriction: "unrestricted",
   });
-  const liked = [...Map.groupBy(entered, ({ category }) => category)].flatMap(([category, entries]) =>
+  const liked = [...Map.groupBy(pastEntries, ({ category }) => category)].flatMap(([category, entries]) =>
     entries.map(({ entryID }, place) => ({
       groupID: contest.categories.get(category)!,
       itemID: entryID,
@@ -212,8 +212,8 @@ function addPeoplesChoice(contest: DemoContest, entered: readonly { entryID: str
   addBallots(contest, vote, { day: -130, liked });
 }
 
-/** As the house draws them, in the colors of the evening, with where it was handed over. */
-function addCertificates({ filling, add, serviceID }: DemoContest) {
+/** Certificates in the product's design, in the colors of the evening, with the place of the ceremony. */
+function addCertificates({ data, add, serviceID }: DemoContest) {
   const gold = "#8a5a00";
   const signed = { text: "Presented at the awards gala in Manhattan, Kansas", y: 79.5, size: 12 };
   const program = defaultDesign.fields.find(({ kind }) => kind === "program")!;
@@ -225,18 +225,18 @@ function addCertificates({ filling, add, serviceID }: DemoContest) {
       { ...program, ...signed, kind: "text" },
     ],
   };
-  add("certificate_designs", { certificate_design_id: filling.newID(), service_id: serviceID, design });
+  add("certificate_designs", { certificate_design_id: data.newID(), service_id: serviceID, design });
 }
 
-function addGalleries({ filling, add, serviceID }: DemoContest) {
-  const [year] = momentAt(filling, RELEASED_DAY).split("-");
+function addGalleries({ data, add, serviceID }: DemoContest) {
+  const [year] = momentAt(data, RELEASED_DAY).split("-");
   const galleries = [
     { kind: "winners", name: `Winners ${year}`, shows: "awarded", grouped_by: "category", description: winnersText },
     { kind: "gallery", name: "All entries", shows: "submitted", grouped_by: "category", description: allText },
     { kind: "archive", name: `Archive ${year}`, shows: "awarded", grouped_by: "title", description: archiveText },
   ];
   galleries.forEach((gallery, position) =>
-    add("galleries", { gallery_id: filling.newID(), service_id: serviceID, position, published: true, ...gallery }),
+    add("galleries", { gallery_id: data.newID(), service_id: serviceID, position, published: true, ...gallery }),
   );
 }
 

@@ -17,7 +17,7 @@ const springParade: ProgramPlan = {
   timeframes: [
     ["publicVoting", [-1, "10:00"], [8, "21:00"]],
     ["tour", [-1, "10:00"], [-1, "17:00"]],
-    // Whenever somebody looks at the town, wherever they are, the tour is on.
+    // The tour is open whenever the demo is looked at, in any time zone.
     ["tour", [0, "00:00"], [0, "23:59"]],
     ["tour", [1, "10:00"], [1, "17:00"]],
     ["tour", [6, "10:00"], [6, "17:00"]],
@@ -123,7 +123,7 @@ const fallParade: ProgramPlan = {
   ],
 };
 
-/** What each guest of the gala is asked. */
+/** Questions to each guest of the gala. */
 const dinnerForm: { name: string; description: string; elements: readonly Element[] } = {
   name: "Dinner",
   description: "So that the kitchen knows. It can be changed until five days before the gala.",
@@ -300,12 +300,12 @@ const plans: readonly (readonly [ServiceKind, ProgramPlan])[] = [
   ["survey", visitorFeedback],
 ];
 
-/** Answers the program, of which this year's is a copy. */
-export const addPastParade = (filling: DemoData, prairie: ClientData): string =>
-  addProgram(filling, prairie, "parade", pastParade).serviceID;
+/** Returns the program, of which this year's is a copy. */
+export const addPastParade = (data: DemoData, prairie: ClientData): string =>
+  addProgram(data, prairie, "parade", pastParade).serviceID;
 
-/** One of each kind beside the contests, and of some a second: now, to come, over. */
-export function addPrairiePrograms(filling: DemoData, prairie: ClientData, copiedFrom: string): void {
-  addProgram(filling, prairie, "parade", { ...springParade, copiedFrom });
-  for (const [kind, plan] of plans) addProgram(filling, prairie, kind, plan);
+/** A program of each kind beside the contests, some with a past or future one. */
+export function addPrairiePrograms(data: DemoData, prairie: ClientData, copiedFrom: string): void {
+  addProgram(data, prairie, "parade", { ...springParade, copiedFrom });
+  for (const [kind, plan] of plans) addProgram(data, prairie, kind, plan);
 }

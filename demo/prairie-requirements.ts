@@ -2,7 +2,7 @@ import type { Element } from "../contract/platform/forms/element.ts";
 import type { Criterion } from "../contract/judging/scoring-rules.ts";
 import type { CategoryPlan, FolderPlan, FormPlan } from "./contest.ts";
 
-/** What prairie's contests have in common. */
+/** Requirements that prairie's contests share. */
 
 export const prairieCategories: readonly CategoryPlan[] = [
   {

@@ -8,7 +8,7 @@ const benefits = {
   Bronze: "Your name in the guide and on the page\nTwo tickets",
 };
 
-/** Those who pay for the parade's buses, signs and lemonade. */
+/** Sponsors of the parade. */
 export const paradeSponsors: readonly TierPlan[] = [
   {
     name: "Platinum",
@@ -23,7 +23,7 @@ export const paradeSponsors: readonly TierPlan[] = [
         blurb: "Every stud in the ten homes, milled within ninety miles.",
         logo: "Northgate",
         delivered: ["", "Page 1"],
-        seen: 420,
+        weeklyViews: 420,
       },
     ],
   },
@@ -74,7 +74,7 @@ export const paradeSponsors: readonly TierPlan[] = [
           ["Hawthorn Farmhouse", "Sash windows, oiled ash"],
         ],
         delivered: ["At Quarry House, the Evergreen A-Frame and Hawthorn Farmhouse", ""],
-        seen: 260,
+        weeklyViews: 260,
       },
       { name: "Switchgrass Electric", website: "https://switchgrass.example", logo: "Switchgrass" },
       { name: "Ironwood", website: "https://ironwood.example", logo: "Ironwood" },
@@ -103,7 +103,7 @@ export const paradeSponsors: readonly TierPlan[] = [
   },
 ];
 
-/** And for the gala's band. */
+/** Sponsors of the gala. */
 export const galaSponsors: readonly TierPlan[] = [
   {
     name: "Platinum",

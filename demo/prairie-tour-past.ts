@@ -2,7 +2,7 @@ import type { ProgramPlan } from "./program.ts";
 
 const visitorsOfAll = { products: ["Adult ticket", "Family ticket"], verifier: "verifier" };
 
-/** A year ago: what this spring's attendance is compared with. */
+/** Last year's parade, which this spring's attendance is compared with. */
 export const pastParade: ProgramPlan = {
   url: "last-parade",
   name: "Last Year’s Parade",

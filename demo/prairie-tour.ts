@@ -2,7 +2,6 @@ import type { TourPlan } from "./tour.ts";
 
 const [under, middle, above] = ["Under $500,000", "$500,000 to $800,000", "Above $800,000"];
 
-/** Ten homes between the river and the ridge. */
 export const springTour: TourPlan = {
   groups: [under!, middle!, above!],
   builders: [

@@ -22,11 +22,11 @@ type PastAward = {
   more?: DatabaseRow;
 };
 
-/** Last year's scholarships: read, decided, offered, accepted, one declined and given to the next, paid out and thanked for. */
-export function addPastTrades(filling: DemoData, prairie: ClientData): void {
-  const year = momentAt(filling, DECIDED_DAY).slice(0, 4);
+/** Last year's scholarships, from reading to thanks; one award was declined and offered to the next. */
+export function addPastTrades(data: DemoData, prairie: ClientData): void {
+  const year = momentAt(data, DECIDED_DAY).slice(0, 4);
   const program = addContest(
-    filling,
+    data,
     prairie,
     {
       ...tradesPlan,
@@ -34,7 +34,7 @@ export function addPastTrades(filling: DemoData, prairie: ClientData): void {
       name: `Building Trades Scholarships ${year}`,
       tagline: "Four people learn a trade with it",
       description: "The committee has read every application, and called everyone back. Thank you to all who applied.",
-      judging: { ...tradesPlan.judging, results_released_at: momentAt(filling, DECIDED_DAY, "19:30") },
+      judging: { ...tradesPlan.judging, results_released_at: momentAt(data, DECIDED_DAY, "19:30") },
       timeframes: [
         ["entries", [-340], [-275, "17:00"]],
         ["scoring", [-270], [-245, "17:00"]],
@@ -62,7 +62,7 @@ export function addPastTrades(filling: DemoData, prairie: ClientData): void {
   const jamiesTools = read(addApplication(program, jamie, tools), "Jamie", 0.9);
   const devsTools = read(addApplication(program, dev, tools), "Dev again", 0.82);
   for (const judge of judges) assignJudge(program, judge, ["ALDER", "SECOND", "TOOLS"]);
-  const give = awardAdder(filling, program);
+  const give = awardAdder(data, program);
   give("ALDER", colesAlder, {
     state: "declined",
     amount: 250_000,
@@ -75,7 +75,7 @@ export function addPastTrades(filling: DemoData, prairie: ClientData): void {
     amount: 250_000,
     offered: -228,
     answered: -226,
-    more: thanksColumns(filling, -220, "I can buy my own meter now, and I know whom to thank for it.", "Check 2207"),
+    more: thanksColumns(data, -220, "I can buy my own meter now, and I know whom to thank for it.", "Check 2207"),
   });
   give("SECOND", joansSecond, {
     state: "accepted",
@@ -83,7 +83,7 @@ export function addPastTrades(filling: DemoData, prairie: ClientData): void {
     offered: DECIDED_DAY,
     answered: -233,
     more: thanksColumns(
-      filling,
+      data,
       -225,
       "Nine years on the telephone, and now stone. Thank you for the second start.",
       "Check 2201",
@@ -94,33 +94,33 @@ export function addPastTrades(filling: DemoData, prairie: ClientData): void {
     amount: 120_000,
     offered: DECIDED_DAY,
     answered: -232,
-    more: { paid_on: momentAt(filling, -210).slice(0, 10), paid_reference: "Paid to the shop" },
+    more: { paid_on: momentAt(data, -210).slice(0, 10), paid_reference: "Paid to the shop" },
   });
   give("TOOLS", devsTools, { state: "accepted", amount: 120_000, offered: DECIDED_DAY, answered: -231 });
 }
 
-const thanksColumns = (filling: DemoData, days: number, thanks: string, paid_reference: string): DatabaseRow => ({
+const thanksColumns = (data: DemoData, days: number, thanks: string, paid_reference: string): DatabaseRow => ({
   thanks,
-  thanked_at: momentAt(filling, days),
-  passed_on_at: momentAt(filling, days + 2),
-  paid_on: momentAt(filling, -215).slice(0, 10),
+  thanked_at: momentAt(data, days),
+  passed_on_at: momentAt(data, days + 2),
+  paid_on: momentAt(data, -215).slice(0, 10),
   paid_reference,
 });
 
 const awardAdder =
-  (filling: DemoData, { add, serviceID, categories }: DemoContest) =>
+  (data: DemoData, { add, serviceID, categories }: DemoContest) =>
   (label: string, entryID: string, { state, amount, offered, answered, more = {} }: PastAward) =>
     add("awards", {
-      award_id: filling.newID(),
+      award_id: data.newID(),
       service_id: serviceID,
       category_id: categories.get(label),
       entry_id: entryID,
       amount,
       state,
-      created_at: momentAt(filling, offered, "09:00"),
-      offered_at: momentAt(filling, offered, "10:00"),
-      answer_by: momentAt(filling, offered + 14, "23:59"),
-      answered_at: momentAt(filling, answered, "18:20"),
+      created_at: momentAt(data, offered, "09:00"),
+      offered_at: momentAt(data, offered, "10:00"),
+      answer_by: momentAt(data, offered + 14, "23:59"),
+      answered_at: momentAt(data, answered, "18:20"),
       ...emptyAwardColumns,
       ...more,
     });

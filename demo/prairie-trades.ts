@@ -141,7 +141,7 @@ const scholarships = { ALDER: "The Alder Fund", SECOND: "The Second Start", TOOL
 
 type ApplicationPlan = {
   category: keyof typeof scholarships;
-  own?: Record<string, Values>;
+  answers?: Record<string, Values>;
   created: number;
   submitted?: number;
 };
@@ -166,9 +166,9 @@ const questions: Element[] = [
   },
 ];
 
-/** What the association wants to know besides the letter. */
-function addRecommenderQuestions({ filling, add, serviceID }: DemoContest): string {
-  const form_id = filling.newID();
+/** Questions to recommenders beside their letter. */
+function addRecommenderQuestions({ data, add, serviceID }: DemoContest): string {
+  const form_id = data.newID();
   add("forms", {
     form_id,
     service_id: serviceID,
@@ -179,14 +179,14 @@ function addRecommenderQuestions({ filling, add, serviceID }: DemoContest): stri
   return form_id;
 }
 
-/** Two whom a student asked: one has written, one has opened the invitation. */
+/** Two recommenders: one has written, one has opened the invitation. */
 function addRecommendations(program: DemoContest, entry_id: string, created: number) {
   const form_id = addRecommenderQuestions(program);
-  const received = program.filling.newID();
-  const { filling, add, serviceID: service_id } = program;
-  const asked = (days: number) => ({
-    invited_at: momentAt(filling, created + days),
-    mailed_at: momentAt(filling, created + days),
+  const received = program.data.newID();
+  const { data, add, serviceID: service_id } = program;
+  const invitation = (days: number) => ({
+    invited_at: momentAt(data, created + days),
+    mailed_at: momentAt(data, created + days),
   });
   add(
     "recommendations",
@@ -197,20 +197,20 @@ function addRecommendations(program: DemoContest, entry_id: string, created: num
       name: "Nadine Kessler",
       email: "nadine.kessler@salinatech.example",
       state: "received",
-      ...asked(1),
-      opened_at: momentAt(filling, created + 2, "08:20"),
-      ended_at: momentAt(filling, created + 3, "19:05"),
+      ...invitation(1),
+      opened_at: momentAt(data, created + 2, "08:20"),
+      ended_at: momentAt(data, created + 3, "19:05"),
       letter: letterOfTeacher,
       revision: 3,
     },
     {
-      recommendation_id: filling.newID(),
+      recommendation_id: data.newID(),
       service_id,
       entry_id,
       name: "Roy Amundsen",
       email: "roy@amundsenframing.example",
-      ...asked(2),
-      opened_at: momentAt(filling, created + 3, "12:40"),
+      ...invitation(2),
+      opened_at: momentAt(data, created + 3, "12:40"),
     },
   );
   return {
@@ -231,7 +231,7 @@ What is missing is money for tools, not will. I recommend this application witho
 export function addApplication(
   program: DemoContest,
   { owner, about }: Student,
-  { category, own = {}, created, submitted }: ApplicationPlan,
+  { category, answers = {}, created, submitted }: ApplicationPlan,
 ) {
   return addContestEntry(program, {
     category,
@@ -239,7 +239,7 @@ export function addApplication(
     title: scholarships[category],
     created,
     ...(submitted !== undefined && { submitted }),
-    answers: { "About you": about, ...own },
+    answers: { "About you": about, ...answers },
     files: {},
   });
 }
@@ -251,30 +251,39 @@ export const toolsAnswers = {
   "The tools": { tools: "A framing square, a level and three chisels. I borrow them now." },
 };
 
-/** Applications started and submitted, and a committee that begins to read once they are closed. */
-export function addTrades(filling: DemoData, prairie: ClientData): void {
-  const program = addContest(filling, prairie, tradesPlan, "scholarship");
+/** Started and submitted applications, and a committee that begins to read once they are closed. */
+export function addTrades(data: DemoData, prairie: ClientData): void {
+  const program = addContest(data, prairie, tradesPlan, "scholarship");
   program.add("recommendation_settings", {
     service_id: program.serviceID,
     asked: 2,
     before_submission: false,
     words: "Tell us how this person works when nobody is looking. Half a page is plenty.",
   });
-  const answered = addRecommendations(program, addApplication(program, jamie, { category: "ALDER", created: -6 }), -6);
-  addApplication(program, jamie, { category: "TOOLS", own: toolsAnswers, created: -12, submitted: -4 });
+  const recommenderAnswers = addRecommendations(
+    program,
+    addApplication(program, jamie, { category: "ALDER", created: -6 }),
+    -6,
+  );
+  addApplication(program, jamie, { category: "TOOLS", answers: toolsAnswers, created: -12, submitted: -4 });
   otherStudents.forEach((student, place) => {
     if (place === 1)
-      addApplication(program, student, { category: "SECOND", own: secondStartAnswers, created: -15, submitted: -9 });
+      addApplication(program, student, {
+        category: "SECOND",
+        answers: secondStartAnswers,
+        created: -15,
+        submitted: -9,
+      });
     else
       addApplication(program, student, {
         category: "TOOLS",
-        own: toolsAnswers,
+        answers: toolsAnswers,
         created: -20 + place,
         ...(place < 3 && { submitted: -8 + place }),
       });
   });
   for (const judge of ["scorer", "scorer2", "scorer3"] as const)
     assignJudge(program, judge, ["ALDER", "SECOND", "TOOLS"]);
-  // What refers to them comes after them.
-  addClientPart(prairie, "recommenders’ answers")("form_answers", answered);
+  // References come after what they refer to.
+  addClientPart(prairie, "recommenders’ answers")("form_answers", recommenderAnswers);
 }

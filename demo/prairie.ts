@@ -23,9 +23,8 @@ import { addPastTrades } from "./prairie-trades-past.ts";
 
 const name = "Prairie Home Builders Association";
 
-/** What programs come to have (homes, tickets, questions, sponsors) joins here with a file of its own. */
-export function addPrairie(filling: DemoData) {
-  const prairie = addClient(filling, "prairie", {
+export function addPrairie(data: DemoData) {
+  const prairie = addClient(data, "prairie", {
     name,
     tagline: "Builders, remodelers and designers between the rivers",
     description:
@@ -35,29 +34,29 @@ export function addPrairie(filling: DemoData) {
     primary_color: "#0B5D63",
     roster: true,
   });
-  prairie.logo = addPictureUpload(filling, prairie, "prairie logo");
-  prairie.banner = addPictureUpload(filling, prairie, "1 banner");
-  addOpenContest(filling, prairie);
-  addJudgingContest(filling, prairie);
-  const past = addPastContest(filling, prairie);
-  // In the order of time, as orders and what stands in the books have their numbers.
-  const lastYear = addPastParade(filling, prairie);
-  addInvoices(filling, prairie);
-  addPrairiePrograms(filling, prairie, lastYear);
-  addTrades(filling, prairie);
-  addPastTrades(filling, prairie);
-  addPrairiePeople(filling, prairie);
-  noteStaffChanges(filling, prairie);
+  prairie.logo = addPictureUpload(data, prairie, "prairie logo");
+  prairie.banner = addPictureUpload(data, prairie, "1 banner");
+  addOpenContest(data, prairie);
+  addJudgingContest(data, prairie);
+  const past = addPastContest(data, prairie);
+  // In order of time, since numbers of orders and ledger rows are.
+  const lastYear = addPastParade(data, prairie);
+  addInvoices(data, prairie);
+  addPrairiePrograms(data, prairie, lastYear);
+  addTrades(data, prairie);
+  addPastTrades(data, prairie);
+  addPrairiePeople(data, prairie);
+  noteStaffChanges(data, prairie);
   acceptTestPayments(prairie);
-  addMembersMessage(filling, prairie);
-  addAuditLog(filling, prairie);
+  addMembersMessage(data, prairie);
+  addAuditLog(data, prairie);
   addNumberCounters(prairie);
   return { past };
 }
 
 const roles = { owner: "owner", admin: "administrator", boxoffice: "boxOffice", viewer: "viewer" };
 
-/** Verified against the roster; without a number, still to be looked up. */
+/** Member numbers that are verified against the roster; without one the membership is still to be checked. */
 const roster: Record<string, string | null> = {
   member: "PH-1042",
   entrant: "PH-1107",
@@ -68,44 +67,44 @@ const roster: Record<string, string | null> = {
   verifier: null,
 };
 
-function addPrairiePeople(filling: DemoData, prairie: ClientData) {
+function addPrairiePeople(data: DemoData, prairie: ClientData) {
   const add = addClientPart(prairie, `people of ${name}`);
-  const granted_by = personID(filling, "owner");
+  const granted_by = personID(data, "owner");
   for (const [who, role] of Object.entries(roles))
-    add("role_grants", { user_id: personID(filling, who), role, granted_by });
+    add("role_grants", { user_id: personID(data, who), role, granted_by });
   const builders = neighbors
     .filter(({ state }) => state !== "ME")
     .map((neighbor, index) => [neighbor.name, `PH-${1400 + index * 17}`]);
-  const roster_import_id = filling.newID();
+  const roster_import_id = data.newID();
   const members = [...Object.entries(roster), ...builders];
-  const valid_until = momentAt(filling, 200).slice(0, 10);
+  const valid_until = momentAt(data, 200).slice(0, 10);
   add("roster_imports", {
     roster_import_id,
-    imported_at: momentAt(filling, -165, "10:20"),
+    imported_at: momentAt(data, -165, "10:20"),
     imported_by: granted_by,
     file_name: "Members and dues.xlsx",
     members: members.filter(([, number]) => number).length,
     state: "current",
   });
   members.forEach(([who, member_number], line) => {
-    const { email, full_name } = filling.users.find(({ user_id }) => user_id === personID(filling, who!))!;
+    const { email, full_name } = data.users.find(({ user_id }) => user_id === personID(data, who!))!;
     if (member_number)
       add("roster_members", { roster_import_id, line: line + 2, email, member_number, name: full_name, valid_until });
   });
   members.forEach(([who, number], index) =>
     add("memberships", {
-      user_id: personID(filling, who!),
+      user_id: personID(data, who!),
       member_number: number,
-      verified_at: number ? momentAt(filling, -380 + index, "15:00") : null,
+      verified_at: number ? momentAt(data, -380 + index, "15:00") : null,
       verified_by: number ? "roster" : null,
       verified_until: number ? valid_until : null,
-      created_at: momentAt(filling, -384 + index * 2, "11:00"),
+      created_at: momentAt(data, -384 + index * 2, "11:00"),
     }),
   );
 }
 
-const addMembersMessage = (filling: DemoData, prairie: ClientData) =>
-  addMessage(filling, addClientPart(prairie, `messages of ${name}`), {
+const addMembersMessage = (data: DemoData, prairie: ClientData) =>
+  addMessage(data, addClientPart(prairie, `messages of ${name}`), {
     serviceID: null,
     list: "people",
     who: "Members",
@@ -122,14 +121,14 @@ const addMembersMessage = (filling: DemoData, prairie: ClientData) =>
     ],
   });
 
-function noteStaffChanges(filling: DemoData, prairie: ClientData) {
+function noteStaffChanges(data: DemoData, prairie: ClientData) {
   const grant = (who: string, role: string, days: number) =>
-    noteStaffChange(filling, prairie, {
+    noteStaffChange(data, prairie, {
       days,
       time: "10:02",
       by: "owner",
       action: "MANAGE_ROLES",
-      recordID: personID(filling, who),
+      recordID: personID(data, who),
       before: null,
       after: { role, serviceID: null },
     });

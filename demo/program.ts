@@ -25,7 +25,6 @@ export type SectionPlan = Pick<SectionInput, "kind"> &
     picture?: string;
   };
 
-/** What programs of every kind have. */
 export type ProgramPlan = {
   url: string;
   name: string;
@@ -33,9 +32,8 @@ export type ProgramPlan = {
   description: string;
   banner: string;
   status?: ServiceStatus;
-  /** Last year's, which it was copied from. */
+  /** The program of last year that it was copied from. */
   copiedFrom?: string;
-  /** Where its dates are kept. */
   timeZone?: TimeZone;
   timeframes: readonly (readonly [name: TimeframeName, opens: RelativeMoment, closes: RelativeMoment])[];
   sections: readonly SectionPlan[];
@@ -43,24 +41,23 @@ export type ProgramPlan = {
   tour?: TourPlan;
   sponsors?: readonly TierPlan[];
   crowds?: readonly VisitorsPlan[];
-  /** Who checks tickets at a door that is open now. */
+  /** The ticket verifier of a door that is open now. */
   verifier?: string;
   vote?: VotePlan;
   survey?: SurveyPlan;
 };
 
-/** A program in the making. */
-export type DemoProgram = { filling: DemoData; client: ClientData; add: AddRow; serviceID: string };
+export type DemoProgram = { data: DemoData; client: ClientData; add: AddRow; serviceID: string };
 
-export function addProgram(filling: DemoData, client: ClientData, kind: ServiceKind, plan: ProgramPlan): DemoProgram {
-  const program = { filling, client, add: addClientPart(client, plan.name), serviceID: filling.newID() };
+export function addProgram(data: DemoData, client: ClientData, kind: ServiceKind, plan: ProgramPlan): DemoProgram {
+  const program = { data, client, add: addClientPart(client, plan.name), serviceID: data.newID() };
   const days = addService(program, kind, plan);
   plan.sections.forEach((section, position) => addSection(program, section, position));
   const { groups, homes } = plan.tour
     ? addTour(program, plan.tour, days)
     : { groups: new Map<string, string>(), homes: [] };
-  const named = new Map((plan.tour?.homes ?? []).map(({ name }, place) => [name, homes[place]!]));
-  const tiers = addSponsors(program, plan.sponsors ?? [], named);
+  const homesByName = new Map((plan.tour?.homes ?? []).map(({ name }, place) => [name, homes[place]!]));
+  const tiers = addSponsors(program, plan.sponsors ?? [], homesByName);
   const sold = plan.selling ? addSales(program, plan.selling, { groups, tiers }) : [];
   if (plan.survey) addSurvey(program, plan.survey);
   if (plan.verifier) addDoor(program, plan.verifier, homes[0]!);
@@ -69,34 +66,43 @@ export function addProgram(filling: DemoData, client: ClientData, kind: ServiceK
   return program;
 }
 
-/** Answers the days of its tour. */
-function addService({ filling, client, add, serviceID }: DemoProgram, kind: ServiceKind, plan: ProgramPlan): string[] {
-  const banner_upload_id = addPictureUpload(filling, client, plan.banner);
+/** Returns the days of the program's tour. */
+function addService({ data, client, add, serviceID }: DemoProgram, kind: ServiceKind, plan: ProgramPlan): string[] {
+  const banner_upload_id = addPictureUpload(data, client, plan.banner);
   const { url, name, tagline, description, timeZone = "America/Chicago", status = "published" } = plan;
   const row = { service_id: serviceID, kind, url, name, tagline, description, banner_upload_id };
   add("services", { ...row, time_zone: timeZone, status, copied_from: plan.copiedFrom ?? null });
-  const there = ([days, time]: RelativeMoment) => momentAt(filling, days, time, timeZone);
+  const moment = ([days, time]: RelativeMoment) => momentAt(data, days, time, timeZone);
   const timeframes = plan.timeframes.map(([timeframe, opens, closes]) => ({
-    timeframe_id: filling.newID(),
+    timeframe_id: data.newID(),
     service_id: serviceID,
     name: timeframe,
-    opens_at: there(opens),
-    closes_at: there(closes),
+    opens_at: moment(opens),
+    closes_at: moment(closes),
   }));
   for (const timeframe of timeframes) add("timeframes", timeframe);
   return timeframes.filter(({ name: timeframe }) => timeframe === "tour").map(({ timeframe_id }) => timeframe_id);
 }
 
-function addSection({ filling, client, add, serviceID }: DemoProgram, plan: SectionPlan, position: number) {
-  const shown = (picture?: string) => (picture ? addPictureUpload(filling, client, picture) : null);
+function addSection({ data, client, add, serviceID }: DemoProgram, plan: SectionPlan, position: number) {
+  const uploadOf = (picture?: string) => (picture ? addPictureUpload(data, client, picture) : null);
   const { kind: ground = "color", color = null, to = null, picture } = plan.background ?? {};
-  const { picture: own, kind, size = "medium", title = "", html = "", caption = "", alt = "", timeframe = null } = plan;
-  const background = { kind: ground, color, to, uploadID: shown(picture) };
-  const written = { kind, size, background, title, html, caption, alt, uploadID: shown(own), timeframe };
+  const {
+    picture: sectionPicture,
+    kind,
+    size = "medium",
+    title = "",
+    html = "",
+    caption = "",
+    alt = "",
+    timeframe = null,
+  } = plan;
+  const background = { kind: ground, color, to, uploadID: uploadOf(picture) };
+  const content = { kind, size, background, title, html, caption, alt, uploadID: uploadOf(sectionPicture), timeframe };
   add("page_sections", {
-    page_section_id: filling.newID(),
+    page_section_id: data.newID(),
     service_id: serviceID,
     position,
-    ...sectionRowOf(written),
+    ...sectionRowOf(content),
   });
 }

@@ -22,7 +22,7 @@ const trades = [
   "Timber frame: Lindqvist Timber\nGlass: Northern Glazing\nPlaster: Mary Ellen Voss",
 ];
 
-/** The answers about a project, as its entrant gave them. `days` is when it was finished, from today. */
+/** A project's answers. `days`: when it was finished, in days from today. */
 function projectAnswers(project: Project, today: Date, days: number): Values {
   const { title, place, squareFeet, budget, story, before, category } = project;
   return {
@@ -75,7 +75,7 @@ const materialBoardFiles = (title: string): FilePlan[] => [
   { picture: pick(["board beech", "board wool"], title), caption: "", credit: "", fileName: "material-board.png" },
 ];
 
-/** A complete entry of a project, with everything that prairie's contests ask for. */
+/** A complete entry of a project, with all that prairie's contests require. */
 export function projectEntry(project: Project, today: Date, created: number, finished: number): EntryPlan {
   const { category, owner, title } = project;
   const isRoom = category === "INTER";

@@ -62,7 +62,7 @@ const fileNameOf = (caption: string) =>
     .replace(/^-|-$/g, "")
     .slice(0, 48)}.jpg`;
 
-/** The photographs of a project: its cover, a detail or two of the same house, and for a house a look inside. */
+/** Photographs of a project: its cover, some details, and for a house a room inside. */
 export function photographsOf(
   { title, picture, caption }: Project,
   credit = pick(photographers, title, "by"),

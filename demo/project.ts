@@ -1,17 +1,17 @@
-/** What an entrant tells about a project; entries are made of these. */
+/** A project that entries are made of. */
 export type Project = {
   category: string;
   title: string;
-  /** The owner's part of the email address. */
+  /** The owner's part of the email address before the @. */
   owner: string;
   place: string;
-  /** The number of a picture in demo/pictures, and what is done to it: "5 golden mirrored". */
+  /** The number of a picture in demo/pictures, and its changes: "5 golden mirrored". */
   picture: string;
   caption: string;
   story: string;
   squareFeet: number;
   /** In whole dollars. */
   budget: number;
-  /** What was there before a renovation. */
+  /** The state before a renovation. */
   before?: string;
 };

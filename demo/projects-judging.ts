@@ -1,6 +1,6 @@
 import type { Project } from "./project.ts";
 
-/** The renovations that are being judged. Judging is blind, so the words name nobody. */
+/** Renovations that are being judged. Judging is blind, so that no text names anybody. */
 export const judgingProjects: readonly Project[] = [
   {
     category: "BRICK",

@@ -1,9 +1,9 @@
 import type { Project } from "./project.ts";
 
-/** How far an entry has come: `untouched` has nothing in it yet, `begun` lacks this and that, `ready` lacks only the click. */
+/** Progress of an entry: `untouched` is empty, `begun` lacks some things, `ready` lacks only submission. */
 export type OpenProject = Project & {
   state: "untouched" | "begun" | "ready" | "submitted" | "disqualified";
-  /** Added by staff for somebody. */
+  /** Added by staff. */
   manual?: boolean;
 };
 

@@ -1,6 +1,6 @@
 import type { Project } from "./project.ts";
 
-/** Last season's rooms and whole homes, in the order in which the judges liked them. */
+/** Last season's rooms and whole homes, best first. */
 export const pastHomes: readonly Project[] = [
   {
     category: "INTER",

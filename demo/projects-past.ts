@@ -1,6 +1,6 @@
 import type { Project } from "./project.ts";
 
-/** Last season's entries by material. Within a category, in the order in which the judges liked them. */
+/** Last season's entries by material, best first within a category. */
 export const pastBuildings: readonly Project[] = [
   {
     category: "BRICK",

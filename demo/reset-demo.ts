@@ -7,10 +7,10 @@ import { recordsBesideDemo } from "./demo-clients.ts";
 
 type ResetOptions = { everything?: boolean };
 
-/** Takes the demo town down and fills it again. Whatever else the database holds is kept from being lost with it. */
+/** Removes the demo and fills it again. Refuses where the database holds anything else. */
 export async function resetDemo(
   app: App,
-  say: (line: string) => void,
+  report: (line: string) => void,
   { everything = false }: ResetOptions = {},
 ): Promise<void> {
   if (app.settings.production) throw new Error("With NODE_ENV=production nothing is reset.");
@@ -19,16 +19,16 @@ export async function resetDemo(
     throw new Error(
       `This database also holds ${others.join(", ")}. To clear all of it, run \`npm run db:reset -- --everything\`.`,
     );
-  say("Clearing the demo town");
+  report("Clearing the demo town");
   const clients = await clearDatabase(app.database);
   for (const clientID of clients) {
     await removeFiles(app.files, clientID);
     app.changes.publish("client", clientID);
   }
-  await fillIfEmpty(app, say);
+  await fillIfEmpty(app, report);
 }
 
-/** Empties every table as their owner, since the application itself may not forget scores or the audit log. */
+/** Empties every table as their owner, since the application's role may not delete scores or the audit log. */
 async function clearDatabase({ places, readHome }: Database): Promise<string[]> {
   const clients = await readHome((sql) => sql<{ clientID: string }>`select client_id from client_places`);
   for (const place of places) await place.transaction(truncateAll);

@@ -4,7 +4,7 @@ import { resetDemo } from "./reset-demo.ts";
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** `npm run db:reset`, and with `-- --everything` also where there is more than the demo town. */
+/** `npm run db:reset`; with `-- --everything` also a database that holds more than the demo. */
 async function main() {
   const app = await openApp(settingsOf(process.env));
   try {

@@ -3,13 +3,13 @@ import type { Element } from "../contract/platform/forms/element.ts";
 import type { ProductKind } from "../contract/commerce/shop/sale-rules.ts";
 import { type AddRow, type DemoData, type RelativeMoment, momentAt } from "./demo-data.ts";
 
-type Program = { filling: DemoData; add: AddRow; serviceID: string };
+type Program = { data: DemoData; add: AddRow; serviceID: string };
 
-/** Something that is sold: in dollars, with as many as there are, unless as many as are wanted. */
+/** A product: prices in dollars; unlimited unless a quantity is set. */
 type ProductPlan = {
   name: string;
   kind?: ProductKind;
-  /** Where what it creates goes to. */
+  /** The group of the record that the product creates. */
   group?: string;
   tier?: string;
   description: string;
@@ -22,10 +22,10 @@ type ProductPlan = {
   most?: number;
   validFrom?: RelativeMoment;
   hidden?: boolean;
-  /** How many seats of the house one of it takes. */
+  /** Places of the program's limit that one takes. */
   seats?: number;
   late?: { name: string; from: RelativeMoment; price: number };
-  /** What each who comes with it is asked, by the form's name. */
+  /** Name of the form that each attendee is asked. */
   asks?: string;
 };
 
@@ -50,18 +50,17 @@ export type SalesPlan = {
 
 const cents = (dollars: number | undefined) => (dollars === undefined ? null : Math.round(dollars * 100));
 
-/** What a program sells, as its staff would have set it up. */
 export function addSales(
   program: Program,
   { settings, seats, products, questions = [], codes = [] }: SalesPlan,
   { groups, tiers }: { groups: ReadonlyMap<string, string>; tiers: ReadonlyMap<string, string> },
 ): SoldProduct[] {
-  const { filling, add, serviceID: service_id } = program;
+  const { data, add, serviceID: service_id } = program;
   const { changes_until: until, ...words } = settings;
-  add("sales_settings", { service_id, ...words, changes_until: until ? momentAt(filling, ...until) : null });
-  const seatsID = filling.newID();
-  const ids = new Map(products.map(({ name }) => [name, filling.newID()]));
-  const forms = new Map(questions.map(({ name }) => [name, filling.newID()]));
+  add("sales_settings", { service_id, ...words, changes_until: until ? momentAt(data, ...until) : null });
+  const seatsID = data.newID();
+  const ids = new Map(products.map(({ name }) => [name, data.newID()]));
+  const forms = new Map(questions.map(({ name }) => [name, data.newID()]));
   questions.forEach(({ elements, ...form }, position) => {
     const form_id = forms.get(form.name);
     add("forms", { form_id, service_id, purpose: "attendee", position, ...form });
@@ -90,9 +89,9 @@ export function addSales(
 }
 
 function addProduct(
-  { filling, add, serviceID: service_id }: Program,
+  { data, add, serviceID: service_id }: Program,
   plan: ProductPlan,
-  own: {
+  quotaOrGroup: {
     product_id: string;
     position: number;
     form_id: string | null;
@@ -101,10 +100,10 @@ function addProduct(
   },
 ) {
   const { name, description, kind = "ticket", tickets = 1, admits = 1, most = 20, hidden = false, size = null } = plan;
-  const { product_id } = own;
-  const there = ([days, time]: RelativeMoment) => momentAt(filling, days, time);
+  const { product_id } = quotaOrGroup;
+  const moment = ([days, time]: RelativeMoment) => momentAt(data, days, time);
   add("products", {
-    ...own,
+    ...quotaOrGroup,
     service_id,
     kind,
     name,
@@ -115,9 +114,9 @@ function addProduct(
     admits,
     most,
     hidden,
-    valid_from: plan.validFrom ? there(plan.validFrom) : null,
+    valid_from: plan.validFrom ? moment(plan.validFrom) : null,
   });
-  const quota_id = filling.newID();
+  const quota_id = data.newID();
   const quota: CountedQuota = { quota_id, service_id, product_id, name, size, sold: 0 };
   add("quotas", quota);
   add("product_quotas", { service_id, product_id, quota_id, takes: 1 });
@@ -126,32 +125,28 @@ function addProduct(
     add("product_tiers", {
       service_id,
       product_id,
-      until: there(early.until),
+      until: moment(early.until),
       name: "Early bird",
       price: cents(early.price),
       member_price: cents(early.memberPrice),
     });
   if (late)
     add("fees", {
-      fee_id: filling.newID(),
+      fee_id: data.newID(),
       service_id,
       name: late.name,
       kind: "flat",
       amount: cents(late.price),
       applies_to: "product",
       product_id,
-      opens_at: there(late.from),
+      opens_at: moment(late.from),
     });
   return quota;
 }
 
-function addCode(
-  { filling, add, serviceID: service_id }: Program,
-  plan: CodePlan,
-  products: ReadonlyMap<string, string>,
-) {
+function addCode({ data, add, serviceID: service_id }: Program, plan: CodePlan, products: ReadonlyMap<string, string>) {
   const { code, note, percent, off, of, mostUses = null, uses = 0, closes } = plan;
-  const promo_code_id = filling.newID();
+  const promo_code_id = data.newID();
   add("promo_codes", {
     promo_code_id,
     service_id,
@@ -161,7 +156,7 @@ function addCode(
     value: percent === undefined ? cents(off) : percent * 100,
     most_uses: mostUses,
     uses,
-    closes_at: closes ? momentAt(filling, ...closes) : null,
+    closes_at: closes ? momentAt(data, ...closes) : null,
   });
   if (of) add("promo_code_products", { service_id, promo_code_id, product_id: products.get(of)! });
 }

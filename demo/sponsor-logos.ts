@@ -3,7 +3,7 @@ import fontkit from "@cantoo/fontkit";
 import type { Font } from "@cantoo/fontkit";
 import { productFile } from "../server/platform/product-file.ts";
 
-/** Marks on a square of 100, in the ink of the logo. */
+/** Letters as paths, so that the logo is the same on every machine. */
 const marks: Record<string, string> = {
   Halden: `<path d="M8 8h84v84H8z" fill="none" stroke="INK" stroke-width="14"/><path d="M50 8v84M8 50h84" stroke="INK" stroke-width="9"/>`,
   Northgate: `<path d="M50 6 96 94H70L50 52 30 94H4z" fill="INK"/><path d="M50 64 64 94H36z" fill="INK"/>`,
@@ -18,7 +18,6 @@ const HEIGHT = 160;
 const MARK = 140;
 
 let font: Font | undefined;
-/** The letters as shapes, so that the same logo comes out wherever it is drawn. */
 function lettering(name: string, ink: string): { shapes: string; width: number } {
   font ??= fontkit.create(readFileSync(productFile("server/paper/fonts/figtree-700.ttf"))) as Font;
   const size = 92 / font.unitsPerEm;
@@ -32,14 +31,14 @@ function lettering(name: string, ink: string): { shapes: string; width: number }
   return { shapes: shapes.join(""), width: Math.ceil(x) };
 }
 
-/** 'sponsor Halden in dark ink': a mark and a name on a clear ground. */
-export function sponsorLogo(shown: string): string | undefined {
-  const [, name, ink] = /^sponsor (.+) in (dark|light) ink$/.exec(shown) ?? [];
+/** 'sponsor Halden in dark ink': a mark and a name on a transparent ground. */
+export function sponsorLogo(logoName: string): string | undefined {
+  const [, name, ink] = /^sponsor (.+) in (dark|light) ink$/.exec(logoName) ?? [];
   if (!name || !ink) return undefined;
   const color = inks[ink as keyof typeof inks];
   const { shapes, width } = lettering(name, color);
-  const whole = MARK + 36 + width;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${whole}" height="${HEIGHT}" viewBox="0 0 ${whole} ${HEIGHT}">
+  const fullWidth = MARK + 36 + width;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${fullWidth}" height="${HEIGHT}" viewBox="0 0 ${fullWidth} ${HEIGHT}">
     <g transform="translate(0 10) scale(1.4)">${marks[name]!.replaceAll("INK", color)}</g>
     <g transform="translate(${MARK + 36} 112)">${shapes}</g></svg>`;
 }

@@ -2,7 +2,7 @@ import type { Size } from "../contract/platform/sizes.ts";
 import { mergeBenefits } from "../contract/sponsors/sponsor-benefits.ts";
 import { type AddRow, type ClientData, type DemoData, momentAt, personID, addPictureUpload } from "./demo-data.ts";
 
-type Program = { filling: DemoData; client: ClientData; add: AddRow; serviceID: string };
+type Program = { data: DemoData; client: ClientData; add: AddRow; serviceID: string };
 
 type SponsorPlan = {
   name: string;
@@ -11,18 +11,18 @@ type SponsorPlan = {
   blurb?: string;
   contact?: { contact_name: string; phone: string; place: string };
   owner?: string;
-  /** Its page’s color. */
+  /** Color of the sponsor's page. */
   color?: string;
-  /** The year from which on it has been one. */
+  /** The first year as a sponsor. */
   since?: number;
-  /** Homes of the tour on which its work is to be seen, and what of them is theirs. */
+  /** Homes that show the sponsor's work, and what that is. */
   work?: readonly (readonly [home: string, words: string])[];
-  /** What its logos show (demo/sponsor-logos.ts). */
+  /** Name of the logo (demo/sponsor-logos.ts). */
   logo?: string;
-  /** Of what its tier promises: how much was delivered, from the first on, and what was said of it. */
+  /** Delivered benefits of the tier, from the first on, with notes. */
   delivered?: readonly string[];
-  /** About how often it is seen in a week, for those that have a report to look at. */
-  seen?: number;
+  /** Approximate views in a week, for sponsors whose report has something to show. */
+  weeklyViews?: number;
 };
 export type TierPlan = {
   name: string;
@@ -33,10 +33,10 @@ export type TierPlan = {
   sponsors: readonly SponsorPlan[];
 };
 
-/** Tiers and who stands in them; answers the IDs of the tiers by their names. */
+/** Adds tiers and sponsors; returns the IDs of the tiers by name. */
 export function addSponsors(program: Program, tiers: readonly TierPlan[], homes: ReadonlyMap<string, string>) {
-  const { filling, add, serviceID: service_id } = program;
-  const ids = new Map(tiers.map(({ name }) => [name, filling.newID()]));
+  const { data, add, serviceID: service_id } = program;
+  const ids = new Map(tiers.map(({ name }) => [name, data.newID()]));
   tiers.forEach((tier, position) => {
     const { name, price, benefits, places = null, logoSize } = tier;
     const sponsor_tier_id = ids.get(name)!;
@@ -58,12 +58,22 @@ export function addSponsors(program: Program, tiers: readonly TierPlan[], homes:
 type PlacedSponsor = SponsorPlan & { sponsor_tier_id: string; place: number; homes: ReadonlyMap<string, string> };
 
 function addSponsor(program: Program, { benefits }: TierPlan, plan: PlacedSponsor) {
-  const { filling, client, add, serviceID: service_id } = program;
-  const { name, website = "", headline = "", blurb = "", contact, owner, logo, delivered = [], seen = 0 } = plan;
+  const { data, client, add, serviceID: service_id } = program;
+  const {
+    name,
+    website = "",
+    headline = "",
+    blurb = "",
+    contact,
+    owner,
+    logo,
+    delivered = [],
+    weeklyViews: seen = 0,
+  } = plan;
   const { color = null, since = null, work = [], homes } = plan;
-  const sponsor_id = filling.newID();
-  const drawn = (ink: "dark" | "light") =>
-    logo ? addPictureUpload(filling, client, `sponsor ${logo} in ${ink} ink`) : null;
+  const sponsor_id = data.newID();
+  const logoUpload = (ink: "dark" | "light") =>
+    logo ? addPictureUpload(data, client, `sponsor ${logo} in ${ink} ink`) : null;
   add("sponsors", {
     sponsor_id,
     service_id,
@@ -78,9 +88,9 @@ function addSponsor(program: Program, { benefits }: TierPlan, plan: PlacedSponso
     place: contact?.place ?? "",
     color,
     since,
-    logo_upload_id: drawn("dark"),
-    dark_logo_upload_id: drawn("light"),
-    user_id: owner ? personID(filling, owner) : null,
+    logo_upload_id: logoUpload("dark"),
+    dark_logo_upload_id: logoUpload("light"),
+    user_id: owner ? personID(data, owner) : null,
   });
   work.forEach(([home, words], position) =>
     add("sponsor_homes", { service_id, sponsor_id, property_id: homes.get(home)!, position, words }),
@@ -92,8 +102,8 @@ function addSponsor(program: Program, { benefits }: TierPlan, plan: PlacedSponso
       sponsor_id,
       benefit: promised[which]!.benefit,
       note,
-      delivered_at: momentAt(filling, -9 + which),
-      delivered_by: personID(filling, "admin"),
+      delivered_at: momentAt(data, -9 + which),
+      delivered_by: personID(data, "admin"),
     }),
   );
   if (seen > 0) addDailyViews(program, sponsor_id, seen);
@@ -101,12 +111,17 @@ function addSponsor(program: Program, { benefits }: TierPlan, plan: PlacedSponso
 
 const WEEKS = 7;
 
-/** More come by as the day comes closer, and on weekends. */
-function addDailyViews({ filling, add, serviceID: service_id }: Program, sponsor_id: string, seen: number) {
+/** Daily views, more as the day comes closer and on weekends. */
+function addDailyViews({ data, add, serviceID: service_id }: Program, sponsor_id: string, weeklyViews: number) {
   for (let day = 1; day <= WEEKS * 7; day += 1) {
-    const views = Math.round((seen / 7) * (1.7 - day / (WEEKS * 7)) * (day % 7 < 2 ? 1.6 : 0.8));
-    const counted = { service_id, sponsor_id, day: momentAt(filling, -day).slice(0, 10) };
-    add("sponsor_days", { ...counted, place: "program", views, clicks: 0 });
-    add("sponsor_days", { ...counted, place: "sponsor", views: Math.round(views / 6), clicks: Math.round(views / 11) });
+    const views = Math.round((weeklyViews / 7) * (1.7 - day / (WEEKS * 7)) * (day % 7 < 2 ? 1.6 : 0.8));
+    const dayColumns = { service_id, sponsor_id, day: momentAt(data, -day).slice(0, 10) };
+    add("sponsor_days", { ...dayColumns, place: "program", views, clicks: 0 });
+    add("sponsor_days", {
+      ...dayColumns,
+      place: "sponsor",
+      views: Math.round(views / 6),
+      clicks: Math.round(views / 11),
+    });
   }
 }

@@ -9,36 +9,35 @@ import type { ClientData } from "./demo-data.ts";
 import { cachedPicture, pictureCacheFolder } from "./picture-cache.ts";
 import type { MadePicture } from "./views.ts";
 
-/** What was made, by the name of what it shows. */
+/** Made pictures, by the name of what they show. */
 export type PicturesByName = Map<string, MadePicture>;
 
-/** Makes every picture once for all, and lays it under the key of each upload that shows it. */
+/** Makes each picture once, and stores it under the key of each upload that shows it. */
 export async function storeDemoPictures(files: Files, clients: readonly ClientData[]): Promise<PicturesByName> {
   await using folder = await files.workFolder();
-  const shown = clients.flatMap((client) => client.shown.map((each) => ({ ...each, clientID: client.clientID })));
-  // A checkout that can't be written into keeps nothing.
-  const kept = await pictureCacheFolder().catch(() => folder.path);
-  const laid = await makePictures([...new Set(shown.map(({ picture }) => picture))], kept);
-  await runAtMost(shown, 8, ({ clientID, uploadID, picture }) =>
-    storePicture(files, demoFileKey(clientID, { uploadID }), laid.get(picture)!),
+  const uploads = clients.flatMap((client) => client.uploads.map((each) => ({ ...each, clientID: client.clientID })));
+  // A read-only checkout has no cache.
+  const cacheFolder = await pictureCacheFolder().catch(() => folder.path);
+  const pictures = await makePictures([...new Set(uploads.map(({ picture }) => picture))], cacheFolder);
+  await runAtMost(uploads, 8, ({ clientID, uploadID, picture }) =>
+    storePicture(files, demoFileKey(clientID, { uploadID }), pictures.get(picture)!),
   );
-  return laid;
+  return pictures;
 }
 
 async function makePictures(pictures: readonly string[], folder: string): Promise<PicturesByName> {
-  const laid: PicturesByName = new Map();
+  const pictureByName: PicturesByName = new Map();
   for (const picture of pictures) {
     const made = await cachedPicture(picture, folder);
-    if (made) laid.set(picture, made);
+    if (made) pictureByName.set(picture, made);
   }
-  const drawn = await drawInProcesses(
-    pictures.filter((picture) => !laid.has(picture)),
+  const drawings = await drawInProcesses(
+    pictures.filter((picture) => !pictureByName.has(picture)),
     folder,
   );
-  return new Map([...laid, ...drawn]);
+  return new Map([...pictureByName, ...drawings]);
 }
 
-/** Shared out among as many processes as there are cores. */
 async function drawInProcesses(pictures: readonly string[], folder: string): Promise<[string, MadePicture][]> {
   const hands = Math.min(availableParallelism(), 4, pictures.length);
   const shares = Array.from({ length: hands }, (_, hand) => pictures.filter((_, index) => index % hands === hand));
@@ -46,13 +45,15 @@ async function drawInProcesses(pictures: readonly string[], folder: string): Pro
 }
 
 function drawInProcess(pictures: readonly string[], folder: string): Promise<[string, MadePicture][]> {
-  const child = fork(productFile("demo/draw-process.ts"), { execArgv: [] });
-  const drawn: [string, MadePicture][] = [];
-  child.on("message", (message) => drawn.push(message as [string, MadePicture]));
+  const child = fork(productFile("demo/draw.ts"), { execArgv: [] });
+  const drawings: [string, MadePicture][] = [];
+  child.on("message", (message) => drawings.push(message as [string, MadePicture]));
   child.send({ pictures, folder });
   return new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("close", () => (drawn.length === pictures.length ? resolve(drawn) : reject(new Error(UNFINISHED_TEXT))));
+    child.once("close", () =>
+      drawings.length === pictures.length ? resolve(drawings) : reject(new Error(UNFINISHED_TEXT)),
+    );
   });
 }
 
@@ -60,7 +61,7 @@ const UNFINISHED_TEXT = "The pictures of the demo town couldn't all be drawn.";
 
 export const demoFileKey = (clientID: string, { uploadID }: { uploadID: string }) => `${clientID}/demo/${uploadID}`;
 
-/** As uploads are kept: the small ones by their width, what everyone may download, and the original. */
+/** Stores thumbnails by width, the public rendition and the original, as uploads are stored. */
 async function storePicture(files: Files, key: string, { file, kind, thumbs, thumbFiles }: MadePicture): Promise<void> {
   for (const [index, { width }] of thumbs.entries())
     await linkFile(files, `${key}/${width}`, thumbFiles[index]!, fileKinds.webp.contentType);
@@ -68,7 +69,7 @@ async function storePicture(files: Files, key: string, { file, kind, thumbs, thu
   await linkFile(files, `${key}/original`, file, fileKinds[kind].contentType);
 }
 
-/** On this machine one file may have many names, since a stored file is never written into: quick, and it takes no room. */
+/** Hard links: a stored file is never written into, so that links are safe, quick and take no room. */
 async function linkFile(files: Files, key: string, source: string, contentType: string): Promise<void> {
   if (!files.localPath) return files.put(key, await readFile(source), contentType);
   const path = files.localPath(key);
@@ -77,7 +78,6 @@ async function linkFile(files: Files, key: string, source: string, contentType: 
   await link(source, path).catch(() => copyFile(source, path));
 }
 
-/** So many at a time. */
 async function runAtMost<T>(all: readonly T[], most: number, act: (one: T) => Promise<unknown>): Promise<void> {
   const waiting = all.values();
   const worker = async () => {

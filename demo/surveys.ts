@@ -27,19 +27,18 @@ import {
 import { fullNameOf } from "./people.ts";
 import { neighbors } from "./neighbors.ts";
 
-/** What a survey asks, and what was answered so far. */
+/** A survey's questions and answers. */
 export type SurveyPlan = {
   thanks: string;
   pace?: "one" | "all";
   elements: readonly Element[];
   answers: number;
-  /** What the so many-eth said. */
-  said(number: number): Values;
-  /** Of a question's options, by their words: which picture they have, and what it shows. */
+  /** Answers of one respondent. */
+  answersOf(number: number): Values;
+  /** Pictures of a question's options, by the option's label, with their description. */
   pictures?: Readonly<Record<string, Readonly<Record<string, { picture: string; alt: string }>>>>;
-  /** How many went no further than a question, by its place among those that everybody is asked. */
+  /** Number of people who stopped at each question, among those that everybody is asked. */
   stopped?: readonly number[];
-  /** To whom it was mailed. */
   sent?: SendingPlan;
 };
 
@@ -51,57 +50,61 @@ type SendingPlan = {
   moment: RelativeMoment;
   remindAfter: number;
   people: readonly { email: string; fullName: string }[];
-  /** Of those whom it reached, the part that has answered. */
+  /** The share of recipients who have answered. */
   answered: number;
-  /** Those whom it didn't reach. */
+  /** Addresses whose mail bounced. */
   bounced?: readonly string[];
 };
 
-type SurveyFilling = { add: AddRow; filling: DemoData; client: ClientData; serviceID: string };
+type SurveyFilling = { add: AddRow; data: DemoData; client: ClientData; serviceID: string };
 
-/** With the pictures of its options, where there are any. */
+/** Adds the pictures of options. */
 function withOptionPictures(
   element: ChoiceElement,
   plan: SurveyPlan,
-  { filling, client }: Pick<SurveyFilling, "filling" | "client">,
+  { data, client }: Pick<SurveyFilling, "data" | "client">,
 ) {
   const pictures = plan.pictures?.[element.name];
   if (!pictures) return element;
   const options = elementOptions(element).map((option) => {
-    const shown = pictures[option.label];
-    if (!shown) return option;
-    const src = fileURL(client.row["url"] as string, addPictureUpload(filling, client, shown.picture), 800);
-    return { ...option, picture: { src, alt: shown.alt } };
+    const picture = pictures[option.label];
+    if (!picture) return option;
+    const src = fileURL(client.row["url"] as string, addPictureUpload(data, client, picture.picture), 800);
+    return { ...option, picture: { src, alt: picture.alt } };
   });
   return { ...element, options };
 }
 
-export function addSurvey({ add, filling, client, serviceID }: SurveyFilling, plan: SurveyPlan): void {
-  const form = { form_id: filling.newID(), version: 1 };
+export function addSurvey({ add, data, client, serviceID }: SurveyFilling, plan: SurveyPlan): void {
+  const form = { form_id: data.newID(), version: 1 };
   add("surveys", { service_id: serviceID, thanks: plan.thanks, pace: plan.pace ?? "one" });
   add("forms", { ...form, service_id: serviceID, purpose: "survey", name: "Questions" });
   const elements = plan.elements.map((element) =>
-    isChoice(element) ? withOptionPictures(element, plan, { filling, client }) : element,
+    isChoice(element) ? withOptionPictures(element, plan, { data, client }) : element,
   );
   add("form_versions", { ...form, elements });
-  const given = Array.from({ length: plan.answers }, (_, number) => ({
+  const responses = Array.from({ length: plan.answers }, (_, number) => ({
     elements: plan.elements,
-    answers: collect(plan.elements, plan.said(number)),
+    answers: collect(plan.elements, plan.answersOf(number)),
   }));
-  const own = { service_id: serviceID, anonymous: true };
-  // Whoever answered by the link that was mailed is known by it, everybody else by their browser.
-  const byLink = plan.sent ? addSending({ add, filling, serviceID }, plan.sent) : [];
+  const surveyColumns = { service_id: serviceID, anonymous: true };
+  // Respondents with a mailed link are known by it, others by their browser.
+  const byLink = plan.sent ? addSending({ add, data, serviceID }, plan.sent) : [];
   add(
     "survey_respondents",
-    ...given.map((_, number) => {
+    ...responses.map((_, number) => {
       const survey_invitation_id = byLink[number] ?? null;
-      return { ...own, survey_invitation_id, browser: survey_invitation_id ? null : browserOf(serviceID, number) };
+      return {
+        ...surveyColumns,
+        survey_invitation_id,
+        browser: survey_invitation_id ? null : browserOf(serviceID, number),
+      };
     }),
   );
-  add("survey_answers", ...given.map(({ answers }) => ({ ...own, ...form, answers })));
+  add("survey_answers", ...responses.map(({ answers }) => ({ ...surveyColumns, ...form, answers })));
   add(
     "survey_counts",
-    ...answerCountsOf(given).map(({ byQuestion, byValue, question, value, answers }) => ({
+    ...answerCountsOf(responses).map(({ byQuestion, byValue, question, value, answers }) => ({
       service_id: serviceID,
       by_question: byQuestion,
       by_value: byValue,
@@ -110,29 +113,29 @@ export function addSurvey({ add, filling, client, serviceID }: SurveyFilling, pl
       answers,
     })),
   );
-  addFunnel({ add, filling, serviceID }, plan);
+  addFunnel({ add, data, serviceID }, plan);
 }
 
-/** Answers the invitations of those who have answered. */
-function addSending({ add, filling, serviceID }: Omit<SurveyFilling, "client">, plan: SendingPlan): string[] {
+/** Returns the invitations that were answered. */
+function addSending({ add, data, serviceID }: Omit<SurveyFilling, "client">, plan: SendingPlan): string[] {
   const { who, subject, text, by, moment, remindAfter, people, bounced = [] } = plan;
-  const survey_sending_id = filling.newID();
-  const sent = momentAt(filling, ...moment);
-  const sending = { survey_sending_id, service_id: serviceID, sending_key: filling.newID(), who, subject, text };
-  add("survey_sendings", { ...sending, remind_after: remindAfter, sent_by: personID(filling, by), at: sent });
+  const survey_sending_id = data.newID();
+  const sent = momentAt(data, ...moment);
+  const sending = { survey_sending_id, service_id: serviceID, sending_key: data.newID(), who, subject, text };
+  add("survey_sendings", { ...sending, remind_after: remindAfter, sent_by: personID(data, by), at: sent });
   const invited = people.map(({ email, fullName }) => {
     const isBounced = bounced.includes(email);
     return {
       email,
       fullName,
       isBounced,
-      invitationID: filling.newID(),
+      invitationID: data.newID(),
       hasAnswered: !isBounced && chance(serviceID, email, "answered") < plan.answered,
-      // Most who answer do so before anybody is reminded.
+      // Most answer before anybody is reminded.
       wasReminded: !isBounced && chance(serviceID, email, "at once") > 0.7 * plan.answered,
     };
   });
-  const isDue = Date.parse(sent) + remindAfter * DAY < filling.today.getTime();
+  const isDue = Date.parse(sent) + remindAfter * DAY < data.today.getTime();
   add(
     "survey_invitations",
     ...invited.map(({ email, fullName, isBounced, hasAnswered, wasReminded, invitationID }) => ({
@@ -144,14 +147,14 @@ function addSending({ add, filling, serviceID }: Omit<SurveyFilling, "client">, 
       state: isBounced ? "bounced" : "sent",
       reason: isBounced ? "550 5.1.1 No such mailbox here" : null,
       at: sent,
-      mail_id: filling.newID(),
-      reminder_mail_id: isDue && !isBounced && (wasReminded || !hasAnswered) ? filling.newID() : null,
+      mail_id: data.newID(),
+      reminder_mail_id: isDue && !isBounced && (wasReminded || !hasAnswered) ? data.newID() : null,
     })),
   );
   return invited.filter(({ hasAnswered }) => hasAnswered).map(({ invitationID }) => invitationID);
 }
 
-/** How far people came, with those who stopped on the way; and how long those took who sent their answers. */
+/** The funnel: how far people came, and how long those took who finished. */
 function addFunnel(
   { add, serviceID }: Omit<SurveyFilling, "client">,
   { elements, answers, stopped = [] }: SurveyPlan,
@@ -206,7 +209,7 @@ const visitorsOfLastFall = familyNames.flatMap((family, from) =>
   }),
 );
 
-/** Last fall’s visitors, asked as the template asks. */
+/** Last fall’s visitors, with the template's questions. */
 export const pastVisitors: SurveyPlan = {
   thanks: "Thank you. What you said decides what we change next time.",
   elements: visitorFeedback.blueprint(new Date(0)).parts.formVersions![0]!["elements"] as readonly Element[],
@@ -223,7 +226,7 @@ export const pastVisitors: SurveyPlan = {
     answered: 0.62,
     bounced: visitorsOfLastFall.filter((_, number) => number % 61 === 60).map(({ email }) => email),
   },
-  said: (number) => ({
+  answersOf: (number) => ({
     homes: pick(repeatedWords({ "1 or 2": 5, "3 or 4": 6, "5 or 6": 4, "7 or more": 3 }), number, "homes"),
     heard: pick(
       repeatedWords({
@@ -244,7 +247,7 @@ export const pastVisitors: SurveyPlan = {
 
 const questionOptions = wordsAsOptions;
 
-/** What members’ clients ask for. */
+/** Questions of clients to members. */
 export const homeTrendsSurvey: SurveyPlan = {
   thanks: "Thank you. You read what came out of it in the fall, before anybody else does.",
   pictures: {
@@ -321,7 +324,7 @@ export const homeTrendsSurvey: SurveyPlan = {
     ),
     answered: 0.7,
   },
-  said: (number) => ({
+  answersOf: (number) => ({
     size: pick(
       repeatedWords({ "Smaller than two years ago": 5, "About the same": 3, "Larger than two years ago": 1 }),
       number,
@@ -336,7 +339,6 @@ export const homeTrendsSurvey: SurveyPlan = {
   }),
 };
 
-/** Whoever comes by the water. */
 export const harborVisitors: SurveyPlan = {
   thanks: "Thank you. The next bench knows where to go.",
   elements: [
@@ -363,7 +365,7 @@ export const harborVisitors: SurveyPlan = {
     { type: "textarea", name: "words", label: "Where should the next bench go?", maxWords: 60 },
   ],
   answers: 40,
-  said: (number) => ({
+  answersOf: (number) => ({
     way: pick(["On foot", "On foot", "By ferry", "By bicycle", "By car"], number, "way"),
     heard: pick(["I live here", "A poster", "Somebody told me", "By chance"], number, "heard"),
     rain: pick(["Yes", "With soup", "With soup", "No"], number, "rain"),

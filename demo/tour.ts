@@ -2,7 +2,7 @@ import type { Element } from "../contract/platform/forms/element.ts";
 import type { PropertyStatus } from "../contract/people/participants.ts";
 import { type AddRow, type ClientData, type DemoData, personID, addPictureUpload } from "./demo-data.ts";
 
-type Program = { filling: DemoData; client: ClientData; add: AddRow; serviceID: string };
+type Program = { data: DemoData; client: ClientData; add: AddRow; serviceID: string };
 
 type BuilderPlan = { company: string; about: string; phone: string; website: string; owner?: string };
 
@@ -25,7 +25,7 @@ type HomePlan = {
   pictures: readonly (readonly [view: string, caption: string])[];
   plans?: readonly (readonly [picture: string, caption: string])[];
   answers?: Record<string, string | string[]>;
-  /** The day of the tour on which it is closed, the first being 0; or open at other hours. */
+  /** The day of the tour on which the home is closed, counted from 0; or open at other hours. */
   closed?: number;
   other?: readonly [day: number, opens: string, closes: string];
 };
@@ -37,24 +37,24 @@ export type TourPlan = {
   fields?: { name: string; description: string; elements: readonly Element[] };
 };
 
-/** Builders, groups and homes of a tour; answers the IDs of its groups by their names, and its homes. */
+/** Adds builders, groups and homes of a tour; returns the groups' IDs by name, and the homes. */
 export function addTour(program: Program, plan: TourPlan, days: readonly string[]) {
-  const { filling, add, serviceID: service_id } = program;
-  const groups = new Map(plan.groups.map((name) => [name, filling.newID()]));
+  const { data, add, serviceID: service_id } = program;
+  const groups = new Map(plan.groups.map((name) => [name, data.newID()]));
   [...groups].forEach(([name, property_group_id], position) =>
     add("property_groups", { property_group_id, service_id, position, name }),
   );
-  const builders = new Map(plan.builders.map(({ company }) => [company, filling.newID()]));
+  const builders = new Map(plan.builders.map(({ company }) => [company, data.newID()]));
   plan.builders.forEach(({ owner, ...builder }, position) =>
     add("builders", {
       builder_id: builders.get(builder.company)!,
       service_id,
       position,
       ...builder,
-      user_id: owner ? personID(filling, owner) : null,
+      user_id: owner ? personID(data, owner) : null,
     }),
   );
-  const formID = filling.newID();
+  const formID = data.newID();
   if (plan.fields) {
     const { name, description, elements } = plan.fields;
     add("forms", { form_id: formID, service_id, purpose: "property", position: 0, name, description, version: 1 });
@@ -75,15 +75,15 @@ export function addTour(program: Program, plan: TourPlan, days: readonly string[
 type HomePlace = { position: number; groupID: string; builderID: string; formID: string; days: readonly string[] };
 
 function addHome(
-  { filling, client, add, serviceID: service_id }: Program,
+  { data, client, add, serviceID: service_id }: Program,
   home: HomePlan,
   { position, groupID, builderID, formID, days }: HomePlace,
 ) {
-  const property_id = filling.newID();
+  const property_id = data.newID();
   const [latitude, longitude] = home.at;
-  const own = { property_id, service_id };
+  const homeColumns = { property_id, service_id };
   add("properties", {
-    ...own,
+    ...homeColumns,
     position,
     number: position + 1,
     name: home.name,
@@ -113,20 +113,20 @@ function addHome(
   ];
   all.forEach(([kind, picture, caption], place) =>
     add("property_images", {
-      ...own,
-      image_id: filling.newID(),
+      ...homeColumns,
+      image_id: data.newID(),
       kind,
-      upload_id: addPictureUpload(filling, client, picture),
+      upload_id: addPictureUpload(data, client, picture),
       position: place,
       caption,
     }),
   );
-  if (home.answers) add("form_answers", { ...own, form_id: formID, version: 1, answers: home.answers });
+  if (home.answers) add("form_answers", { ...homeColumns, form_id: formID, version: 1, answers: home.answers });
   if (home.closed !== undefined)
-    add("property_hours", { ...own, timeframe_id: days[home.closed]!, opens: null, closes: null });
+    add("property_hours", { ...homeColumns, timeframe_id: days[home.closed]!, opens: null, closes: null });
   if (home.other) {
     const [day, opens, closes] = home.other;
-    add("property_hours", { ...own, timeframe_id: days[day]!, opens, closes });
+    add("property_hours", { ...homeColumns, timeframe_id: days[day]!, opens, closes });
   }
   return property_id;
 }

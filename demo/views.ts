@@ -8,7 +8,7 @@ import { productFile } from "../server/platform/product-file.ts";
 
 const picturesFolder = productFile("demo/pictures");
 
-/** A file ready to be laid among the uploads, with what its row says of it. */
+/** A finished file with the columns of its upload. */
 export type MadePicture = {
   kind: FullPictureKind | "pdf";
   bytes: number;
@@ -18,12 +18,12 @@ export type MadePicture = {
   pages: number | null;
   dominantColor: string;
   thumbs: { width: number; height: number }[];
-  /** Where the file is, and each of the small ones by its width. */
+  /** Path of the file, and paths of its thumbnails by width. */
   file: string;
   thumbFiles: string[];
 };
 
-/** Fractions of the picture: left, top, width, height. */
+/** Left, top, width and height as fractions of the picture. */
 type Box = readonly [number, number, number, number];
 const crops: Record<string, Box> = {
   left: [0, 0.22, 0.66, 0.66],
@@ -31,14 +31,14 @@ const crops: Record<string, Box> = {
   close: [0.18, 0.16, 0.64, 0.64],
 };
 
-/** What light does to red, green and blue. */
+/** Factors for red, green and blue. */
 const lightEffects: Record<string, (image: Sharp) => Sharp> = {
   golden: (image) => image.linear([1.08, 1.0, 0.86], [2, 0, -4]),
   evening: (image) => image.linear([0.6, 0.64, 0.76], [8, 8, 14]),
   mono: (image) => image.grayscale().linear(1.12, -12).toColourspace("srgb"),
 };
 
-/** A view is named by its picture and what is done to it: "5", "5 left", "14 golden mirrored", "1 banner". */
+/** A view's name is its picture and its changes: "5", "5 left", "14 golden mirrored", "1 banner". */
 export async function makeView(view: string, folder: string): Promise<MadePicture> {
   const [number = "", ...words] = view.split(" ");
   const original = await readFile(join(picturesFolder, `render-${number.padStart(2, "0")}.jpg`));
@@ -61,7 +61,7 @@ async function applyEffect(image: Sharp, word: string): Promise<Sharp> {
   return box ? crop(image, box) : lightEffects[word]!(image);
 }
 
-/** A banner is wide, and larger than most of the pictures: drawn larger here it stays sharper than in a browser. */
+/** A banner is wider than most pictures: enlarged here it stays sharper than in a browser. */
 const banner = (image: Sharp) =>
   image.resize({ width: 1600, height: 900, fit: "cover", position: "centre" }).sharpen({ sigma: 0.8 });
 
@@ -78,15 +78,15 @@ export const fileFacts = (bytes: Buffer) => ({
 
 const widest = thumbWidths[thumbWidths.length - 1]!;
 
-/** As uploads have them; the color is the small one's mean, which is quick and looks right behind it. */
+/** Thumbnails as uploads have them. The color is the smallest one's mean, which is quick to compute. */
 export async function thumbsOf(image: Sharp, file: string) {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-  const own = Math.min(info.width, widest);
-  // One that is hardly smaller than the picture's own would save nobody anything.
-  const widths = [...thumbWidths.filter((width) => width < own * 0.8), own];
-  const drawn = await Promise.all(widths.map((width) => makeThumb(pixels, width, `${file}.${width}.webp`)));
-  const thumbs = drawn.map(({ width, height }) => ({ width, height }));
+  const largestWidth = Math.min(info.width, widest);
+  // A thumbnail hardly smaller than the picture itself would save nothing.
+  const widths = [...thumbWidths.filter((width) => width < largestWidth * 0.8), largestWidth];
+  const thumbnails = await Promise.all(widths.map((width) => makeThumb(pixels, width, `${file}.${width}.webp`)));
+  const thumbs = thumbnails.map(({ width, height }) => ({ width, height }));
   const thumbFiles = widths.map((width) => `${file}.${width}.webp`);
   return { width: info.width, height: info.height, dominantColor: await meanColor(pixels), thumbs, thumbFiles };
 }

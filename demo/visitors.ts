@@ -3,22 +3,21 @@ import { builderConsentText } from "../contract/tours/builder-consent.ts";
 import { MINUTE } from "../contract/platform/durations.ts";
 import { type AddRow, type ClientData, type DemoData, momentAt, nextNumber, personID } from "./demo-data.ts";
 
-type Program = { filling: DemoData; client: ClientData; add: AddRow; serviceID: string };
+type Program = { data: DemoData; client: ClientData; add: AddRow; serviceID: string };
 
-/** Who has come to a tour on a day that is over, with the tickets that they had bought of the box office. */
+/** Visitors of a tour on a past day, with tickets that the box office sold. */
 export type VisitorsPlan = {
   day: number;
   orders: number;
-  /** What they bought, by what was sold most. */
+  /** Names of products, best-selling first. */
   products: readonly string[];
-  /** Who let them in. */
   verifier: string;
 };
 
-/** 'Adult ticket' with what it costs and how many it admits, in cents. */
+/** A product such as 'Adult ticket', its price in cents and how many people it admits. */
 export type SoldProduct = { productID: string; name: string; price: number; admits: number; quota: CountedQuota };
 
-/** A product's own limit, which counts what is sold of it before it is written. */
+/** A product's limit; its count is written with what was sold. */
 export type CountedQuota = {
   quota_id: string;
   service_id: string;
@@ -57,7 +56,7 @@ export const familyNames = [
   "Lien",
 ];
 
-/** The same numbers each time the town is filled: 0 to 1. */
+/** Pseudo-random numbers from 0 to 1, the same at each filling. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -66,73 +65,73 @@ function seededRandom(seed: number): () => number {
   };
 }
 
-/** Who lets people in now, and a pass for whoever comes to the demo town to try the door. */
-export function addDoor({ filling, add, serviceID: service_id }: Program, verifier: string, property_id: string): void {
-  const user_id = personID(filling, verifier);
-  add("ticket_verifiers", { verifier_id: filling.newID(), service_id, user_id });
+/** A ticket verifier who is on duty now, and a shift's pass to try the door with. */
+export function addDoor({ data, add, serviceID: service_id }: Program, verifier: string, property_id: string): void {
+  const user_id = personID(data, verifier);
+  add("ticket_verifiers", { verifier_id: data.newID(), service_id, user_id });
   add("shifts", {
-    shift_id: filling.newID(),
+    shift_id: data.newID(),
     service_id,
     name: "Vic Tryout",
     property_id,
-    // A week, so that they find a door that is open.
-    starts_at: momentAt(filling, 0, "00:00"),
-    ends_at: momentAt(filling, 7, "23:00"),
+    // A week, so that the door is open whenever it is tried.
+    starts_at: momentAt(data, 0, "00:00"),
+    ends_at: momentAt(data, 7, "23:00"),
     sells: true,
     made_by: user_id,
-    created_at: momentAt(filling, -1),
+    created_at: momentAt(data, -1),
   });
 }
 
-/** Orders, tickets and scans as the box office and the doors have left them. */
+/** Orders, tickets and scans of past visitors. */
 export function addVisitors(
   program: Program,
   plan: VisitorsPlan,
   sold: readonly SoldProduct[],
   homes: readonly string[],
 ): void {
-  const { filling, add, serviceID: service_id } = program;
+  const { data, add, serviceID: service_id } = program;
   const roll = seededRandom(1_913 + plan.day);
-  const user_id = personID(filling, plan.verifier);
+  const user_id = personID(data, plan.verifier);
   const sellers = plan.products.flatMap((name) => sold.filter((one) => one.name === name));
-  const opens = Date.parse(momentAt(filling, plan.day, "10:00"));
+  const opens = Date.parse(momentAt(data, plan.day, "10:00"));
   for (let order = 0; order < plan.orders; order += 1) {
     const product = sellers[Math.floor(roll() ** 2 * sellers.length)]!;
     const quantity = product.admits > 1 ? 1 : 1 + Math.floor(roll() * 3);
     const name = `${givenNames[Math.floor(roll() * 12)]} ${familyNames[Math.floor(roll() * 12)]}`;
-    const tickets = addOrder(program, { product, quantity, name, order, moment: orderedAt(filling, plan, order) });
-    // Most come late in the morning and after lunch, and see a few homes one after the other.
+    const tickets = addOrder(program, { product, quantity, name, order, moment: orderedAt(data, plan, order) });
+    // Most visitors come late in the morning or after lunch, and see a few homes in a row.
     const first = opens + (roll() < 0.5 ? 20 + roll() * 110 : 170 + roll() * 130) * MINUTE;
-    const seen = Math.min(2 + Math.floor(roll() * 4), homes.length);
+    const homesVisited = Math.min(2 + Math.floor(roll() * 4), homes.length);
     const begin = Math.floor(roll() ** 1.5 * homes.length);
-    for (let stop = 0; stop < seen; stop += 1) {
-      const shown = first + stop * (18 + roll() * 14) * MINUTE;
+    for (let stop = 0; stop < homesVisited; stop += 1) {
+      const scannedAt = first + stop * (18 + roll() * 14) * MINUTE;
       const property_id = homes[(begin + stop) % homes.length]!;
       for (const ticket_id of tickets) {
-        const moment = new Date(shown + roll() * 2 * MINUTE).toISOString();
-        const scan = { scan_id: filling.newID(), service_id, property_id, ticket_id, at: moment, received_at: moment };
+        const moment = new Date(scannedAt + roll() * 2 * MINUTE).toISOString();
+        const scan = { scan_id: data.newID(), service_id, property_id, ticket_id, at: moment, received_at: moment };
         add("scans", { ...scan, user_id, told: "ok", verdict: "ok", seat: 1 });
       }
     }
   }
 }
 
-/** One after the other in the two weeks before, while the office is open. */
-function orderedAt(filling: DemoData, { day, orders }: Pick<VisitorsPlan, "day" | "orders">, order: number): string {
+/** Moments spread over the two weeks before, in office hours. */
+function orderedAt(data: DemoData, { day, orders }: Pick<VisitorsPlan, "day" | "orders">, order: number): string {
   const days = (order / orders) * 14;
   const minute = 9 * 60 + Math.floor((days % 1) * 8 * 60);
   const clock = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
-  return momentAt(filling, day - 14 + Math.floor(days), clock);
+  return momentAt(data, day - 14 + Math.floor(days), clock);
 }
 
 type OrderPlan = { product: SoldProduct; quantity: number; name: string; order: number; moment: string };
 
-/** Paid in cash at the association's office, some days before. */
-function addOrder({ filling, client, add, serviceID: service_id }: Program, plan: OrderPlan): string[] {
+/** An order paid in cash at the association's office. */
+function addOrder({ data, client, add, serviceID: service_id }: Program, plan: OrderPlan): string[] {
   const { product, quantity, name, order, moment } = plan;
-  const [transaction_id, item_id, payment_id] = [filling.newID(), filling.newID(), filling.newID()];
+  const [transaction_id, item_id, payment_id] = [data.newID(), data.newID(), data.newID()];
   const total = product.price * quantity;
-  const taken_by = personID(filling, "boxoffice");
+  const taken_by = personID(data, "boxoffice");
   add("transactions", {
     transaction_id,
     begun_service_id: service_id,
@@ -165,7 +164,7 @@ function addOrder({ filling, client, add, serviceID: service_id }: Program, plan
   add("payments", { ...payment, taken_by, at: moment });
   if (total > 0)
     add("ledger", {
-      ledger_id: filling.newID(),
+      ledger_id: data.newID(),
       kind: "charge",
       transaction_id,
       source_id: payment_id,
@@ -174,7 +173,7 @@ function addOrder({ filling, client, add, serviceID: service_id }: Program, plan
     });
   if (order % 4 === 0)
     add("builder_consents", {
-      consent_id: filling.newID(),
+      consent_id: data.newID(),
       service_id,
       transaction_id,
       email: emailOf(name, order),
@@ -184,7 +183,7 @@ function addOrder({ filling, client, add, serviceID: service_id }: Program, plan
       user_id: taken_by,
     });
   return Array.from({ length: quantity }, () => {
-    const [ticket_id, number] = [filling.newID(), nextNumber(client, "ticket")];
+    const [ticket_id, number] = [data.newID(), nextNumber(client, "ticket")];
     const ticket = { ticket_id, transaction_id, item_id, service_id, product_id: product.productID, number };
     add("tickets", { ...ticket, paid: product.price, created_at: moment });
     add("ticket_codes", { code: codeOf(ticket_id), ticket_id, created_at: moment });

@@ -9,7 +9,7 @@ import { insertMissingKeys } from "../server/votes/vote-keys.ts";
 import { publicVotesOf, voteState } from "../server/votes/vote-queries.ts";
 import { type AddRow, type ClientData, type DemoData, momentAt } from "./demo-data.ts";
 
-type Program = { filling: DemoData; add: AddRow; serviceID: string };
+type Program = { data: DemoData; add: AddRow; serviceID: string };
 
 export type VotePlan = {
   name: string;
@@ -18,9 +18,9 @@ export type VotePlan = {
   ticketRestriction: TicketRestriction;
 };
 
-export function addVote({ filling, add, serviceID }: Program, kind: ServiceKind, plan: VotePlan): string {
+export function addVote({ data, add, serviceID }: Program, kind: ServiceKind, plan: VotePlan): string {
   const { ticketRestriction: ticket_restriction, ...words } = plan;
-  const public_vote_id = filling.newID();
+  const public_vote_id = data.newID();
   const items = kind === "parade" ? "properties" : "entries";
   const row = { public_vote_id, service_id: serviceID, items, ticket_restriction, grouped: true, choices: 1 };
   add("public_votes", { ...row, ...words, published: true });
@@ -29,15 +29,15 @@ export function addVote({ filling, add, serviceID }: Program, kind: ServiceKind,
 
 type ItemVotes = { groupID: string; itemID: string; votes: number };
 
-/** Ballots as if so many had voted, each in every group, by now nobody's. */
+/** Anonymous ballots of many voters, each voting in every group. */
 export function addBallots(
-  { filling, add }: Program,
+  { data, add }: Program,
   publicVoteID: string,
   { day, liked }: { day: number; liked: readonly ItemVotes[] },
 ) {
   for (const { groupID, itemID, votes } of liked)
     for (let count = 0; count < votes; count += 1) {
-      const ballot_id = filling.newID();
+      const ballot_id = data.newID();
       const voter = createHash("sha256").update(`${groupID} ${ballot_id}`).digest("hex");
       add("ballots", {
         ballot_id,
@@ -45,14 +45,14 @@ export function addBallots(
         group_id: groupID,
         voter: `\\x${voter}`,
         item_ids: [itemID],
-        cast_at: momentAt(filling, day, "12:00"),
+        cast_at: momentAt(data, day, "12:00"),
       });
     }
 }
 
 type CountingScope = { app: App; client: ClientData; by: string; now: Date };
 
-/** What only an installation's own secret makes: keys of ballots; and the counts of votes that are over. */
+/** Keys of ballots and counts of finished votes need the installation's secret. */
 export async function finishVotes(sql: Sql, { app, client, by, now }: CountingScope): Promise<void> {
   await insertMissingKeys(sql, app.sealing);
   const services = await sql<{ serviceID: string; name: string }>`

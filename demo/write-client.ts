@@ -4,26 +4,30 @@ import type { ClientData, DemoUpload } from "./demo-data.ts";
 import { type PicturesByName, demoFileKey } from "./store-pictures.ts";
 import { type DatabaseRow, addMissingRows, addRows } from "../server/platform/db/rows.ts";
 
-/** A client with everything in it. Several processes may start on one empty database: the first writes it. */
-export async function writeClient(sql: Sql, client: ClientData, laid: PicturesByName, step: (title: string) => void) {
+/** Writes a client. If several processes start on one empty database, the first writes it. */
+export async function writeClient(
+  sql: Sql,
+  client: ClientData,
+  pictures: PicturesByName,
+  step: (title: string) => void,
+) {
   if ((await addMissingRows(sql, "clients", [client.row])) === 0) return;
-  await writeParts(sql, client, laid, step);
+  await writeParts(sql, client, pictures, step);
   await sql`
     update clients set logo_upload_id = ${client.logo}, banner_upload_id = ${client.banner}
     where client_id = ${client.clientID}`;
 }
 
-/** What is new in a client that was entered. */
 export async function writeParts(
   sql: Sql,
-  { clientID, shown, parts }: ClientData,
-  laid: PicturesByName,
+  { clientID, uploads, parts }: ClientData,
+  pictures: PicturesByName,
   step: (title: string) => void,
 ) {
   await addRows(
     sql,
     "uploads",
-    shown.map((each) => uploadRow(each, clientID, laid)),
+    uploads.map((each) => uploadRow(each, clientID, pictures)),
   );
   for (const { title, rows } of parts) {
     step(title);
@@ -36,12 +40,12 @@ export async function writeParts(
   }
 }
 
-function uploadRow(shown: DemoUpload, clientID: string, laid: PicturesByName): DatabaseRow {
-  const { kind, width, height, pages, dominantColor, thumbs, bytes, sha256 } = laid.get(shown.picture)!;
+function uploadRow(upload: DemoUpload, clientID: string, pictures: PicturesByName): DatabaseRow {
+  const { kind, width, height, pages, dominantColor, thumbs, bytes, sha256 } = pictures.get(upload.picture)!;
   return {
-    upload_id: shown.uploadID,
-    file_name: shown.fileName,
-    file_key: demoFileKey(clientID, shown),
+    upload_id: upload.uploadID,
+    file_name: upload.fileName,
+    file_key: demoFileKey(clientID, upload),
     kind,
     full_kind: kind === "pdf" ? null : kind,
     bytes,
@@ -53,7 +57,7 @@ function uploadRow(shown: DemoUpload, clientID: string, laid: PicturesByName): D
     pages,
     dominant_color: dominantColor,
     thumbs,
-    created_by: shown.by,
-    shown_until: shown.isShown === undefined ? null : shown.isShown ? "infinity" : "-infinity",
+    created_by: upload.by,
+    shown_until: upload.isShown === undefined ? null : upload.isShown ? "infinity" : "-infinity",
   };
 }

@@ -80,7 +80,7 @@ const openers: Record<string, Opener> = {
     open: (page) => openAt(page, "/account/memberships", /^Remove affiliation/),
     press: "Remove",
   },
-  "door/porter/TransactionDetails.tsx": { as: "boxoffice", open: (page) => findTicket(page), press: "Check In" },
+  "door/verifier/TransactionDetails.tsx": { as: "boxoffice", open: (page) => findTicket(page), press: "Check In" },
   "door/studio/AssignVerifierDialog.tsx": {
     as: "admin",
     open: async (page) => {
@@ -156,7 +156,7 @@ const openers: Record<string, Opener> = {
     },
     press: "Send the invitation",
   },
-  "commerce/sales/buyer/GuestList.tsx": {
+  "commerce/tickets/buyer/GuestList.tsx": {
     open: async (page, site) => {
       const { key } = await buyAtGala(page.request, site, "named@ash.example");
       await page.goto(`/prairie/events/gala/orders/${key}`);
@@ -166,7 +166,7 @@ const openers: Record<string, Opener> = {
     },
     press: "Save",
   },
-  "commerce/sales/studio/RefundDialog.tsx": {
+  "commerce/refunds/studio/RefundDialog.tsx": {
     as: "admin",
     open: async (page, site) => {
       const { transactionID } = await buyAtGala(page.request, site, "refund@ash.example");
@@ -177,7 +177,7 @@ const openers: Record<string, Opener> = {
     },
     press: /^Refund \$/,
   },
-  "commerce/sales/studio/PricesDialog.tsx": {
+  "commerce/shop/studio/PricesDialog.tsx": {
     as: "admin",
     open: async (page) => {
       await openInMenu(page, `${studio}/events/gala/tickets`, /^Actions for/, "Prices by date");
@@ -188,7 +188,7 @@ const openers: Record<string, Opener> = {
     },
     press: "Save",
   },
-  "commerce/sales/studio/counter/TakePayment.tsx": {
+  "commerce/counter/studio/TakePayment.tsx": {
     as: "boxoffice",
     open: async (page) => {
       await page.goto(`${studio}/events/gala/counter`);
@@ -209,7 +209,7 @@ const openers: Record<string, Opener> = {
     press: "$24.00 taken",
     unknown: /Nobody has answered/,
   },
-  "commerce/sales/visitor/PayDialog.tsx": {
+  "commerce/checkout/visitor/PayDialog.tsx": {
     open: async (page) => {
       await page.goto("/prairie/events/gala/tickets");
       await settled(page);
@@ -274,13 +274,13 @@ const notOpened: Record<string, string> = {
   "scholarships/awards/studio/AwardActions.tsx": "two ActionDialogs and Confirms",
   "entries/entrant/UsageRightsDialog.tsx": "a FormDialog by useEndpointForm; usage-rights.spec.ts opens it",
   "entries/studio/ColumnsButton.tsx": "what it chooses is kept in the address; it calls nothing",
-  "advancement/studio/MapDialog.tsx": "by useAction, after two programs are connected; levels.spec.ts opens it",
-  "commerce/sales/AnswersDialog.tsx": "a FormDialog by useEndpointForm; AnswersDialog.test.tsx opens it",
-  "commerce/payments/checkout/CardFields.tsx":
+  "advancement/studio/CategoryMapDialog.tsx": "by useAction, after two programs are connected; levels.spec.ts opens it",
+  "commerce/questions/AnswersDialog.tsx": "a FormDialog by useEndpointForm; AnswersDialog.test.tsx opens it",
+  "commerce/payments/card/CardFields.tsx":
     "a question of the test gateway; what its fields refuse is told by the dialog that pays, below",
   "judging/studio/PlanSteps.tsx": "by useAction; scorers.spec.ts opens it",
-  "sponsors/studio/AskDialog.tsx": "by useAction; sponsors.spec.ts opens it",
-  "sponsors/studio/CopyDialog.tsx": "by useAction, where there is a tier; sponsors.spec.ts opens it",
+  "sponsors/studio/AskToRenewDialog.tsx": "by useAction; sponsors.spec.ts opens it",
+  "sponsors/studio/CopySponsorsDialog.tsx": "by useAction, where there is a tier; sponsors.spec.ts opens it",
   "surveys/studio/VisitSurveys.tsx": "a FormDialog by useEndpointForm",
   "people/users/ProfileImageDialog.tsx": "by useAction, where somebody has a profile image; users.spec.ts opens it",
   "people/users/SignInAgainDialog.tsx": "has its words above the password; users.spec.ts reads them",

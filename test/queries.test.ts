@@ -15,13 +15,13 @@ const elsewhere: Record<string, string> = {
   "platform/db/ids.ts newID": "it belongs to no feature: every one makes its identifiers by it",
 };
 
-/** What waits for a statement, or takes its one row, or its first: `one(await sql…)`, `(await sql…)[0]`, `sql….then(one)`. */
+/** What waits for a statement, or takes its one row, or its first: `requireRow(await sql…)`, `(await sql…)[0]`, `sql….then(requireRow)`. */
 function unwrapped(node: ESTree.Node): ESTree.Node {
   if (node.type === "AwaitExpression") return unwrapped(node.argument);
   if (node.type === "ParenthesizedExpression" || node.type === "TSNonNullExpression") return unwrapped(node.expression);
   if (node.type === "MemberExpression") return unwrapped(node.object);
   if (node.type !== "CallExpression") return node;
-  if (node.callee.type === "Identifier" && node.callee.name === "one") return unwrapped(node.arguments[0]!);
+  if (node.callee.type === "Identifier" && node.callee.name === "requireRow") return unwrapped(node.arguments[0]!);
   return node.callee.type === "MemberExpression" ? unwrapped(node.callee) : node;
 }
 
@@ -64,7 +64,7 @@ function statementsOf(file: string, text: string): string[] {
 test("a function that is nothing but a statement is found, exported or not, waited for or not; one that does more is none", () => {
   const text = `
     export const homesOf = (sql, id) => sql<Home>\`select name from homes where home_id = \${id}\`;
-    const homeOf = async (sql) => one(await sql\`select 1\`).name;
+    const homeOf = async (sql) => requireRow(await sql\`select 1\`).name;
     const firstOf = (sql) => sql\`select 1\`.then(([first]) => first);
     async function dropHome(sql) { await sql\`delete from homes\`; }
     export function countHomes(sql) { return sql\`select count(*) from homes\`; }

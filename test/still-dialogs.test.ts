@@ -13,7 +13,7 @@ const liveNames = ["busy", "isBusy", "error", "failure", "problem", "isFetching"
 
 /** Their answers are the same from one drawing to the next, or are what is looked at, which a dialog takes as it was. */
 const stillHooks =
-  /^use(ServiceAt|ProgramAt|Params|Dialogs|Answer|LiveAnswer|Standings|Program|Service|Client|Me|Id|Ref|Memo|Callback|State|Context|Api|Address|Snapshot|Device)$/;
+  /^use(ServiceAddress|ProgramAddress|ObjectURL|DoorDevice|Params|Dialogs|Answer|LiveAnswer|Standings|Program|Service|Client|Me|Id|Ref|Memo|Callback|State|Context|Api|Snapshot|DraftsSnapshot)$/;
 
 const root = resolve(import.meta.dirname, "..", "web");
 const programs = new Map(

@@ -9,7 +9,7 @@ import { withstandTranslation } from "./platform/withstand-translation.ts";
 import "./styles.css";
 
 withstandTranslation();
-// Among all that is loaded over a day, a page that keeps itself on the device is to find its own parts still.
+// A page that caches itself looks its resources up among all those loaded in a day.
 performance.setResourceTimingBufferSize?.(5_000);
 createRoot(document.getElementById("root")!).render(
   <StrictMode>

@@ -2,8 +2,8 @@ import { isMissingPart, missingPartWords, reloadOnce, whyMissing } from "./platf
 import { whenIdle } from "./platform/ui/when-idle.ts";
 import "./styles.css";
 
-// A public page is there to be read, and its links to be followed, before any script runs. So the scripts come after what is
-// seen: once everything has arrived and is painted and the browser rests, or as soon as somebody touches anything.
+// Public pages can be read and their links followed before any script runs. Scripts are loaded after everything has arrived and is painted
+// and the browser is idle, or on the first input.
 const firstInputs = ["pointerover", "pointerdown", "keydown", "focusin", "touchstart"] as const;
 let hasBegun = false;
 
@@ -14,7 +14,7 @@ function beginHydration() {
   import("./app/document/hydrate.tsx").then(({ hydrateDocument }) => hydrateDocument()).catch(sayMissing);
 }
 
-/** The page can be read all the same, and its links lead on. What was typed into it meanwhile isn't lost by loading it anew unasked. */
+/** Without scripts the page can be read, and its links work. It isn't reloaded without a question, since something may have been typed. */
 async function sayMissing(error: unknown) {
   if (!isMissingPart(error)) throw error;
   const why = await whyMissing();
@@ -31,13 +31,13 @@ async function sayMissing(error: unknown) {
   document.body.append(notice);
 }
 
-/** React hasn't taken the fields over, so what they began with is what the server wrote. */
+/** React hasn't hydrated the fields, so that their default value is the server's. */
 const isTyped = () =>
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")].some(
     (field) => field.value !== field.defaultValue,
   );
 
-/** What has arrived is in the next frame; when the one behind it begins, that was painted. */
+/** Content that has arrived is painted in the next frame; the frame after that begins once it has been. */
 function afterPaint() {
   requestAnimationFrame(() => requestAnimationFrame(() => whenIdle(beginHydration)));
 }

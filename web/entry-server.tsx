@@ -12,11 +12,11 @@ import { type PageHandle, routes } from "./app/routes.tsx";
 
 export { CallError };
 
-/** A public page that is known by its address, before it is drawn. */
+/** The public page of an address, before it is rendered. */
 export type KnownDocument = { address: string; params: PageParams; policy: PagePolicy | undefined; hasMap: boolean };
-/** What belongs in the head, the page, and the data it was drawn from. */
+/** Elements of the head, the page, and the data it was rendered with. */
 export type DrawnDocument = { status: number; frame: string; head: string; html: string; data: string };
-/** Any other place: a shell that the browser fills, or somewhere else to go first. */
+/** Other addresses: a shell that the browser fills, or a redirect. */
 export type ShellOrRedirect =
   | { kind: "shell"; frame: string; hasKey: boolean; policy: PagePolicy | undefined; hasMap: boolean }
   | { kind: "redirect"; location: string };
@@ -27,7 +27,7 @@ const knownRoutes = [...publicDocuments.map((document) => ({ path: document.path
 
 type RouteMatch = { params: PageParams; handles: readonly RouteHandle[]; document: PublicDocument | undefined };
 
-/** The router looks through all its routes anew each time; what a crowd asks for are few addresses. */
+/** The router tries all its routes each time; most requests are for few addresses. */
 const MOST_MATCHES_CACHED = 1_000;
 
 const findRoute = memoizeRecent(MOST_MATCHES_CACHED, (pathname): RouteMatch => {
@@ -37,7 +37,7 @@ const findRoute = memoizeRecent(MOST_MATCHES_CACHED, (pathname): RouteMatch => {
   return { params, handles, document: handles.find((handle) => handle.document)?.document };
 });
 
-/** The public page at an address; an address where there is nothing has one, too. Undefined for places of the app. */
+/** The public page at an address, including the page for unknown addresses. Undefined for pages of the app. */
 export function documentAt(address: string): KnownDocument | undefined {
   const url = new URL(address);
   const { document, params, handles } = findRoute(url.pathname);
@@ -50,7 +50,7 @@ export function documentAt(address: string): KnownDocument | undefined {
   };
 }
 
-/** `hasToken` only decides who is sent to sign in first. */
+/** `hasToken`: without one the visitor is sent to sign in first. */
 export function placeAt(address: string, hasToken: boolean): ShellOrRedirect {
   const url = new URL(address);
   const { params, handles } = findRoute(url.pathname);
@@ -65,7 +65,7 @@ export function placeAt(address: string, hasToken: boolean): ShellOrRedirect {
   };
 }
 
-/** Draws a public page for nobody in particular. */
+/** Renders a public page without an account. */
 export async function drawDocument(address: string, call: Call): Promise<DrawnDocument> {
   const url = new URL(address);
   const { document, params } = findRoute(url.pathname);
@@ -87,7 +87,7 @@ export async function drawDocument(address: string, call: Call): Promise<DrawnDo
   };
 }
 
-/** Fetches what a page needs; why it can't be shown, in a form that the browser can be told. */
+/** Fetches a page's data; returns a serializable error if that fails. */
 async function failureOf(
   code: PageCode | undefined,
   args: LoaderArgs,
@@ -101,13 +101,13 @@ async function failureOf(
   }
 }
 
-/** The document's own attributes, as useFrame will keep them: the mood, and the client whose colours are worn. */
+/** Attributes of the document as `usePageMood` keeps them: the mood, and the client's colors. */
 function frameOf(mood: "stage" | "desk", { client = "" }: PageParams): string {
   const worn = /^[\w-]+$/.test(client) ? ` data-client="${client}"` : "";
   return `data-mood="${mood}"${worn}`;
 }
 
-/** React puts titles, metas and stylesheets before the page; they belong in the head. */
+/** React renders titles, metas and stylesheets before the page; they are moved to the head. */
 function splitMarkup(markup: string): { head: string; html: string } {
   const start = markup.search(/<(?:div|main) data-app/);
   return start < 0 ? { head: "", html: markup } : { head: markup.slice(0, start), html: markup.slice(start) };

@@ -225,7 +225,7 @@ const features = {
   geocoding,
 };
 
-/** Every call of the API under its feature's name, for the server to check that it answers them all and for tests to visit. */
+/** Every call of the API with its feature's name. The server checks that each has a handler; tests visit them. */
 export const calls: { feature: string; name: string; endpoint: AnyEndpoint }[] = Object.entries(features).flatMap(
   ([feature, exports]) =>
     Object.entries<unknown>(exports)

@@ -7,7 +7,7 @@ import { timeZoneNames } from "../platform/time-zone.ts";
 import { timeframeNames } from "../platform/service-kinds.ts";
 import { visibilities } from "../platform/visibility.ts";
 
-/** What is still missing before a contest can run, in the order in which it is set up. */
+/** Steps of setting a contest up, in order. */
 export const setupSteps = ["dates", "categories", "folders", "forms", "scoresheet", "scorers", "publish"] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
@@ -57,7 +57,7 @@ export const contestOverview = get("/:client/contests/:service/overview", {
       }),
     ),
     next: List(record({ name: oneOf(timeframeNames), at: Instant(), what: oneOf(["opens", "closes"]) })),
-    /** Entries there were in all at the end of each day, by the program's own clocks. */
+    /** Cumulative counts at the end of each day, by the program's clocks. */
     days: List(record({ day: Str(), started: Integer(), submitted: Integer() })),
     categories: List(
       record({

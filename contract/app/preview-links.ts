@@ -14,9 +14,9 @@ export const previewService = get(`${servicePath}/preview`, {
   answer: record({
     status: oneOf(serviceStatuses),
     page: servicePage.answer,
-    /** The program's own stylesheet, as its public pages wear it. */
+    /** The program's own stylesheet. */
     css: Str(),
-    /** Until when the link is open; null for staff, who need none. */
+    /** When the link expires; null for staff, who need no link. */
     openUntil: nullable(Instant()),
   }),
 });
@@ -66,7 +66,7 @@ export const makePreviewLink = post(`${servicePath}/preview-links`, {
       ],
     },
   },
-  /** Nobody can tell the link again: only its hash is kept. */
+  /** The link can't be shown again: only its hash is stored. */
   answer: record({ url: Str() }),
   done: "Link made.",
 });

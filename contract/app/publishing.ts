@@ -9,7 +9,7 @@ import { serviceStatuses } from "../programs/services.ts";
 import { timeZoneNames } from "../platform/time-zone.ts";
 import { visibilities } from "../platform/visibility.ts";
 
-/** What a program can be published without, and should have for a good start. */
+/** Things that a program can be published without, but should have for a good start. */
 export const publishingGaps = ["dates", "page", "categories", "forms", "scoresheets", "scorers", "guests"] as const;
 export type PublishingGap = (typeof publishingGaps)[number];
 
@@ -28,11 +28,11 @@ export const publicView = get("/clients/:client/services/:service/public-view", 
     timeframes: List(timeframe),
     sections: Integer(),
     categories: Integer(),
-    /** As they are, or will be, for visitors. */
+    /** Galleries in the state in which visitors see them, or will after publishing. */
     galleries: List(record({ galleryID: ID(), name: Str(), state: oneOf(galleryStates), entries: Integer() })),
     resultsReleasedAt: nullable(Instant()),
     lacks: List(oneOf(publishingGaps)),
-    /** Entries in the making and those handed in, and people who score: whom it keeps out while it is a draft. */
+    /** Numbers of people who can't see the program while it is a draft: entrants of drafts and of submitted entries, and scorers. */
     drafts: Integer(),
     submitted: Integer(),
     scorers: Integer(),

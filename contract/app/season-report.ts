@@ -5,7 +5,7 @@ import { timeZoneNames } from "../platform/time-zone.ts";
 
 const path = "/:client/contests/:service/report";
 
-/** As many seasons as stand beside each other: the program's own and those that it was copied from. */
+/** Number of seasons that are compared: the program's own and those that it was copied from. */
 export const mostSeasons = 5;
 
 const season = record({ serviceID: ID(), name: Str(), year: Integer(), submitted: Integer() });
@@ -16,14 +16,14 @@ const report = record({
   association: Str(),
   program: Str(),
   resultsReleasedAt: nullable(Instant()),
-  /** This one first, then those before it. */
+  /** This season first, then earlier ones. */
   seasons: List(season),
-  /** What was submitted in each, in the order of `seasons`; categories of this year first. */
+  /** Submitted entries per season, in the order of `seasons`; categories of this season come first. */
   categories: List(record({ label: Str(), name: Str(), submitted: List(Integer()) })),
   entrants: record({
-    /** Who submitted something that wasn’t disqualified. */
+    /** Entrants with an entry that was submitted and not disqualified. */
     submitted: Integer(),
-    /** Of them, who had submitted to the association before. */
+    /** Entrants among these who had submitted to the association before. */
     returning: Integer(),
     started: Integer(),
     disqualified: Integer(),
@@ -33,15 +33,15 @@ const report = record({
     record({
       userID: ID(),
       fullName: Str(),
-      /** Scoresheets saved, in all rounds. */
+      /** Saved scoresheets, in all rounds. */
       sheets: Integer(),
       firstAt: Instant(),
       lastAt: Instant(),
-      /** Of what the scorer gave, out of 100. */
+      /** Mean of the scorer's scores, out of 100. */
       mean: Integer(),
     }),
   ),
-  /** In cents. */
+  /** Amounts in cents. */
   money: record({
     fees: record({ taken: Integer(), refunded: Integer() }),
     sales: record({ taken: Integer(), refunded: Integer() }),

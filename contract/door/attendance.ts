@@ -28,14 +28,14 @@ export const slotText = (at: string): string =>
     .map((moment) => formatMoment(moment, timeParts, "UTC").replace(" ", "").toLowerCase())
     .join(" - ");
 
-/** A home, or the event itself. One that was removed is there if anybody came while it was on. */
+/** A home, or the event itself. A removed home is listed if anybody came to it. */
 const place = record({
   propertyID: nullable(ID()),
   name: Str(),
   number: nullable(Integer()),
   removed: Bool(),
   open: List(record({ opensAt: Instant(), closesAt: Instant() })),
-  /** Those in which somebody came. */
+  /** Slots in which anybody came. */
   slots: List(record({ at: Instant(), scans: Integer() })),
 });
 export type AttendancePlace = Static<typeof place>;
@@ -48,9 +48,9 @@ const attendance = record({
   zone: oneOf(timeZoneNames),
   now: Instant(),
   places: List(place),
-  /** The days of the program, and any other on which somebody came. */
+  /** The days of the program, and any other day on which somebody came. */
   days: List(dayCount),
-  /** The program that this one was copied from, day by day: last year's. */
+  /** The same of the program that this one was copied from (last year's). */
   before: nullable(record({ name: Str(), days: List(dayCount) })),
 });
 export type Attendance = Static<typeof attendance>;
@@ -70,7 +70,7 @@ export const attendanceForBuilder = get(`${tourPath}/attendance-for-builder/:bui
 
 const cell = Unsafe<string | number | null>({ type: ["string", "number", "null"], maxLength: 1_000 });
 
-/** A page of a file: its first row heads the others. */
+/** A sheet of a file; the first row is its headings. */
 const page = inputRecord({
   title: Str({ maxLength: 200 }),
   rows: List(List(cell, { minItems: 1, maxItems: 500 }), { minItems: 1, maxItems: 20_000 }),
@@ -87,7 +87,7 @@ export const downloadAttendanceList = downloadFrom(`${servicePath}/attendance/li
   maxBytes: 16 * 1024 * 1024,
 });
 
-/** F28 Whom to write to who came: an order's buyer, or whoever else holds a ticket of it. */
+/** F28 A contact of an order by which somebody came: its buyer, or another holder of a ticket. */
 const contactRecord = record({
   transactionID: ID(),
   orderNumber: nullable(Integer()),
@@ -95,11 +95,11 @@ const contactRecord = record({
   email: Str(),
   phone: Str(),
   tickets: Integer(),
-  /** Where they were, by name. */
+  /** Names of the places that were visited. */
   places: Str(),
   firstAt: Instant(),
   lastAt: Instant(),
-  /** To hear from the builders they visited: what they agreed to, and when. Null: they haven't. */
+  /** Text and time of the consent to hear from the builders; null without consent. */
   agreedTo: nullable(Str()),
   agreedAt: nullable(Instant()),
 });
@@ -111,7 +111,7 @@ const contactsFields = {
   feature: "door",
 } as const;
 
-/** Staff have whoever didn't decline to be written to; builders, of their own homes, whoever agreed. */
+/** Staff get every contact who hasn't declined messages; builders get those of their own homes who consented. */
 export const listAttendanceContacts = get(`${servicePath}/attendance/contacts`, {
   summary: "Who came and may be written to, page by page",
   ...contactsFields,
@@ -128,7 +128,7 @@ export const downloadAttendanceContacts = downloadFrom(`${servicePath}/attendanc
   summary: "Who came and may be written to, as a file",
   ...contactsFields,
   body: inputRecord({
-    /** Null for all. */
+    /** Null for contacts of all builders. */
     builderID: Optional(NullableID()),
     propertyID: Optional(NullableID()),
     day: Optional(NullableDay()),

@@ -2,7 +2,7 @@ import { Array as List, String as Str } from "typebox";
 import { get } from "../platform/endpoint.ts";
 import { oneOf, record } from "../platform/schema.ts";
 
-/** What a browser asks for to put the door on the home screen (Web Application Manifest). */
+/** The Web Application Manifest, by which a browser puts the door on the home screen. */
 export const getDoorApp = get("/clients/:client/services/:service/door/app", {
   summary: "The door of a program as an app for the home screen",
   allow: "PUBLIC",

@@ -1,17 +1,17 @@
 import { type TimeZone, wallClockMinute } from "../platform/time-zone.ts";
 import type { TicketState } from "../commerce/orders/transactions.ts";
 
-/** What a showing of a ticket comes to, and what whoever stands at the door reads. */
+/** Verdicts on a ticket at the door, with the words that the screen shows. */
 export const verdicts = {
   ok: "Let in",
-  /** Let in before by this ticket, which may leave and come back. */
+  /** The ticket was used here before, and allows leaving and coming back. */
   again: "Welcome back",
   alreadyCheckedIn: "Already checked in",
   notValidHere: "Invalid Ticket",
   outsideScanWindow: "Not good at this time",
   refunded: "Refunded",
   unpaid: "Not paid",
-  /** Somebody at the door asks them first. */
+  /** Questions have to be answered before admission. */
   unanswered: "Questions first",
   /** Let in without a network while the ticket was being refunded. */
   lateInvalid: "Let in, but refunded",
@@ -20,22 +20,22 @@ export const verdicts = {
 export type Verdict = keyof typeof verdicts;
 export const verdictNames = Object.keys(verdicts) as Verdict[];
 
-/** What the door goes by. */
+/** Facts that a verdict depends on. */
 export type TicketFacts = {
   state: TicketState;
   paid: boolean;
-  /** It is this program's, and for what is entered here. */
+  /** The ticket is this program's, and its place is one that the verifier checks. */
   isHere: boolean;
   zone: TimeZone;
   days: readonly { opensAt: string; closesAt: string }[];
   validFrom: string | null;
   admits: number;
   reentry: boolean;
-  /** Questions are asked at the door that haven’t been answered. */
+  /** Questions of the door haven't been answered. */
   unanswered: boolean;
 };
 
-/** A ticket is good all day on its days: doors open before what people come for begins. Without days it is good any time. */
+/** A ticket is valid all day on its days: doors open before the program begins. Without days it is valid any time. */
 function isValidAt({ days, validFrom, zone }: Pick<TicketFacts, "days" | "validFrom" | "zone">, at: Date) {
   if (validFrom !== null && at < new Date(validFrom)) return false;
   const day = localDayOf(at, zone);
@@ -47,7 +47,7 @@ function isValidAt({ days, validFrom, zone }: Pick<TicketFacts, "days" | "validF
 
 export const localDayOf = (moment: string | Date, zone: TimeZone) => wallClockMinute(moment, zone).slice(0, 10);
 
-/** What a ticket that is shown comes to where so many were let in by it before. The same rule on the server and on a device without a network. */
+/** The verdict on a ticket after `letIn` earlier admissions. The server and devices without a network share this rule. */
 export function decideVerdict(facts: TicketFacts, at: Date, letIn: number): Verdict {
   if (!facts.isHere) return "notValidHere";
   if (facts.state !== "live") return "refunded";
@@ -57,8 +57,8 @@ export function decideVerdict(facts: TicketFacts, at: Date, letIn: number): Verd
   return facts.unanswered ? "unanswered" : "ok";
 }
 
-/** Whoever showed it has gone in, for the first time or once more. */
+/** Whether the verdict lets the visitor in, for the first time or again. */
 export const isLetIn = (verdict: Verdict): boolean => verdict === "ok" || verdict === "again";
 
-/** All whom the ticket admits have been let in by it. */
+/** Whether all admissions of the ticket have been used. */
 export const isUsedUp = (verdict: Verdict): boolean => verdict === "alreadyCheckedIn" || verdict === "again";

@@ -9,10 +9,10 @@ import { ID, Instant, oneOf, record, inputRecord, NullableID, WholeNumber } from
 const doorPath = "/clients/:client/services/:service/door";
 const sellAccess = { allow: "SELL_AT_DOOR", feature: "door" } as const;
 
-/** In minutes: so long whoever sold something by mistake takes it back themselves. Later it is a refund, which staff make. */
+/** Minutes in which a seller can undo a sale. After that it is a refund, which staff make. */
 export const UNDO_SALE_MINUTES = 10;
 
-/** N05 Sold at a door: what to hand out, and who has been let in by it already. */
+/** N05 A sale at the door, with its tickets and how many of them have been let in. */
 const doorSale = record({
   transactionID: ID(),
   number: Integer(),
@@ -26,13 +26,13 @@ const doorSale = record({
       ticketID: ID(),
       number: Integer(),
       product: Str(),
-      /** What its QR code says: whoever has bought it photographs that. */
+      /** Content of the QR code, which the buyer photographs. */
       code: Str(),
       letIn: Bool(),
     }),
   ),
   takenBack: Bool(),
-  /** Until when whoever sold it may take it back. */
+  /** End of the time in which the seller can undo the sale. */
   until: Instant(),
 });
 export type DoorSale = Static<typeof doorSale>;
@@ -44,13 +44,13 @@ export const keepDoorCart = post(`${doorPath}/cart`, {
   answer: registrationAnswer,
 });
 
-/** Sent again, it is sold once, and answers what it answered before. */
+/** Idempotent: sent again, it answers as before. */
 export const sellAtDoor = post(`${doorPath}/sell`, {
   summary: "Sell a cart at a door for cash, or for what was paid otherwise, and let in whoever has bought it",
   ...sellAccess,
   body: inputRecord({
     cart: cartKey,
-    /** What the buyer was told; if it isn't so any more, nothing is sold. */
+    /** The amount that the buyer was told; if it has changed, nothing is sold. */
     balance: WholeNumber(),
     method: oneOf(manualPaymentMethods),
     propertyID: Optional(NullableID()),
@@ -66,9 +66,9 @@ export const listDoorSales = get(`${doorPath}/sales`, {
   summary: "What the person has sold at the door lately, and what is in their till",
   ...sellAccess,
   answer: record({
-    /** Cash that should be there, since their till was counted. */
+    /** Cash since the seller's till was counted. */
     cash: Integer(),
-    /** The latest first, of a day. */
+    /** Sales of one day, the latest first. */
     sales: List(doorSale),
   }),
 });

@@ -9,15 +9,15 @@ import { ID, Instant, nullable, oneOf, record, inputRecord, NullableID, WholeNum
 const servicePath = "/clients/:client/services/:service";
 const checkInAccess = { allow: "CHECK_IN", feature: "door", patience: SHORT_TIMEOUT } as const;
 
-/** The most that a device sends at once of what it scanned without a network. */
+/** The most scans that a device hands in at once. */
 export const MOST_SCANS_AT_ONCE = 500;
 
-/** N07 What gives tickets: also what makes a home or a sponsor, where staff said that tickets come with it. */
+/** N07 Types of products that give tickets: homes and sponsors do where staff have switched that on. */
 export const ticketProductTypes = ["ticket", "registration", "property", "sponsor"] as const;
 
 const checkin = record({
   scanID: ID(),
-  /** The one whose pass or account it was. */
+  /** Name on the account or pass. */
   byUser: Str(),
   timestamp: Instant(),
   propertyID: nullable(ID()),
@@ -26,7 +26,7 @@ const checkin = record({
 });
 export type Checkin = Static<typeof checkin>;
 
-/** F09 A ticket as the door sees it. */
+/** F09 A ticket as the door shows it. */
 const item = record({
   purchasedTicketID: ID(),
   transactionID: ID(),
@@ -35,15 +35,15 @@ const item = record({
   product: Str(),
   productType: Str(),
   admits: Integer(),
-  /** D19 Online or, where staff recorded it, Prepaid, which has no moment. */
+  /** D19 Online, or Prepaid where staff recorded it; Prepaid has no time. */
   purchaseType: oneOf(["Online", "Prepaid"]),
   purchasedAt: nullable(Instant()),
   guest: record({ fullName: Str(), email: Str(), phone: Str(), declineContact: Bool() }),
-  /** What it comes to if it is shown here and now. */
+  /** The verdict if the ticket is shown here and now. */
   verdict: oneOf(verdictNames),
-  /** What is to be answered before they are let in; said of a ticket that is shown, not in a list. */
+  /** Questions to answer before admission; only for a ticket that is shown, not in a list. */
   questions: List(doorForm),
-  /** Those that stand, here and elsewhere; the earliest first. */
+  /** Admissions that count, here and elsewhere; the earliest first. */
   checkins: List(checkin),
 });
 export type CheckinItem = Static<typeof item>;
@@ -53,7 +53,7 @@ const placeFields = { propertyID: Optional(ID()) };
 export const getDoor = get(`${servicePath}/door`, {
   summary: "Where the person may let people in",
   ...checkInAccess,
-  // Also where they may no more: what was scanned before is handed in from this page.
+  // Also after a shift or an assignment: scans from before are handed in from this page.
   allow: "HAND_IN_SCANS",
   answer: record({
     serviceID: ID(),
@@ -62,11 +62,11 @@ export const getDoor = get(`${servicePath}/door`, {
     zone: oneOf(timeZoneNames),
     /** The homes of a tour; null is the event itself. */
     places: List(record({ propertyID: nullable(ID()), name: Str(), mostInside: nullable(Integer()) })),
-    /** Until when a pass is good; null for whoever is signed in. */
+    /** Expiry of a pass; null for an account. */
     until: nullable(Instant()),
-    /** What was scanned may be handed in, and nothing else. */
+    /** Only scans from before can be handed in. */
     isOver: Bool(),
-    /** N05 Whether they take money for tickets, too. */
+    /** N05 Whether the verifier may also sell tickets. */
     sells: Bool(),
   }),
 });
@@ -86,7 +86,7 @@ export const listCheckinItems = get(`${servicePath}/checkin-items`, {
   answer: record({ items: List(item), hasMore: Bool() }),
 });
 
-/** Of those who came today: let in, and back again, and not counted out. */
+/** Number of visitors inside: today's admissions and returns, less those counted out. */
 export const getInside = get(`${servicePath}/door/inside`, {
   summary: "How many are inside a home now",
   ...checkInAccess,
@@ -94,7 +94,7 @@ export const getInside = get(`${servicePath}/door/inside`, {
   answer: record({ inside: Integer() }),
 });
 
-/** `eventID` or `paradeID` is the program, said again by whoever remembers more than an address. */
+/** `eventID` or `paradeID` repeats the program, for clients that remember more than an address. */
 export const checkIn = post(`${servicePath}/checkin/:ticketID`, {
   summary: "Let in whoever shows a ticket, or take that back",
   ...checkInAccess,
@@ -104,14 +104,14 @@ export const checkIn = post(`${servicePath}/checkin/:ticketID`, {
     number: WholeNumber(),
     productType: oneOf(ticketProductTypes),
     propertyID: Optional(NullableID()),
-    /** False takes it back. */
+    /** False undoes a check-in. */
     status: Bool(),
-    /** Made on the device, so that what was sent twice is one. */
+    /** Made on the device, so that a repeated request counts once. */
     scanID: Optional(ID()),
-    /** The scan that is taken back; without it, the last that let somebody in. */
+    /** The scan to undo; by default the last that let somebody in. */
     undoes: Optional(ID()),
     deviceID: Optional(ID()),
-    /** To what is asked at the door. */
+    /** Answers to the questions of the door. */
     answers: Optional(doorAnswers),
   }),
   answer: record({ verdict: oneOf(verdictNames), item }),
@@ -119,24 +119,24 @@ export const checkIn = post(`${servicePath}/checkin/:ticketID`, {
 
 const queuedScan = record({
   scanID: ID(),
-  /** What the code said, or the ticket that was chosen from the list. */
+  /** Content of the code, or the ticket chosen from the list. */
   code: Optional(Str({ minLength: 1, maxLength: 500 })),
   ticketID: Optional(ID()),
   propertyID: Optional(NullableID()),
-  /** When it was shown, by the device's clock put right. */
+  /** Time of the scan, by the device's corrected clock. */
   at: Instant(),
-  /** What the device said at the door. */
+  /** The device's verdict at the door. */
   told: oneOf(verdictNames),
-  /** To what was asked at the door. */
+  /** Answers to the questions of the door. */
   answers: Optional(doorAnswers),
-  /** The scan that this one takes back, instead of letting in. */
+  /** The scan that this one undoes; then it lets nobody in. */
   undoes: Optional(ID()),
-  /** Nobody came: so many left, below nothing where too many were counted out. */
+  /** Number of people who left; negative to correct a count that was too high. */
   left: Optional(Integer({ minimum: -1_000, maximum: 1_000 })),
 });
 export type QueuedScan = Static<typeof queuedScan>;
 
-/** T14 What was scanned without a network. The order and the number of times it is sent in make no difference. */
+/** T14 Hands in scans that were made without a network. Order and repetition make no difference. */
 export const autoSubmit = post(`${servicePath}/auto-submit`, {
   summary: "Hand in what was scanned without a network",
   ...checkInAccess,
@@ -149,10 +149,10 @@ export const autoSubmit = post(`${servicePath}/auto-submit`, {
   maxBytes: 4 * 1024 * 1024,
 });
 
-/** Those that nobody has looked at yet, which are listed unless others are asked for, and those that somebody has. */
+/** `open` is the default: conflicts that nobody has acknowledged. */
 export const conflictStates = ["open", "acknowledged"] as const;
 
-/** What a device let in that doesn't stand: two doors let in one ticket, or it was refunded meanwhile. */
+/** Conflicts: admissions by a device that don't count, as another door had let in the same ticket or it had been refunded. */
 export const listDisputedScans = get(`${servicePath}/scans/disputed`, {
   summary: "What was let in at a door and doesn't stand, the latest first",
   ...checkInAccess,
@@ -168,7 +168,7 @@ export const listDisputedScans = get(`${servicePath}/scans/disputed`, {
         at: Instant(),
         byUser: Str(),
         deviceID: nullable(ID()),
-        /** The one that stands in its place. */
+        /** The admission that counts instead. */
         standing: nullable(record({ at: Instant(), byUser: Str(), deviceID: nullable(ID()) })),
         acknowledged: nullable(record({ at: Instant(), byUser: Str() })),
       }),

@@ -6,7 +6,7 @@ import type { TicketState } from "../commerce/orders/transactions.ts";
 
 type Day = TicketFacts["days"][number];
 
-/** What a device without a network knows of the program that it stands at the door of. */
+/** Facts about a program that a device without a network decides by. */
 export type OfflineProgram = {
   kind: ServiceKind;
   zone: TimeZone;
@@ -22,19 +22,19 @@ export type OfflineProgram = {
   }[];
 };
 
-/** Somebody was let in at this place, as the server told the device, or as the device itself did. */
+/** An admission at this place, from the server's list or the device's own. */
 export type Admission = { scanID: string; at: string };
 
-/** An event of several days lets in anew each day; a home, or an evening, once. */
+/** The period in which a ticket lets in once: a day of an event of several days, else the whole program. */
 const admissionPeriodOf = ({ kind, days, zone }: OfflineProgram, at: Date): string =>
   admitsDaily(kind) && days.length > 1 ? localDayOf(at, zone) : "";
 
-/** What a ticket of the list comes to at this place, and who was let in by it before, the earliest first. */
+/** The verdict on a ticket of the list at this place, with earlier admissions by it, the earliest first. */
 export function decideOffline(program: OfflineProgram, ticket: SealedTicket, before: readonly Admission[], at: Date) {
   const product = program.products.find(({ productID }) => productID === ticket.productID);
-  const occasion = admissionPeriodOf(program, at);
-  const came = [...new Map(before.map((one) => [one.scanID, one])).values()]
-    .filter((one) => admissionPeriodOf(program, new Date(one.at)) === occasion)
+  const period = admissionPeriodOf(program, at);
+  const admissions = [...new Map(before.map((one) => [one.scanID, one])).values()]
+    .filter((one) => admissionPeriodOf(program, new Date(one.at)) === period)
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
   const open = (product?.asks ?? []).filter((formID) => !ticket.answered.includes(formID));
   const facts: TicketFacts = {
@@ -48,6 +48,6 @@ export function decideOffline(program: OfflineProgram, ticket: SealedTicket, bef
     reentry: product?.reentry ?? false,
     unanswered: open.length > 0,
   };
-  const verdict = decideVerdict(facts, at, came.length) satisfies Verdict;
-  return { verdict, came, open, product: product?.name ?? "", admits: facts.admits };
+  const verdict = decideVerdict(facts, at, admissions.length) satisfies Verdict;
+  return { verdict, admissions, open, product: product?.name ?? "", admits: facts.admits };
 }

@@ -7,9 +7,9 @@ const doorPath = "/clients/:client/services/:service/door";
 const checkInAccess = { allow: "CHECK_IN", feature: "door" } as const;
 
 /**
- * A ticket in the list of a device. Its name there, and the key that it is sealed with (AES-256-GCM, a nonce of 12 bytes before it), are
- * derived from its own code by HKDF-SHA-256, with the program's identifier as salt: 16 bytes and 32. Whoever has the list and
- * no ticket reads nothing in it.
+ * A ticket's name in a device's list and the key that its line is sealed with are derived from the ticket's code by HKDF-SHA-256, with the
+ * program's identifier as salt (16 and 32 bytes). Lines are sealed with AES-256-GCM, a nonce of 12 bytes before the ciphertext. The list
+ * alone, without a ticket, reveals nothing.
  */
 export const KEY_DERIVATION_INFO = "rosette door";
 export const TICKET_NAME_BYTES = 16;
@@ -18,17 +18,17 @@ export const TICKET_NONCE_BYTES = 12;
 
 const day = record({ opensAt: Instant(), closesAt: Instant() });
 
-/** F34 What a device asks for before it loses the network, and now and again while it has it. */
+/** F34 The list that a device loads before it loses the network, and keeps up to date while it has one. */
 export const listSealedTickets = get(`${doorPath}/list`, {
   summary: "The tickets of a program, each sealed with its own code, or those that have changed since",
   ...checkInAccess,
   query: record({ since: Optional(Cursor()) }),
   answer: record({
-    /** By which a device puts its own clock right. */
+    /** The server's time, by which a device corrects its clock. */
     now: Instant(),
-    /** All of the program's, however few have changed. */
+    /** Number of all the program's tickets, whatever has changed. */
     held: Integer(),
-    /** The program's own; a product without days of its own is good on these. */
+    /** The program's days, on which a product without its own days is valid. */
     days: List(day),
     products: List(
       record({
@@ -38,27 +38,27 @@ export const listSealedTickets = get(`${doorPath}/list`, {
         reentry: Bool(),
         validFrom: nullable(Instant()),
         days: List(day),
-        /** The forms that whoever shows it is asked, unless they were answered. */
+        /** Forms that are asked at the door, unless they have been answered. */
         asks: List(ID()),
       }),
     ),
     questionForms: List(doorForm),
-    /** `sealed` is null where the code opens nothing any more. */
+    /** `sealed` is null once the code has been replaced. */
     tickets: List(record({ name: Str(), sealed: nullable(Str()) })),
-    /** To ask for what changes from now on; at once, where this isn't all. */
+    /** Where to go on: at once if this isn't all, else for later changes. */
     next: Cursor(),
     isAll: Bool(),
   }),
 });
 
-/** What is sealed. */
+/** The content of a sealed line. */
 export type SealedTicket = {
   number: number;
   name: string;
   productID: string;
   state: string;
   paid: boolean;
-  /** Of the forms that are asked at the door, those that were answered. */
+  /** Forms of the door that have been answered. */
   answered: string[];
 };
 

@@ -8,9 +8,9 @@ const servicePath = "/clients/:client/services/:service";
 const shiftsPath = `${servicePath}/shifts` as const;
 const manageAccess = { allow: "MANAGE_DOOR", feature: "door" } as const;
 
-/** In hours: how long what was scanned without a network is still taken in after a shift. */
+/** Hours after a shift in which its scans are still taken in. */
 export const LATE_SCAN_HOURS = 24;
-/** In minutes: whoever comes early has the page open by then. */
+/** Minutes before a shift at which its pass begins to work. */
 export const EARLY_ARRIVAL_MINUTES = 30;
 
 export const listShifts = get(shiftsPath, {
@@ -27,7 +27,7 @@ export const listShifts = get(shiftsPath, {
         endsAt: Instant(),
         endedAt: nullable(Instant()),
         sells: Bool(),
-        /** How many were let in with it. */
+        /** Number of admissions by the pass. */
         letIn: Integer(),
       }),
     ),
@@ -47,7 +47,7 @@ const fields = {
   },
 } as const satisfies Fields;
 
-/** Nobody can tell a pass again: only its hash is kept. */
+/** The pass can't be shown again: only its hash is stored. */
 const pass = record({
   shiftID: ID(),
   name: Str(),
@@ -58,7 +58,6 @@ const pass = record({
   sells: Bool(),
 });
 
-/** A sheet's passes at a time. */
 export const mostPassesAtOnce = 200;
 
 export const addShift = post(shiftsPath, {
@@ -110,7 +109,7 @@ export const listDoorDevices = get(`${servicePath}/door/devices`, {
       record({
         deviceID: ID(),
         who: Str(),
-        /** By a pass, and not signed in. */
+        /** Whether the device was opened by a pass, not by an account. */
         isPass: Bool(),
         place: Str(),
         what: Str(),
@@ -128,7 +127,7 @@ export const endDoorDevice = post(`${servicePath}/door/devices/:deviceID/end`, {
   summary:
     "End a lost device, and its pass: both are refused from now on, and it forgets what it has when it next hears of us",
   ...manageAccess,
-  /** A new pass for the shift of a device that was opened with one; null where it was signed in, or the shift is over. */
+  /** A new pass for the shift of a device that was opened by one; null for an account, or once the shift is over. */
   answer: record({ pass: nullable(pass) }),
   done: "Device ended.",
 });
@@ -139,7 +138,7 @@ export const resumeDoorDevice = post(`${servicePath}/door/devices/:deviceID/resu
   done: "The device may scan again.",
 });
 
-/** Said every now and again by whatever scans, also where it may no more. */
+/** A heartbeat, sent by any device that scans, also after its access has ended. */
 export const reportDoorDevice = post(`${servicePath}/door/report`, {
   summary: "What a device at a door says of itself, and whether it may go on",
   allow: "HAND_IN_SCANS",
@@ -153,7 +152,7 @@ export const reportDoorDevice = post(`${servicePath}/door/report`, {
     battery: NullableInteger({ minimum: 0, maximum: 100 }),
   }),
   answer: record({
-    /** Whoever it was ended by, or its shift is over: it hands in what it has, and forgets the rest. */
+    /** Whether the device may only hand in its scans and must forget the rest: it was ended, or its shift is over. */
     isOver: Bool(),
   }),
 });

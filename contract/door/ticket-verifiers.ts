@@ -15,23 +15,23 @@ export const listTicketVerifiers = get(path, {
         fullName: Str(),
         email: Str(),
         propertyID: nullable(ID()),
-        /** The home; '' for all of the program. */
+        /** The home's name; '' for the whole program. */
         place: Str(),
         sells: Bool(),
       }),
     ),
-    /** Where somebody can be assigned to, besides all of it. */
+    /** Homes that somebody can be assigned to. */
     homes: List(record({ propertyID: ID(), name: Str() })),
   }),
 });
 
-/** At one home of a tour; null: everywhere. */
+/** Null for the whole program. */
 const assignmentFields = { userID: ID(), propertyID: NullableID() };
 
 export const assignTicketVerifier = post(`${path}/assign`, {
   summary: "Assign a ticket verifier",
   ...manageAccess,
-  /** `sells`: they take money for tickets, too. Said again, it is changed. */
+  /** `sells`: whether the verifier may sell tickets. Repeating the call changes it. */
   body: inputRecord({ ...assignmentFields, sells: Optional(Bool()) }),
   done: "Ticket verifier assigned.",
 });

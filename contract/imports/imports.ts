@@ -5,11 +5,11 @@ import { largestMaxBytes } from "../platform/files.ts";
 import { ID, Instant, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 import { tableLimits } from "../platform/table-limits.ts";
 
-/** What one can import, one table at a time. */
+/** Tables that can be imported. */
 export const importSubjects = ["homes", "builders", "tickets"] as const;
 export type ImportSubject = (typeof importSubjects)[number];
 
-/** What a column may hold, by the heading that a template gives it, with what could stand there. */
+/** A field's heading in the template, with an example of its content. */
 type ImportField = { label: string; example: string };
 
 const reference = { label: "Reference", example: "H-014" };
@@ -62,21 +62,21 @@ export const importFields = {
   },
 } as const satisfies Record<ImportSubject, Record<string, ImportField>>;
 
-/** The fields of a subject, in the order in which a template has them. */
+/** The fields of a subject, in the order of its template. */
 export const importFieldsOf = (subject: ImportSubject): [name: string, field: ImportField][] =>
   Object.entries(importFields[subject]);
 
-/** By which columns what a line is about is recognized: there must be one of these. */
+/** Sets of columns that identify a record; a table must have one of them. */
 export const identifyingFields: Record<ImportSubject, readonly (readonly string[])[]> = {
   homes: [["reference"], ["address"], ["number"]],
   builders: [["reference"], ["company"]],
   tickets: [["reference"]],
 };
 
-/** Those whose cells name pictures: files of the ZIP, or addresses. */
+/** Fields whose cells name pictures: files of the ZIP, or web addresses. */
 export const pictureFields: readonly string[] = ["images", "floorPlans", "logo"];
 
-/** Of 2,400 photographs, as cameras make them. */
+/** Enough for 2,400 photographs from a camera. */
 export const mostArchiveBytes = 20 * 1024 ** 3;
 
 const importsPath = "/clients/:client/services/:service/imports";
@@ -85,7 +85,7 @@ const importAccess = { allow: "IMPORT_TABLES" } as const;
 const importColumns = Dictionary(Str({ maxLength: 40 }), Integer({ minimum: 0, maximum: tableLimits.columns - 1 }));
 export type ImportColumns = Static<typeof importColumns>;
 
-/** A table that was sent, what stands in which of its columns, and the ZIP of its pictures. */
+/** An uploaded table, the field of each column, and the ZIP of its pictures. */
 const sourceFields = {
   subject: oneOf(importSubjects),
   tableID: ID(),
@@ -174,23 +174,23 @@ export const previewImport = post(`${importsPath}/preview`, {
     unchanged: Integer(),
     leftOut: Integer(),
     problems,
-    /** The first of what would be otherwise. */
+    /** The first changes. */
     changes: List(record({ line: Integer(), name: Str(), changes: List(change) })),
-    /** Builders and groups that aren't there yet and would be made. */
+    /** Names of builders and groups that would be created. */
     newBuilders: List(Str()),
     newGroups: List(Str()),
     pictures: record({
       named: Integer(),
-      /** Fetched from their addresses. */
+      /** Number of pictures fetched from web addresses. */
       addresses: Integer(),
       inArchive: Integer(),
-      /** Named, and not in the ZIP; and there, and named by no line: how many, and the first of them. */
+      /** Pictures named but not in the ZIP, and pictures in the ZIP that no line names: counts, and the first names. */
       missing: Integer(),
       missingNames: List(Str()),
       unused: Integer(),
       unusedNames: List(Str()),
     }),
-    /** How many would be told by mail, with their tickets. */
+    /** Number of buyers who would get a mail with their tickets. */
     mails: Integer(),
   }),
 });
@@ -211,7 +211,7 @@ export const takeImportBack = post(`${importsPath}/:importID/take-back`, {
   answer: record({
     removed: Integer(),
     restored: Integer(),
-    /** What stays, as somebody has gone on with it: how many, and the first of them. */
+    /** Records that stay because they have been used or changed since: their count, and the first names. */
     kept: Integer(),
     names: List(Str()),
   }),

@@ -5,13 +5,13 @@ import { reminderDaysField, reminderTextField } from "./reminders.ts";
 import { changedMeanwhile } from "../platform/revision.ts";
 import { record } from "../platform/schema.ts";
 
-/** Reminders of what those who look after something still owe. */
+/** Reminders of details that sponsors and builders haven't given yet. */
 export const detailsReminderKinds = ["sponsorReminder", "homeReminder"] as const;
 export type DetailsReminderKind = (typeof detailsReminderKinds)[number];
 
 const dueDateField = (label: string) => ({ type: "input", kind: "dateTime", label }) as const;
 
-/** F11 By when sponsors give logo, link and words. */
+/** F11 Deadlines for sponsors' logo, link and text. */
 export const sponsorDueFields = {
   sponsorsDue: {
     ...dueDateField("Logos and words are due"),
@@ -22,7 +22,7 @@ export const sponsorDueFields = {
   sponsorReminderText: reminderTextField("sponsorReminder"),
 } as const satisfies Fields;
 
-/** F07 By when builders complete their homes. */
+/** F07 Deadlines for builders to complete their homes. */
 export const homeDueFields = {
   homesDue: {
     ...dueDateField("Homes are to be complete by"),

@@ -8,7 +8,7 @@ import { Cursor, ID, Instant, nullable, oneOf, record, inputRecord, WholeNumber 
 
 type MessageListRow = { label: string; fields: readonly MergeField[]; button: string };
 
-/** The lists to whose people staff can write. */
+/** Lists of people whom staff can write to. */
 export const messageLists = {
   entries: {
     label: "Entrants",
@@ -25,7 +25,7 @@ export const messageLists = {
 export type MessageListName = keyof typeof messageLists;
 const listNames = Object.keys(messageLists) as MessageListName[];
 
-/** Of scorers, those who have scores left to give. */
+/** Scorers who have scores left to give. */
 const scorersFilter = { unfinished: Optional(Bool()) };
 
 const programAudience = {
@@ -36,18 +36,17 @@ const clientAudience = { list: oneOf(["people"]), filter: inputRecord(peopleFilt
 
 const messageText = { subject: Text({ minLength: 1, maxLength: 200 }), text: Text({ minLength: 1, maxLength: 5_000 }) };
 
-/** To whom it would go, and what one of them would read. `at`: whose preview, counted from the first. */
+/** `at`: index of the recipient whose preview is shown. */
 const previewFields = { subject: Text({ maxLength: 200 }), text: Text({ maxLength: 5_000 }), at: WholeNumber() };
 
 const preview = record({
   /** 'Entrants with drafts in Brick homes' */
   who: Text(),
-  /** To how many it would go. */
   recipients: Integer(),
-  /** How many of the list don't want it. */
+  /** Recipients who have unsubscribed. */
   unsubscribed: Integer(),
   ...mailSenderFields,
-  /** What is wrong with the words. */
+  /** A problem with the text. */
   problem: nullable(Text()),
   person: nullable(
     record({ fullName: Text(), email: Text(), subject: Text(), paragraphs: List(Text()), button: Text() }),
@@ -57,13 +56,13 @@ export type MessagePreview = Static<typeof preview>;
 
 const sendingFields = {
   ...messageText,
-  /** Chosen by whoever writes, so that pressing twice sends once. */
+  /** Chosen by the client, so that pressing twice sends once. */
   messageKey: ID(),
-  /** To how many, as they saw it. */
+  /** Number of recipients on the sender's screen. */
   recipients: WholeNumber({ minimum: 1 }),
 };
 
-/** For `more` of a sending whose list has changed since it was looked at: to how many it would go now. */
+/** In `more` of a refusal: the new number of recipients after the list has changed. */
 export const changedTotal = record({ recipients: Integer() });
 
 export const recipientStates = [
@@ -77,7 +76,7 @@ export const recipientStates = [
 ] as const;
 export type RecipientState = (typeof recipientStates)[number];
 
-/** How many recipients are in which state. */
+/** Number of recipients by state. */
 export const recipientCounts = record({
   waiting: Integer(),
   queued: Integer(),
@@ -104,7 +103,7 @@ const recipient = record({
   fullName: Text(),
   email: Text(),
   state: oneOf(recipientStates),
-  /** Why it wasn't taken or came back. */
+  /** Why the mail was refused or bounced. */
   reason: nullable(Text()),
   at: nullable(Instant()),
 });

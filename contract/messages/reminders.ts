@@ -11,7 +11,6 @@ export type ReminderKind = (typeof reminderKinds)[number];
 const whenOn = (name: string): Condition => ({ name, is: [true] });
 const days = (label: string, showWhen: Condition) =>
   ({ type: "input", kind: "number", whole: true, label, required: true, min: 1, max: 60, showWhen }) as const;
-/** So many days before, once the reminder is on. */
 export const reminderDaysField = (label: string, kind: MailKind) => days(label, whenOn(kind));
 export const reminderTextField = (kind: MailKind) =>
   ({
@@ -22,7 +21,7 @@ export const reminderTextField = (kind: MailKind) =>
     showWhen: whenOn(kind),
   }) as const;
 
-/** The reminders of a program: which, so many days before, in which words. */
+/** Settings of a program's reminders: on or off, days before the deadline, and text. */
 export const reminderFields = {
   draftReminder: { type: "checkbox", label: "Remind entrants of drafts that aren’t submitted" },
   draftReminderDays: days("Days before entries close", whenOn("draftReminder")),

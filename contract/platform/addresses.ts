@@ -11,7 +11,7 @@ const studioTourPath = `${studioPath}/${serviceKinds.parade.segment}/:service` a
 const studioSurveyPath = `${studioPath}/${serviceKinds.survey.segment}/:service` as const;
 const studioContestPath = `${studioPath}/${serviceKinds.contest.segment}/:service` as const;
 
-/** Every page of the product, and where it is. Routes, documents and links are made from here, those in mails too. */
+/** Addresses of all pages of the product. Routes, documents and links are made from this table, links in mails too. */
 export const addresses = {
   home: "/",
   login: "/login",
@@ -191,13 +191,13 @@ const linkMakersOf = (table: AddressTable): object =>
     ]),
   );
 
-/** A link to each of them: `paths.studio.entry({ client, service, entryID })`. */
+/** Functions that make a link to a page: `paths.studio.entry({ client, service, entryID })`. */
 export const paths = linkMakersOf(addresses) as LinkMakers<typeof addresses>;
 
-/** Where a program is, as its calls and the pages of its own kind take it. */
+/** Params of a program's calls, and of pages that one kind of program has. */
 export type ServiceAddress = { client: string; service: string };
 
-/** Where a program of any kind is, as the pages take it that all kinds have. */
+/** Params of pages that every kind of program has. */
 export type ProgramAddress = ServiceAddress & { serviceType: ServiceType };
 
 export const programAddress = (client: string, { kind, url }: { kind: ServiceKind; url: string }): ProgramAddress => ({
@@ -206,10 +206,9 @@ export const programAddress = (client: string, { kind, url }: { kind: ServiceKin
   service: url,
 });
 
-/** Where an entry is, and a folder of its files. */
 export type EntryAddress = ProgramAddress & { entryID: string };
 export type EntryFolderAddress = ServiceAddress & { entryID: string; folderID: string };
 export type FolderAddress = EntryAddress & EntryFolderAddress;
 
-/** To the sign-in, and back to where one wanted to go. */
+/** The sign-in page, with the way back to the page that asked for it. */
 export const signInPath = (to: string): string => `${paths.login()}?to=${encodeURIComponent(to)}`;

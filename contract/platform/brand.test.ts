@@ -13,7 +13,7 @@ const drawn = colors.flatMap((color) => {
   return modes.map((mode) => ({ color, mode, roles: roles[mode] }));
 });
 
-/** Those of the colors with which what `of` measures is less than `least`. */
+/** Colors for which the measure `of` is below `least`. */
 const below = (least: number, of: (roles: Roles, mode: (typeof modes)[number]) => number[]) =>
   drawn.filter(({ roles, mode }) => of(roles, mode).some((measured) => measured < least));
 

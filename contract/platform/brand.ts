@@ -1,11 +1,11 @@
 /**
- * A client picks one color; whatever it is, what is made of it can be read. The color is moved in OKLCH, where lightness is
- * what an eye sees: only as far as contrast asks, keeping its hue.
+ * A client picks one color; text and controls made of it are always readable. The color is moved in OKLCH, where lightness is what an
+ * eye sees: only as far as contrast asks, keeping its hue.
  */
 export type ColorRoles = {
   /** Fills a button. */
   fill: string;
-  /** The same under the pointer. */
+  /** The fill under the pointer. */
   hover: string;
   /** Text on the fill. */
   ink: string;
@@ -32,7 +32,7 @@ const colorSchemes: Record<keyof BrandRoles, ColorScheme> = {
 
 export const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
-/** What becomes of a client's color, on light and on dark pages. */
+/** Derives the colors of light and of dark pages from a client's color. */
 export const brandRoles = (hex: string): BrandRoles => ({
   light: rolesInScheme(colorSchemes.light, hex),
   dark: rolesInScheme(colorSchemes.dark, hex),
@@ -60,7 +60,7 @@ const hasContrast = (color: string, backgrounds: readonly string[], ratio: numbe
 
 export type Theme = { primary: string; confirm?: string | null; danger?: string | null };
 
-/** The variables of a client's theme, for light and dark at once. A color that isn't one is left to the product's own. */
+/** CSS variables of a client's theme, for light and dark at once. An invalid color is left to the product's own. */
 export function themeCSS(theme: Theme, selector: string): string {
   const names = ["primary", "confirm", "danger"] as const;
   const lines = names.flatMap((name) => {
@@ -78,7 +78,7 @@ function cssVariables(name: string, { light, dark }: BrandRoles) {
   });
 }
 
-/** How well two colors are told apart, from 1 to 21 (WCAG 2). */
+/** The contrast of two colors, from 1 to 21 (WCAG 2). */
 export function contrast(one: string, other: string): number {
   const a = luminance(one);
   const b = luminance(other);
@@ -139,7 +139,7 @@ function toLch(hex: string): Lch {
 
 const lightness = (hex: string) => toLch(hex).lightness;
 
-/** The color itself, or the most colorful one of its lightness and hue that a screen can show. */
+/** The color, or the most colorful one of its lightness and hue that sRGB can show. */
 function fromLch({ lightness: l, chroma, hue }: Lch): string {
   for (let c = chroma; ; c *= 0.95) {
     const cones = multiply(fromLab, [l, c * Math.cos(hue), c * Math.sin(hue)]).map((root) => root ** 3);
@@ -155,7 +155,7 @@ const shiftLightness = (hex: string, by: number) => {
   return fromLch({ ...lch, lightness: clamp(lch.lightness + by) });
 };
 
-/** Lighter (1) or darker (-1), a hundredth at a time, until it is enough; black and white are the ends. */
+/** Changes the lightness up (1) or down (-1), a hundredth at a time, until `enough` holds; black and white are the ends. */
 function shiftUntil(hex: string, direction: 1 | -1, enough: (color: string) => boolean): string {
   const lch = toLch(hex);
   let color = hex;

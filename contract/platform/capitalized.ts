@@ -1,2 +1,2 @@
-/** 'entry' → 'Entry', where a word begins what is said. */
+/** 'entry' → 'Entry', at the beginning of a sentence. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

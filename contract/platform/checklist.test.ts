@@ -40,13 +40,13 @@ const folder = (
     ...file,
   })),
 });
-const missing = (asked: Parameters<typeof checklistOf>[0], person: "member" | "non-member" = "non-member") =>
-  checklistOf(asked, person).flatMap((step) => step.missing);
+const missing = (input: Parameters<typeof checklistOf>[0], person: "member" | "non-member" = "non-member") =>
+  checklistOf(input, person).flatMap((step) => step.missing);
 
 test("an answer that isn't right is named with what is wrong", () => {
   const wordy = { type: "textarea", name: "story", label: "Story", maxWords: 2 } as const;
-  const asked = { ...form({ story: "one two three" }), elements: [wordy] };
-  expect(missing({ entryForms: [asked], documentFolders: [] })[0]?.what).toBe("Story: 1 word(s) over limit");
+  const input = { ...form({ story: "one two three" }), elements: [wordy] };
+  expect(missing({ entryForms: [input], documentFolders: [] })[0]?.what).toBe("Story: 1 word(s) over limit");
 });
 
 test("a required answer is missing by its label, and where to give it", () => {
@@ -102,23 +102,27 @@ test.each([
 );
 
 test("an entry is complete when no step misses anything", () => {
-  const asked = { entryForms: [form({ title: "Mill" })], documentFolders: [folder({ minimumFiles: 1 }, {})] };
-  expect(isEntryComplete(checklistOf(asked, "non-member"))).toBe(true);
-  expect(isEntryComplete(checklistOf(asked, "member"))).toBe(false);
+  const input = { entryForms: [form({ title: "Mill" })], documentFolders: [folder({ minimumFiles: 1 }, {})] };
+  expect(isEntryComplete(checklistOf(input, "non-member"))).toBe(true);
+  expect(isEntryComplete(checklistOf(input, "member"))).toBe(false);
 });
 
 describe("who was asked once is asked for no more", () => {
-  const ask = (caption: CaptionSetting, credit: CaptionSetting, minimumFiles = 0) => ({
+  const requirements = (caption: CaptionSetting, credit: CaptionSetting, minimumFiles = 0) => ({
     minimumFiles,
     caption,
     credit,
   });
   const settings = ["hidden", "optional", "required"] as const;
-  const every = settings.flatMap((caption) => settings.map((credit) => ask(caption, credit)));
+  const every = settings.flatMap((caption) => settings.map((credit) => requirements(caption, credit)));
 
   test("for files", () => {
-    expect(limitRequirements(ask("hidden", "hidden", 5), ask("hidden", "hidden", 2)).minimumFiles).toBe(2);
-    expect(limitRequirements(ask("hidden", "hidden", 1), ask("hidden", "hidden", 2)).minimumFiles).toBe(1);
+    expect(
+      limitRequirements(requirements("hidden", "hidden", 5), requirements("hidden", "hidden", 2)).minimumFiles,
+    ).toBe(2);
+    expect(
+      limitRequirements(requirements("hidden", "hidden", 1), requirements("hidden", "hidden", 2)).minimumFiles,
+    ).toBe(1);
   });
 
   test("V17 N15 for captions or credits, whatever the folder asked for then and now", () => {
@@ -126,8 +130,10 @@ describe("who was asked once is asked for no more", () => {
       for (const now of every)
         for (const word of ["caption", "credit"] as const) {
           const { required } = captionRules(limitRequirements(now, then))[word];
-          const was = captionRules(then)[word].required;
-          expect(required, JSON.stringify({ word, asked: then, now })).toBe(was && captionRules(now)[word].required);
+          const wasRequired = captionRules(then)[word].required;
+          expect(required, JSON.stringify({ word, asked: then, now })).toBe(
+            wasRequired && captionRules(now)[word].required,
+          );
         }
   });
 });

@@ -2,11 +2,11 @@ import { type Answer, answerValues } from "./forms/answers.ts";
 import { type ElementAudience, type Element, isQuestion } from "./forms/element.ts";
 import { validate } from "./forms/validate.ts";
 
-/** V17 What a folder does with captions and credits. */
+/** V17 How a folder treats captions and credits. */
 export const captionSettings = ["hidden", "optional", "required"] as const;
 export type CaptionSetting = (typeof captionSettings)[number];
 
-/** As much of a folder and of what is in it as decides whether it is complete. */
+/** The part of a folder and its files that decides whether it is complete. */
 export type ChecklistFolder = {
   documentFolderID: string;
   name: string;
@@ -23,7 +23,7 @@ type ChecklistForm = {
   entryFormQuestions: readonly Answer[];
 };
 
-/** One thing that is missing, and where it is to be given. */
+/** A missing answer, file or caption, and the form or folder it belongs to. */
 export type MissingItem = {
   what: string;
   formID?: string;
@@ -32,12 +32,12 @@ export type MissingItem = {
   entryUploadID?: string;
 };
 
-/** One form or folder of an entry: done, or what is missing in it. */
+/** A form or folder of an entry; `missing` is empty when it is done. */
 export type ChecklistStep = { kind: "form" | "folder"; id: string; name: string; missing: MissingItem[] };
 
 export type ChecklistEntry = { documentFolders: readonly ChecklistFolder[]; entryForms: readonly ChecklistForm[] };
 
-/** All that an entry asks for, step by step. The browser shows it while it is edited, the server refuses by it. */
+/** The steps of an entry's checklist. The browser shows them while the entry is edited, the server refuses a submission by them. */
 export const checklistOf = (
   { documentFolders, entryForms }: ChecklistEntry,
   audience: ElementAudience,
@@ -54,14 +54,14 @@ function formStep(
   return { kind: "form", id: entryFormID, name, missing: open.map((one) => ({ ...one, formID: entryFormID })) };
 }
 
-/** What of a form is still to be answered, or to be corrected. */
+/** Questions of a form without a valid answer. */
 export const missingAnswers = (elements: readonly Element[], answers: readonly Answer[], audience: ElementAudience) =>
   Object.entries(validate(elements, answerValues(answers), { audience })).map(([element, message]) => ({
     what: missingAnswerText(labelOf(elements, element), message),
     element,
   }));
 
-/** A list of what is missing needn't say of each that it is required. */
+/** The label alone for a required answer: the heading says already that it is missing. */
 const missingAnswerText = (label: string, message: string) =>
   message.endsWith(" is required") ? label : `${label}: ${message}`;
 
@@ -77,34 +77,33 @@ function folderStep(folder: ChecklistFolder): ChecklistStep {
 
 function missingFiles({ documentFolderID, minimumFiles, entryUploads }: ChecklistFolder): MissingItem[] {
   const more = minimumFiles - entryUploads.length;
-  const what = `${more} ${entryUploads.length > 0 ? "more " : ""}${more === 1 ? "file" : "files"}`;
-  return more > 0 ? [{ what, folderID: documentFolderID }] : [];
+  const files = `${more} ${entryUploads.length > 0 ? "more " : ""}${more === 1 ? "file" : "files"}`;
+  return more > 0 ? [{ what: files, folderID: documentFolderID }] : [];
 }
 
 type CaptionSettings = Pick<ChecklistFolder, "caption" | "credit">;
 
-/** V17 Where captions are required, so are the credits that are asked for; where they aren't, neither are credits. */
+/** V17 Where captions are required, credits are too, unless they are hidden; where captions aren't required, credits aren't either. */
 export const captionRules = ({ caption, credit }: CaptionSettings) => ({
   caption: { shown: caption !== "hidden", required: caption === "required" },
   credit: { shown: credit !== "hidden", required: credit !== "hidden" && caption === "required" },
 });
 
-/** What a folder asks for. */
 export type FolderRequirements = Pick<ChecklistFolder, "minimumFiles" | "caption" | "credit">;
 
-/** A folder that asks for no more than another does, as far as it asks for anything. */
-export function limitRequirements<F extends FolderRequirements>(folder: F, asked: FolderRequirements): F {
-  const minimumFiles = Math.min(folder.minimumFiles, asked.minimumFiles);
-  const caption = folder.caption === "required" && asked.caption !== "required" ? "optional" : folder.caption;
-  // Beside a required caption a credit that is asked for is required, too: one that wasn't asked for stays away.
-  const isNew = caption === "required" && !captionRules(asked).credit.required;
+/** A folder whose requirements are relaxed to those of another folder. */
+export function limitRequirements<F extends FolderRequirements>(folder: F, limits: FolderRequirements): F {
+  const minimumFiles = Math.min(folder.minimumFiles, limits.minimumFiles);
+  const caption = folder.caption === "required" && limits.caption !== "required" ? "optional" : folder.caption;
+  // Credits next to a required caption would become required: where the other folder doesn't require them, they are hidden instead.
+  const isNew = caption === "required" && !captionRules(limits).credit.required;
   return { ...folder, minimumFiles, caption, credit: isNew ? "hidden" : folder.credit };
 }
 
 function missingCaptions(folder: ChecklistFolder, file: ChecklistFolder["entryUploads"][number]): MissingItem[] {
-  const asked = captionRules(folder);
+  const rules = captionRules(folder);
   const where = { folderID: folder.documentFolderID, entryUploadID: file.entryUploadID };
-  const lacks = (word: "caption" | "credit") => asked[word].required && file[word].trim() === "";
+  const lacks = (word: "caption" | "credit") => rules[word].required && file[word].trim() === "";
   return [
     ...(lacks("caption") ? [{ what: `Caption of ${file.fileName}`, ...where }] : []),
     ...(lacks("credit") ? [{ what: `Image credit of ${file.fileName}`, ...where }] : []),

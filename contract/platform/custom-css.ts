@@ -1,7 +1,7 @@
 import { Array as List, Integer, type Static, String as Str } from "typebox";
 import { record, inputRecord } from "./schema.ts";
 
-/** How much a client's or a program's own stylesheet may hold. */
+/** The most characters of a client's or a program's stylesheet. */
 export const maxCSSLength = 100_000;
 
 export const cssBody = inputRecord({ customCSS: Str({ maxLength: maxCSSLength }) });
@@ -9,5 +9,5 @@ export const cssBody = inputRecord({ customCSS: Str({ maxLength: maxCSSLength })
 const cssProblem = record({ line: Integer(), message: Str() });
 export type CssProblem = Static<typeof cssProblem>;
 
-/** What of it would be left out, and why. */
+/** Rules that would be left out of the stylesheet, with reasons. */
 export const cssProblems = record({ problems: List(cssProblem) });

@@ -1,7 +1,7 @@
 import { MINUTE } from "./durations.ts";
 import type { TimeWindow } from "./visibility.ts";
 
-/** A home that somebody means to see: where it is, and when it is open; null: nobody has said when. */
+/** A home to visit: its place and opening hours; null where nobody has set hours. */
 export type DriveStop = {
   key: string;
   latitude: number;
@@ -9,37 +9,37 @@ export type DriveStop = {
   hours: readonly TimeWindow[] | null;
 };
 
-/** From when on, and for how many minutes they stay in each. */
+/** When the drive starts, and the minutes for each home. */
 export type DriveOptions = { startAt: Date; minutesEach: number };
 
-/** One home of a drive, in milliseconds since 1970: they arrive, wait for its doors if they must, and leave. */
+/** A home on a drive, in milliseconds since 1970: arrival, entry once it is open, departure. */
 export type Visit = { key: string; arriveAt: number; enterAt: number; leaveAt: number; miles: number; minutes: number };
 
 export type Drive = {
   visits: Visit[];
-  /** Those that can't be seen in this order: they are closed by then. */
+  /** Homes that are closed when this order reaches them. */
   leftOut: string[];
   miles: number;
-  /** Of driving. */
+  /** The minutes of driving. */
   minutes: number;
   doneAt: number | null;
 };
 
-/** More homes than anybody sees in a day. */
+/** Nobody sees more homes in a day. */
 export const maxStops = 40;
-/** Of so many the best order is found by looking at all; of more, one that is hardly longer. */
+/** Up to this many stops all orders are tried; for more, the order is an approximation. */
 const MAX_EXACT_STOPS = 9;
 
-/** Streets are longer than the crow's way, and towns are driven through at this many miles an hour. */
+/** Streets are longer than the straight line; the speed is that of driving through towns. */
 const DETOUR_FACTOR = 1.3;
 const MILES_PER_HOUR = 25;
-/** To get out, and in again. */
+/** Getting out of the car and back in. */
 const PARKING_MINUTES = 2;
 const EARTH_RADIUS_MILES = 3_958.8;
 
 type Coordinates = { latitude: number; longitude: number };
 
-/** Between two places, about: nobody here knows the streets. */
+/** The straight line between two places: street distances aren't known here. */
 export function milesBetween(one: Coordinates, other: Coordinates): number {
   const angle = Math.PI / 180;
   const [up, across] = [other.latitude - one.latitude, other.longitude - one.longitude].map(
@@ -55,7 +55,7 @@ const drivingMinutes = (miles: number) => (miles / MILES_PER_HOUR) * 60 + PARKIN
 
 type DrivePosition = { at: number; place: DriveStop | undefined };
 
-/** The visit that comes next; undefined where the home is closed by then. */
+/** The next visit; undefined where the home is closed by then. */
 function nextVisit({ at, place }: DrivePosition, stop: DriveStop, minutesEach: number): Visit | undefined {
   const miles = place ? milesBetween(place, stop) : 0;
   const minutes = place ? drivingMinutes(miles) : 0;
@@ -75,17 +75,17 @@ function enterTime(hours: readonly TimeWindow[], arriveAt: number, stay: number)
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
-/** The homes in this order; whichever is closed by then is left out, and the next is driven to. */
+/** Visits the homes in this order; a home that is closed by then is left out. */
 export function driveInOrder(stops: readonly DriveStop[], { startAt, minutesEach }: DriveOptions): Drive {
   const visits: Visit[] = [];
   const leftOut: string[] = [];
-  let moment: DrivePosition = { at: startAt.getTime(), place: undefined };
+  let position: DrivePosition = { at: startAt.getTime(), place: undefined };
   for (const stop of stops) {
-    const visit = nextVisit(moment, stop, minutesEach);
+    const visit = nextVisit(position, stop, minutesEach);
     if (!visit) leftOut.push(stop.key);
     else {
       visits.push(visit);
-      moment = { at: visit.leaveAt, place: stop };
+      position = { at: visit.leaveAt, place: stop };
     }
   }
   const sum = (of: (visit: Visit) => number) => visits.reduce((total, visit) => total + of(visit), 0);
@@ -98,7 +98,7 @@ export function driveInOrder(stops: readonly DriveStop[], { startAt, minutesEach
   };
 }
 
-/** First whoever sees more homes, then whoever is done sooner, then whoever drives less. */
+/** More homes come first, then an earlier end, then fewer miles. */
 function isBetter(one: Drive, other: Drive): boolean {
   if (one.visits.length !== other.visits.length) return one.visits.length > other.visits.length;
   const sooner = (one.doneAt ?? 0) - (other.doneAt ?? 0);
@@ -106,25 +106,25 @@ function isBetter(one: Drive, other: Drive): boolean {
   return one.miles < other.miles - 1e-9;
 }
 
-/** An order that sees as many of the homes as can be seen, and is done soon. */
-export function bestDrive(stops: readonly DriveStop[], wishes: DriveOptions): Drive {
-  const order = stops.length <= MAX_EXACT_STOPS ? exactOrder(stops, wishes) : approximateOrder(stops, wishes);
-  const drive = driveInOrder(order, wishes);
-  const seen = new Set(drive.visits.map(({ key }) => key));
-  return { ...drive, leftOut: stops.flatMap(({ key }) => (seen.has(key) ? [] : [key])) };
+/** An order that sees as many homes as possible, and ends early. */
+export function bestDrive(stops: readonly DriveStop[], options: DriveOptions): Drive {
+  const order = stops.length <= MAX_EXACT_STOPS ? exactOrder(stops, options) : approximateOrder(stops, options);
+  const drive = driveInOrder(order, options);
+  const seenKeys = new Set(drive.visits.map(({ key }) => key));
+  return { ...drive, leftOut: stops.flatMap(({ key }) => (seenKeys.has(key) ? [] : [key])) };
 }
 
 type PartialRoute = { at: number; miles: number; order: DriveStop[] };
 
 /**
- * Of all ways that see the same homes and end at the same one, whoever leaves that one first can go on as well as any other: so
- * only the best of each is remembered.
+ * Dynamic programming (Held and Karp): of all orders of the same homes with the same last home, only the earliest to leave it can be
+ * part of the best, so that only that one is kept.
  */
 function exactOrder(stops: readonly DriveStop[], { startAt, minutesEach }: DriveOptions): DriveStop[] {
   const start: PartialRoute = { at: startAt.getTime(), miles: 0, order: [] };
   let reached = new Map<string, PartialRoute>([["", start]]);
-  let best = start;
-  for (let seen = 1; seen <= stops.length && reached.size > 0; seen += 1) {
+  let bestOrder = start;
+  for (let size = 1; size <= stops.length && reached.size > 0; size += 1) {
     const next = new Map<string, PartialRoute>();
     for (const way of reached.values())
       for (const stop of stops) {
@@ -133,18 +133,18 @@ function exactOrder(stops: readonly DriveStop[], { startAt, minutesEach }: Drive
         if (!visit) continue;
         const order = [...way.order, stop];
         const name = routeKey(order, stops);
-        const gone = { at: visit.leaveAt, miles: way.miles + visit.miles, order };
-        if (isSooner(gone, next.get(name))) next.set(name, gone);
+        const step = { at: visit.leaveAt, miles: way.miles + visit.miles, order };
+        if (isSooner(step, next.get(name))) next.set(name, step);
       }
     reached = next;
     let soonest: PartialRoute | undefined;
     for (const way of reached.values()) if (isSooner(way, soonest)) soonest = way;
-    best = soonest ?? best;
+    bestOrder = soonest ?? bestOrder;
   }
-  return best.order;
+  return bestOrder.order;
 }
 
-/** Which homes were seen, and the last of them. */
+/** A key for the set of homes seen, and the last of them. */
 const routeKey = (order: readonly DriveStop[], stops: readonly DriveStop[]) =>
   `${order
     .map((stop) => stops.indexOf(stop))
@@ -154,13 +154,13 @@ const routeKey = (order: readonly DriveStop[], stops: readonly DriveStop[]) =>
 const isSooner = (one: PartialRoute, other: PartialRoute | undefined) =>
   other === undefined || one.at < other.at || (one.at === other.at && one.miles < other.miles);
 
-/** Puts home after home where it costs least, then turns and moves pieces for as long as that helps. */
-function approximateOrder(stops: readonly DriveStop[], wishes: DriveOptions): DriveStop[] {
-  let order = insertStops([], stops, wishes);
-  for (let turn = 0; turn < 60; turn += 1) {
-    const next = improveOrder(order, wishes);
+/** Inserts each home where it costs least, then reverses stretches and moves homes as long as that helps (2-opt and or-opt). */
+function approximateOrder(stops: readonly DriveStop[], options: DriveOptions): DriveStop[] {
+  let order = insertStops([], stops, options);
+  for (let round = 0; round < 60; round += 1) {
+    const next = improveOrder(order, options);
     if (!next) break;
-    order = insertStops(next, remainingStops(stops, next), wishes);
+    order = insertStops(next, remainingStops(stops, next), options);
   }
   return order;
 }
@@ -168,28 +168,29 @@ function approximateOrder(stops: readonly DriveStop[], wishes: DriveOptions): Dr
 const remainingStops = (stops: readonly DriveStop[], order: readonly DriveStop[]) =>
   stops.filter((stop) => !order.includes(stop));
 
-function insertStops(from: readonly DriveStop[], left: readonly DriveStop[], wishes: DriveOptions): DriveStop[] {
+function insertStops(from: readonly DriveStop[], missing: readonly DriveStop[], options: DriveOptions): DriveStop[] {
   let order = [...from];
-  for (let waiting = [...left]; waiting.length > 0; waiting = remainingStops(waiting, order)) {
-    let best: { order: DriveStop[]; drive: Drive } | undefined;
+  for (let waiting = [...missing]; waiting.length > 0; waiting = remainingStops(waiting, order)) {
+    let cheapest: { order: DriveStop[]; drive: Drive } | undefined;
     for (const stop of waiting)
       for (let place = 0; place <= order.length; place += 1) {
         const tried = order.toSpliced(place, 0, stop);
-        const drive = driveInOrder(tried, wishes);
-        if (drive.leftOut.length === 0 && (!best || isBetter(drive, best.drive))) best = { order: tried, drive };
+        const drive = driveInOrder(tried, options);
+        if (drive.leftOut.length === 0 && (!cheapest || isBetter(drive, cheapest.drive)))
+          cheapest = { order: tried, drive };
       }
-    if (!best) return order;
-    order = best.order;
+    if (!cheapest) return order;
+    order = cheapest.order;
   }
   return order;
 }
 
-/** The best order that one turned piece, or one moved home, away; undefined where none is better. */
-function improveOrder(order: readonly DriveStop[], wishes: DriveOptions): DriveStop[] | undefined {
-  let best = { order: undefined as DriveStop[] | undefined, drive: driveInOrder(order, wishes) };
+/** The best order that is one reversal or one move away; undefined where none is better. */
+function improveOrder(order: readonly DriveStop[], options: DriveOptions): DriveStop[] | undefined {
+  let better = { order: undefined as DriveStop[] | undefined, drive: driveInOrder(order, options) };
   const consider = (tried: DriveStop[]) => {
-    const drive = driveInOrder(tried, wishes);
-    if (isBetter(drive, best.drive)) best = { order: tried, drive };
+    const drive = driveInOrder(tried, options);
+    if (isBetter(drive, better.drive)) better = { order: tried, drive };
   };
   for (let from = 0; from < order.length; from += 1)
     for (let to = from + 1; to < order.length; to += 1) {
@@ -197,5 +198,5 @@ function improveOrder(order: readonly DriveStop[], wishes: DriveOptions): DriveS
       consider(order.toSpliced(from, 1).toSpliced(to, 0, order[from]!));
       consider(order.toSpliced(to, 1).toSpliced(from, 0, order[to]!));
     }
-  return best.order;
+  return better.order;
 }

@@ -76,7 +76,7 @@ describe("N06 however an address is written, it is one mailbox", () => {
     ["+jamie@example.com", "+jamie@example.com"],
     ["...@gmail.com", "...@gmail.com"],
     ["nobody", "nobody"],
-  ])("%j is %s", (written, mailbox) => expect(mailboxOf(written)).toBe(mailbox));
+  ])("%j is %s", (typed, mailbox) => expect(mailboxOf(typed)).toBe(mailbox));
 
   test("and two are compared by it", () => {
     expect(isSameMailbox("jo+a@example.com", "JO@example.com")).toBe(true);

@@ -1,21 +1,21 @@
-/** There wherever this runs: a browser and Node read a host as the URL Standard says, `domainToASCII` included. */
+/** Global in browsers and in Node: both read a host as the URL Standard says, `domainToASCII` included. */
 declare const URL: new (address: string) => { readonly hostname: string };
 
-/** What nobody sees, and what text is pasted with: zero width spaces, soft hyphens, marks of direction. */
+/** Characters that are pasted along unseen: zero width spaces, soft hyphens, marks of direction. */
 const invisibleCharacters = /\p{Default_Ignorable_Code_Point}/gu;
 
 const visibleText = (text: string) => text.normalize("NFKC").replace(invisibleCharacters, "").normalize("NFKC");
 
-/** RFC 5321: what may stand there without quotation marks; mail servers without SMTPUTF8 refuse all other letters. */
+/** RFC 5321 without quotation marks; mail servers without SMTPUTF8 refuse all other letters. */
 const localPartPattern = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+$/;
-/** Nothing that an address of the web means something by. */
+/** No characters with a meaning in web addresses. */
 const typedDomainPattern = /^(?:[A-Za-z0-9._-]|[^\0-\x7f])+$/;
 const asciiDomainPattern = /^(?=.{1,253}$)(?:[a-z0-9_-]{1,63}\.)+[a-z0-9-]{2,63}$/;
 
 /**
- * An email address in its one form, as it is kept, compared and sent to: full-width letters as usual ones, nothing invisible,
- * without `mailto:`, the domain as mail servers know it (xn--…, in small letters). Undefined where it is none, or none that every
- * mail server takes.
+ * The normal form of an email address, in which it is stored, compared and mailed to: full-width letters as usual ones, nothing
+ * invisible, without `mailto:`, the domain as mail servers know it (xn--…, in lower case). Undefined for anything that isn't an
+ * address, or isn't one that every mail server takes.
  */
 export function normalizeEmail(typed: string): string | undefined {
   const text = withoutScheme(visibleText(typed));
@@ -24,7 +24,7 @@ export function normalizeEmail(typed: string): string | undefined {
   return domain !== undefined && localPartPattern.test(name) ? `${name}@${domain}` : undefined;
 }
 
-/** A browser's ‘Copy email address’ may copy it. */
+/** Some browsers' ‘Copy email address’ copies the scheme, too. */
 const withoutScheme = (text: string) =>
   text
     .trim()
@@ -34,7 +34,7 @@ const withoutScheme = (text: string) =>
 function domainOf(typed: string): string | undefined {
   if (!typedDomainPattern.test(typed)) return undefined;
   const domain = hostOf(typed);
-  // A last part of digits alone is an address of the network.
+  // A last part of digits alone is an IP address.
   return domain !== undefined && asciiDomainPattern.test(domain) && !/\.\d+$/.test(domain) ? domain : undefined;
 }
 
@@ -47,12 +47,12 @@ function hostOf(typed: string): string | undefined {
   }
 }
 
-/** The same; what is none, as people see it. */
+/** The normal form, or the text itself where it is no address. */
 export const normalizeEmailOrText = (typed: string): string => normalizeEmail(typed) ?? visibleText(typed).trim();
 
 export const isEmailAddress = (typed: string): boolean => normalizeEmail(typed) !== undefined;
 
-/** What is wrong with an address that looks like one, in words for whoever typed it. */
+/** A hint at what is wrong with a text that looks like an address. */
 export function emailHint(typed: string): string | undefined {
   const text = withoutScheme(visibleText(typed));
   const name = text.slice(0, Math.max(0, text.lastIndexOf("@")));
@@ -61,8 +61,8 @@ export function emailHint(typed: string): string | undefined {
 }
 
 /**
- * Whose mailbox an address is, for counting and comparing people: in small letters, without what follows a +, and for Gmail without
- * dots. Mail is never sent to it. PostgreSQL's `mailbox_of` says the same.
+ * The mailbox behind an address, for counting and comparing people: lower case, without a +suffix, and for Gmail without dots. Mail is
+ * never sent to it. PostgreSQL's `mailbox_of` says the same.
  */
 export function mailboxOf(address: string): string {
   const text = normalizeEmailOrText(address).toLowerCase();

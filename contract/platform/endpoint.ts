@@ -3,13 +3,13 @@ import type { Fields, ValuesOf } from "./forms/element.ts";
 import type { Permission } from "./permissions.ts";
 import { type Feature, type ServiceKind, hasFeature, kindOfCallPath } from "./service-kinds.ts";
 
-/** One of the addresses that a call stands at, and the kind of service that it is for; any that has its feature, where none is said. */
+/** A path of a call, and the kind of program it is for; `undefined`: any kind that has the call's feature. */
 export type EndpointPath = { path: string; kind: ServiceKind | undefined };
 
-/** Nothing, the usual; the pages of its service, and those that list it; or all pages of its client. */
+/** Public pages that a call changes: none, those of its program and the lists that show it, or all of its client. */
 type PublicChange = "nothing" | "service" | "client";
 
-/** One call of the API, complete: where it is, who may make it, what goes in, what comes out. */
+/** A call of the API: its path, who may make it, its input and its answer. */
 export type Endpoint<
   Path extends string = string,
   F extends Fields = Fields,
@@ -21,17 +21,17 @@ export type Endpoint<
 > = {
   method: "GET" | "POST";
   /**
-   * `json` unless it carries a raw file in (`upload`) or answers a file (`download`). A `webhook` is told by another's server,
-   * which signs what it says: the rule has the body's exact bytes, and nobody is signed in.
+   * `json` unless the request is a raw file (`upload`) or the answer is one (`download`). A `webhook` comes from another server, which
+   * signs it: the rule gets the exact bytes of the body, and nobody is signed in.
    */
   carries: "json" | "upload" | "download" | "webhook";
   path: Path;
-  /** That, and whatever other addresses the same rule stands at. */
+  /** `path`, and all further paths of the same rule. */
   paths: readonly EndpointPath[];
-  /** What a service must have for the call to be there at all, where its path is for any kind. */
+  /** The feature that a program needs to have this call, where the path is for any kind. */
   feature: Feature | undefined;
   allow: Allow;
-  /** What it does, in a few words, for the API's own page. */
+  /** A few words for the API's documentation. */
   summary: string;
   /** A flat form, drawn and checked by the form engine. */
   form: F;
@@ -39,25 +39,27 @@ export type Endpoint<
   body: Body | undefined;
   query: Query | undefined;
   answer: Answer;
-  /** What a refusal may carry for the caller to go on. */
+  /** Data of a refusal, with which the caller can go on. */
   more: More | undefined;
   /** The toast shown when it succeeds. */
   done: string | undefined;
-  /** The name under which a download is saved. */
+  /** The file name of a download. */
   fileName: string | undefined;
-  /** Answers the same bytes to everybody, so they may be kept until what they are about changes. */
+  /** The answer is the same for everybody, and cached until its subject changes. */
   cached: boolean;
-  /** What of the public's a POST changes: what is kept of it is dropped. */
+  /** Public pages that a POST changes; their cached answers are dropped. */
   changes: PublicChange;
-  /** How often it may be sent by those who aren't signed in is counted for it; a call that says no counts by itself, or changes nothing. */
+  /**
+   * Whether calls without a sign-in count against the network's rate limit. `false` where the rule counts by itself, or changes
+   * nothing.
+   */
   limited: boolean;
-  /** The most a request's body may hold, where it isn't the usual 2 MB. */
+  /** The most bytes of a request's body, where it isn't the usual 2 MB. */
   maxBytes: number | undefined;
-  /** How long the browser waits for the answer, in milliseconds, where somebody stands there and waits, too. */
+  /** Milliseconds that the browser waits for the answer, where a person stands and waits. */
   timeout: number | undefined;
 };
 
-/** Any call, whatever goes in and comes out. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyEndpoint = Endpoint<string, any, any, any, any, Permission, any>;
 
@@ -65,11 +67,11 @@ type EndpointDetails<F, Body, Query, Answer, Allow, More> = {
   allow: Allow;
   summary: string;
   /**
-   * Further addresses of the same rule, with the kind that each is for where it doesn't say by its own step. They name the same
-   * records; one may carry no client, and `:service` is then its ID.
+   * Further paths of the same rule, with their kind where the path doesn't show it. They name the same records; a path without a client
+   * has the program's ID as `:service`.
    */
   also?: readonly (string | EndpointPath)[];
-  /** What its path is for, where it is one kind alone and the path doesn't say by its own step. */
+  /** The only kind that the path is for, where the path doesn't show it. */
   kind?: ServiceKind;
   feature?: Feature;
   form?: F;
@@ -126,25 +128,24 @@ const endpoint =
 const endpointPath = (at: string | EndpointPath): EndpointPath =>
   typeof at === "string" ? { path: at, kind: kindOfCallPath(at) } : at;
 
-/** Whether one of a call's addresses is there for a program of this kind. */
+/** Whether this path of a call exists for programs of this kind. */
 export const isPathForKind = (
   kind: ServiceKind,
   { feature }: Pick<AnyEndpoint, "feature">,
   at: EndpointPath,
 ): boolean => (at.kind === undefined || at.kind === kind) && (feature === undefined || hasFeature(kind, feature));
 
-/** Whether a program of this kind has the call at all. */
 export const kindHasCall = (kind: ServiceKind, call: AnyEndpoint): boolean =>
   call.paths.some((at) => isPathForKind(kind, call, at));
 
-/** K01 At a door, and while somebody registers, in milliseconds. */
+/** K01 Milliseconds, at a door and during registration. */
 export const SHORT_TIMEOUT = 10_000;
 
 export const get = endpoint("GET", "json");
 export const post = endpoint("POST", "json");
 export const upload = endpoint("POST", "upload");
 export const download = endpoint("GET", "download");
-/** A file that is made of what is sent. */
+/** A file made from the form that is sent. */
 export const downloadFrom = endpoint("POST", "download");
 export const webhook = endpoint("POST", "webhook");
 
@@ -161,13 +162,13 @@ type Defined<T> = Exclude<T, undefined>;
 export type BodyOf<E extends AnyEndpoint> = StaticOf<Defined<E["body"]>>;
 export type QueryOf<E extends AnyEndpoint> = StaticOf<Defined<E["query"]>>;
 export type FormOf<E extends AnyEndpoint> = ValuesOf<E["form"]>;
-/** What a caller sends: the structured body where the call has one, else the form's values. */
+/** The input of a call: the structured body where it has one, else the form's values. */
 export type InputOf<E extends AnyEndpoint> = [Defined<E["body"]>] extends [never] ? FormOf<E> : BodyOf<E>;
 export type AnswerOf<E extends AnyEndpoint> = Static<E["answer"]>;
 
 export type RefusalMoreOf<E extends AnyEndpoint> = StaticOf<Defined<E["more"]>>;
 
-/** Where a call is asked, below the root of all of them. */
+/** The path and query of a call, below the API's root. */
 export const callAddress = <Path extends string>(
   call: { path: Path },
   params: PathParams<Path>,
@@ -175,18 +176,17 @@ export const callAddress = <Path extends string>(
 ): string => `/api${fillPath(call.path, params as Record<string, string>)}${query ? queryString(query) : ""}`;
 
 function queryString(query: object): string {
-  const asked = Object.entries(query)
+  const entries = Object.entries(query)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
     .join("&");
-  return asked && `?${asked}`;
+  return entries && `?${entries}`;
 }
 
-/** What stands between a path's params, and their names, in turn. */
+/** The texts between a path's params and the params' names, alternating. */
 const splitPath = (path: string) => path.split(/:(\w+)/);
 const splitPaths = new Map<string, readonly string[]>();
 
-/** An address with its params filled in. */
 export function fillPath(path: string, params: Record<string, string>): string {
   const parts = splitPaths.get(path) ?? splitPath(path);
   splitPaths.set(path, parts);

@@ -1,8 +1,8 @@
-/** N08 What a document folder takes. */
+/** N08 The kinds of file that a document folder takes. */
 export const restrictions = ["image-pdf", "images", "pdf", "all"] as const;
 export type Restriction = (typeof restrictions)[number];
 
-/** As staff choose it. */
+/** For staff, who choose one. */
 export const restrictionOptions = [
   { value: "images", label: "Images" },
   { value: "image-pdf", label: "Images and PDFs" },
@@ -10,7 +10,7 @@ export const restrictionOptions = [
   { value: "all", label: "All kinds of files" },
 ] as const satisfies readonly { value: Restriction; label: string }[];
 
-/** As whoever sends a file reads it. */
+/** For people who upload. */
 export const acceptedFilesText: Record<Restriction, string> = {
   "image-pdf": "Images or PDF",
   images: "Images",
@@ -82,7 +82,7 @@ const restrictionRules: Record<Restriction, { families: readonly FileFamily[]; o
 };
 
 export const isImage = (kind: FileKind) => fileKinds[kind].family === "image";
-/** As what a browser plays it. */
+/** The HTML element that plays the file; null for files that aren't played. */
 export function playerType(kind: FileKind): "video" | "audio" | null {
   const { contentType, family } = fileKinds[kind];
   if (family !== "media") return null;
@@ -93,7 +93,7 @@ export const acceptsKind = (restriction: Restriction, kind: FileKind) =>
   restrictionRules[restriction].families.includes(fileKinds[kind].family);
 export const acceptedKinds = (restriction: Restriction) => allKinds.filter((kind) => acceptsKind(restriction, kind));
 
-/** For the `accept` of a file input. Extensions, too: not every system knows every content type. */
+/** The `accept` attribute of a file input. Extensions, too: not every system knows every content type. */
 export const acceptAttribute = (restriction: Restriction) =>
   acceptedKinds(restriction)
     .flatMap((kind) => [
@@ -102,12 +102,12 @@ export const acceptAttribute = (restriction: Restriction) =>
     ])
     .join(",");
 
-/** The widths at which pictures are kept for showing; a smaller picture is never enlarged. */
+/** The widths of renditions; a smaller picture is never enlarged. */
 export const thumbWidths = [320, 800, 1600] as const;
 
 const KB = 1024;
 const MB = 1024 * KB;
-/** What a folder takes unless its staff say otherwise, and the most that they may say. */
+/** A folder's limit unless staff set another, and the highest that they can set. */
 export const defaultMaxBytes = 25 * MB;
 export const largestMaxBytes = 500 * MB;
 export const largestMegapixels = 100;
@@ -130,7 +130,7 @@ export const slowPictureMessage = "This picture takes too long to open. Save a s
 export const brokenPDFMessage = "This PDF is damaged and can't be opened. Save a new copy and upload that.";
 export const lockedPDFMessage = "This PDF is locked with a password. Save a copy without the password and upload that.";
 
-/** Why a file whose content is none of the kinds a folder takes is refused. */
+/** The refusal of a file whose content is of a kind the folder doesn't take. */
 export function wrongKindMessage(restriction: Restriction, name: string): string {
   const { one, many } = restrictionRules[restriction];
   const upload = `Upload a ${listWithOr(acceptedKinds(restriction).map((kind) => fileKinds[kind].label))}.`;
@@ -140,19 +140,19 @@ export function wrongKindMessage(restriction: Restriction, name: string): string
     : `Only ${many} are taken here. ${upload}`;
 }
 
-/** What the browser can say before it sends anything. The server goes by the content, and has the last word. */
+/** Problems that the browser can see before it uploads. The server checks the content, and decides. */
 export function fileProblem(file: { size: number }, maxBytes: number): string | undefined {
   if (file.size === 0) return emptyFileMessage;
   return file.size > maxBytes ? tooLargeMessage(maxBytes) : undefined;
 }
 
-/** The kind that a name claims; its content may be another. */
+/** The kind by the name's extension; the content may be another. */
 export function kindOfFileName(name: string): FileKind | undefined {
   const extension = extensionOf(name);
   return allKinds.find((kind) => extensionsOf(kind).includes(extension));
 }
 
-/** The name a file is saved under: as it was, with an extension that tells the truth. */
+/** The name a file is saved under, with the extension of its real kind. */
 export function savedFileName(name: string, kind: FileKind): string {
   const plain = (name.split(/[/\\]/).at(-1) ?? "").replace(/\p{C}/gu, "").trim() || "file";
   if (extensionsOf(kind).includes(extensionOf(plain))) return plain;

@@ -10,7 +10,7 @@ export const geocoding = get("/clients/:client/geocoding", {
 
 const addressLineField = { type: "input", kind: "text", maxLength: 300 } as const;
 
-/** Asked by whoever may change the home; nothing is kept. */
+/** For people who may change the home; nothing is stored. */
 export const findPlace = post("/:client/parades/:service/properties/:propertyID/find-place", {
   summary: "Look an address up on the map",
   allow: "EDIT_PROPERTY",

@@ -1,19 +1,19 @@
 /**
- * Hashes and sequences that fall the same each time, here and in every browser. They keep nothing secret. Orders and revisions that people
- * have seen depend on each: none may be changed.
+ * Hashes and sequences that are the same each time, on the server and in every browser. They keep no secrets. Orders and revisions that
+ * people have seen depend on each: none may be changed.
  */
 
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** 32 bits of FNV-1a over a text's UTF-16 units: a lot that nobody chooses. */
+/** 32 bits of FNV-1a over a text's UTF-16 units. */
 export function hash32(text: string): number {
   let hash = FNV_OFFSET;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), FNV_PRIME);
   return hash >>> 0;
 }
 
-/** FNV-1a over a text's letters, and one more mixing, so that neighbors in letters are none in order. */
+/** FNV-1a with one more mixing, so that similar texts don't get neighboring numbers. */
 export function mixedHash(text: string): number {
   let hash = FNV_OFFSET;
   for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0)!, FNV_PRIME);

@@ -1,4 +1,4 @@
-/** An identifier as the database writes it, wherever one is sent, kept or part of an address. */
+/** The pattern of an identifier as PostgreSQL writes it, in requests, rows and addresses. */
 export const identifier = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
 /** For schemas. */
@@ -6,7 +6,7 @@ export const identifierPattern = `^${identifier}$`;
 
 const wholeIdentifierPattern = new RegExp(identifierPattern);
 
-/** Whether this can name anything: what is no identifier never reaches a statement as one. */
+/** Whether a value is an identifier at all; anything else is refused before it reaches a statement. */
 export const isID = (value: unknown): value is string =>
   typeof value === "string" && wholeIdentifierPattern.test(value);
 

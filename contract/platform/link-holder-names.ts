@@ -1,6 +1,6 @@
 import type { Purpose } from "./permissions.ts";
 
-/** Whoever did something as the bearer of a link, in place of a name. */
+/** The name of an actor who is known by a link only. */
 export const linkHolderNames: Record<Purpose, string> = {
   invitation: "Whoever has the invitation",
   passwordReset: "Whoever has the link for a new password",

@@ -2,22 +2,22 @@ import { Array as List, String as Str } from "typebox";
 import { download, get } from "./endpoint.ts";
 import { oneOf, record } from "./schema.ts";
 
-/** A PMTiles archive, whose parts are asked for; or tiles one by one, as shapes or as pictures. */
+/** A PMTiles archive, read by byte ranges; or single tiles, as shapes or as pictures. */
 export const mapSourceKinds = ["archive", "shapes", "pictures"] as const;
 
-/** What maps are drawn from, one above the other. */
+/** The layers of a map, from the bottom up. */
 export const getMap = get("/map", {
   summary: "Where the maps' tiles are",
   allow: "PUBLIC",
   cached: true,
   answer: record({
     sources: List(record({ kind: oneOf(mapSourceKinds), url: Str() })),
-    /** Who made it, as its makers ask to be named. */
+    /** The credit that the source's license requires. */
     credit: Str(),
   }),
 });
 
-/** Those that are shipped, and an operator’s own. */
+/** Archives of the product, and the operator’s own. */
 export type MapArchive = "world" | "demo-town" | "tiles";
 
 export const getMapArchive = download("/map/archives/:archive", {

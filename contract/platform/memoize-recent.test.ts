@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { memoizeRecent } from "./memoize-recent.ts";
 
 test("What was made for a key is made once, what is undefined too, and what nobody asked for lately is made again", () => {
-  const made: string[] = [];
+  const madeKeys: string[] = [];
   const lengthOf = memoizeRecent(2, (key) => {
-    made.push(key);
+    madeKeys.push(key);
     return key === "nothing" ? undefined : key.length;
   });
   expect([lengthOf("one"), lengthOf("nothing"), lengthOf("one"), lengthOf("nothing")]).toEqual([
@@ -13,10 +13,10 @@ test("What was made for a key is made once, what is undefined too, and what nobo
     3,
     undefined,
   ]);
-  expect(made).toEqual(["one", "nothing"]);
+  expect(madeKeys).toEqual(["one", "nothing"]);
   lengthOf("one");
   lengthOf("three");
   lengthOf("one");
   lengthOf("nothing");
-  expect(made).toEqual(["one", "nothing", "three", "nothing"]);
+  expect(madeKeys).toEqual(["one", "nothing", "three", "nothing"]);
 });

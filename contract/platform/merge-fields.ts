@@ -1,6 +1,6 @@
 type MergeFieldRow = { label: string; sample: string };
 
-/** What can be filled in, with what a preview shows for it. */
+/** The merge fields of mails, with samples for previews. */
 export const mergeFields = {
   name: { label: "The person’s name", sample: "Robin Ames" },
   association: { label: "Your name", sample: "Your association" },

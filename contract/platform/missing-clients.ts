@@ -1,5 +1,5 @@
 import { Array as List, String as Text } from "typebox";
 import { record } from "./schema.ts";
 
-/** What asks several clients answers without those whose database doesn't answer, and names them. */
+/** Clients whose database didn't answer, in answers of calls over several clients. */
 export const missingClients = List(record({ clientName: Text() }));

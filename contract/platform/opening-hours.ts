@@ -9,21 +9,20 @@ import {
 } from "./time-zone.ts";
 import { type TimeWindow, windowState } from "./visibility.ts";
 
-/** A day of a tour. */
 export type TourDay = TimeWindow & { timeframeID: string };
 
-/** On one day a home is open at other hours than the tour; without hours it isn't open at all. */
+/** A home's own hours on a day of the tour; without hours it is closed on that day. */
 export type OtherHours = { timeframeID: string; opens: string | null; closes: string | null };
 
-/** A home on one day: from when to when it is open; null: it is closed while the tour is on. */
+/** A home's hours on a day of the tour; null: it is closed. */
 export type Opening = { timeframeID: string; day: string; hours: TimeWindow | null };
 
-/** When a home is open, day by day. Other hours are those of the wall's clocks on that day. */
-export function openingsOf(days: readonly TourDay[], others: readonly OtherHours[], zone: TimeZone): Opening[] {
+/** A home's hours on each day. Its own hours are in the zone's local time. */
+export function openingsOf(days: readonly TourDay[], otherHours: readonly OtherHours[], zone: TimeZone): Opening[] {
   return days
     .toSorted((a, b) => Date.parse(a.opensAt) - Date.parse(b.opensAt))
     .map(({ timeframeID, opensAt, closesAt }) => {
-      const other = others.find((one) => one.timeframeID === timeframeID);
+      const other = otherHours.find((one) => one.timeframeID === timeframeID);
       const hours = other ? otherHoursOn(opensAt, other, zone) : { opensAt, closesAt };
       return { timeframeID, day: opensAt, hours };
     });
@@ -35,7 +34,7 @@ function otherHoursOn(day: DateLike, { opens, closes }: OtherHours, zone: TimeZo
   return { opensAt: instantAt(`${date}T${opens}`, zone)!, closesAt: instantAt(`${date}T${closes}`, zone)! };
 }
 
-/** The hours that count now: those it is open in, else the next; undefined once all are over. */
+/** The current hours, else the next; undefined once all are over. */
 export const nextOpening = (openings: readonly Opening[], now: Date): TimeWindow | undefined =>
   openings.flatMap(({ hours }) => hours ?? []).find((hours) => windowState(hours, now) !== "closed");
 
@@ -44,7 +43,7 @@ export const isHomeOpen = (openings: readonly Opening[], now: Date): boolean => 
   return next !== undefined && windowState(next, now) === "open";
 };
 
-const shortTimeText = (moment: DateLike, zone: TimeZone) => formatMoment(moment, timeParts, zone).replace(":00", "");
+const shortTimeText = (date: DateLike, zone: TimeZone) => formatMoment(date, timeParts, zone).replace(":00", "");
 
 /** '11 AM to 5 PM' */
 export const hoursText = ({ opensAt, closesAt }: TimeWindow, zone: TimeZone): string =>

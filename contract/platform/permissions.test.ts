@@ -26,7 +26,7 @@ test("P04 people are invited by owners and administrators, not by who manages pr
   expect(may(["programManager"], "INVITE_PEOPLE")).toBe(false);
 });
 
-/** What changes nothing of the client's, though it is sent: files of what is seen anyway, and what one keeps for oneself. */
+/** POST calls that don't change the client's data: files of pages that are seen anyway, and settings for oneself. */
 const changesNothing = [
   "downloadProperties",
   "downloadAttendanceList",
@@ -44,11 +44,11 @@ const changesNothing = [
 ];
 
 test("P04 who only looks makes no call that changes something", () => {
-  const made = calls.filter(({ endpoint }) => endpoint.method !== "GET" && may(["viewer"], endpoint.allow));
-  expect(made.map(({ name }) => name).toSorted()).toEqual(changesNothing.toSorted());
+  const changes = calls.filter(({ endpoint }) => endpoint.method !== "GET" && may(["viewer"], endpoint.allow));
+  expect(changes.map(({ name }) => name).toSorted()).toEqual(changesNothing.toSorted());
 });
 
-// Said a second time on purpose: tests of the calls go by the same table, and would follow whatever is changed in it.
+// Written a second time on purpose: tests of the calls use the same table, and would follow a change of it.
 test.each<[Permission, readonly Role[]]>([
   ["DOWNLOAD_ENTRIES", ["owner", "administrator", "programManager"]],
   ["VIEW_SCORES", ["owner", "administrator", "programManager"]],
@@ -66,8 +66,8 @@ test.each<[Permission, readonly Role[]]>([
   ["IMPORT_ROSTER", ["owner", "administrator"]],
   ["VERIFY_MEMBERS", ["owner", "administrator"]],
   ["MANAGE_ROLES", ["owner"]],
-])("P04 %s is for %j of the staff alone", (permission, held) => {
-  expect(roles.filter((role) => may([role], permission))).toEqual(held);
+])("P04 %s is for %j of the staff alone", (permission, expectedRoles) => {
+  expect(roles.filter((role) => may([role], permission))).toEqual(expectedRoles);
 });
 
 test("whoever entered something takes part in it, and so does whoever helps with it, whatever else they are", () => {
@@ -76,7 +76,7 @@ test("whoever entered something takes part in it, and so does whoever helps with
   expect(isEntryParticipant(["owner", "scorer"])).toBe(false);
 });
 
-/** Purposes whose links nobody bears, and why: whoever has the key is told what became of it, or is somebody else beside it. */
+/** Purposes that no permission names, and why: the holder only learns what became of the link, or is somebody else besides. */
 const beside = {
   invitation: "a person accepts it, or makes an account with it",
   passwordReset: "it says whether it is still good, and makes its bearer the person",
@@ -85,7 +85,7 @@ const beside = {
 };
 
 test("P01 every purpose of a link is named by a permission, so that who may come by it is seen there", () => {
-  const named = new Set(Object.keys(permissions).flatMap((permission) => linkKeyParams(permission as Permission)));
-  const unnamed = purposes.filter((purpose) => !named.has(`${purpose}Key`));
+  const params = new Set(Object.keys(permissions).flatMap((permission) => linkKeyParams(permission as Permission)));
+  const unnamed = purposes.filter((purpose) => !params.has(`${purpose}Key`));
   expect(unnamed.toSorted()).toEqual(Object.keys(beside).toSorted());
 });

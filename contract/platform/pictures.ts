@@ -2,7 +2,7 @@ import { Array as List, Integer, String as Str } from "typebox";
 import { callAddress } from "./endpoint.ts";
 import { ID, nullable, record } from "./schema.ts";
 
-/** A picture before it is here: its size and main color, and the widths it is kept in, narrowest first. */
+/** The properties of a picture that a page needs before it loads: size, main color, and the widths of its renditions, narrowest first. */
 export const pictureSchema = record({
   uploadID: ID(),
   width: nullable(Integer()),
@@ -19,7 +19,7 @@ export type PictureInfo = {
   widths: number[];
 };
 
-/** The same picture in every width it is kept in; a picture that is still being made small is shown whole. */
+/** The URLs of all renditions; the original until there are any. */
 export function renditionsOf(client: string, { uploadID, width, height, widths }: PictureInfo) {
   const ratio = width && height ? height / width : 0.75;
   return widths.length > 0
@@ -29,6 +29,6 @@ export function renditionsOf(client: string, { uploadID, width, height, widths }
 
 export const filePath = "/clients/:client/files/:uploadID/:rendition";
 
-/** `original`, `full`, or a width, which gives the next larger picture of it. Who may see it is decided file by file. */
+/** `original`, `full`, or a width, which gives the next larger rendition. Access is decided file by file. */
 export const fileURL = (client: string, uploadID: string, rendition: "original" | "full" | number) =>
   callAddress({ path: filePath }, { client, uploadID, rendition: String(rendition) });

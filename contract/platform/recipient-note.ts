@@ -1,4 +1,4 @@
-/** Of a link or a code that staff hand out: a word to know it again by, which whoever has it doesn't read. */
+/** A note on a link or code that staff hand out, by which they know it again. The recipient doesn't see it. */
 export const recipientNoteField = (unread: string) =>
   ({
     type: "input",

@@ -1,4 +1,4 @@
-/** How the result of an entry is made of its scorers' scores: what places go by. The mean stands beside it whichever it is. */
+/** How an entry's result is made from its scorers' scores, by which places are given. The mean is shown beside it in every case. */
 export const resultMethods = [
   { value: "mean", label: "Mean", says: "the average of an entry’s scores." },
   {

@@ -3,9 +3,9 @@ import { hash64 } from "./hashes.ts";
 import { Instant, nullable, record } from "./schema.ts";
 
 /**
- * What somebody saw when they began to change it, in a few letters: a change sends it along as `If-Match`, and is refused
- * where something else stands there by now. It is made of what is changed alone, so that nothing need be counted, and
- * whoever changed another matter is in nobody's way. What is empty is the same however it is written.
+ * A short hash of the content that a change began from. The change sends it as `If-Match`, and is refused where the stored content has
+ * another one. It covers only the fields that are changed, so that no counter is needed, and changes of different matters don't get in
+ * each other's way. Empty values count the same however they are written.
  */
 export const revisionOf = (content: object): string =>
   `"${hash64(JSON.stringify(canonicalValue(content) ?? {})).toString(36)}"`;
@@ -19,15 +19,15 @@ function canonicalValue(value: unknown): unknown {
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === "" || value === false;
 
-/** For `more` of a change that is checked so: what stands there now, and who put it there. */
+/** `more` of a refused change: the stored content, and who last changed it. */
 export const changedMeanwhile = record({
   theirs: Unsafe<Record<string, unknown>>({ type: "object" }),
   changedBy: nullable(Str()),
   changedAt: nullable(Instant()),
 });
 
-/** For `more` of an order that isn't of the very things that stand there: those, as the call would be sent them. */
+/** `more` of a refused order whose items aren't those of the list: the stored list, in the shape of the call's input. */
 export const currentList = record({ now: Unsafe<Record<string, unknown>>({ type: "object" }) });
 
-/** For `more` of an order that says what it began from, too. */
+/** `more` of a refused order that also sends a revision. */
 export const reorderedMeanwhile = record({ ...changedMeanwhile.properties, now: Optional(currentList.properties.now) });

@@ -1,4 +1,4 @@
-/** What a program may have beside a page, a look, timeframes and people, which are every kind's. */
+/** Features that not every kind of program has. All have a page, a look, timeframes and people. */
 const features = [
   "entries",
   "scoring",
@@ -15,7 +15,7 @@ const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
-/** The windows of time that programs have, in the order in which a season goes through them. */
+/** The timeframes of programs, in the order of a season. */
 export const timeframeNames = [
   "entries",
   "scoring",
@@ -28,12 +28,12 @@ export const timeframeNames = [
 ] as const;
 export type TimeframeName = (typeof timeframeNames)[number];
 
-/** Those of which a program may have several: the days of a tour or an event. The others are one stretch of time. */
+/** Timeframes that a program may have several of: the days of a tour or an event. */
 export const repeatedTimeframes: readonly TimeframeName[] = ["tour", "event"];
 export const isRepeatedTimeframe = (name: TimeframeName) => repeatedTimeframes.includes(name);
 
 type JudgedWords = {
-  /** Who makes one, and several of them. */
+  /** The person who makes one, and several of them. */
   who: string;
   whoAll: string;
   one: string;
@@ -42,17 +42,17 @@ type JudgedWords = {
   groups: string;
   /** 'In a category', 'for a scholarship'. */
   into: "in" | "for";
-  /** Whether it is called by its group, and not by what its form asks. */
+  /** Whether an entry's title is its group, rather than an answer. */
   isCalledByGroup: boolean;
-  /** T05 Submitted for good: nobody takes it back. */
+  /** T05 A submission can't be taken back. */
   isFinal: boolean;
-  /** Whether what all groups ask is answered once, and stands in each of a person's. */
+  /** Whether questions that all groups ask are answered once for all entries of a person. */
   isShared: boolean;
-  /** Whether one of its pictures may stand for it in lists and galleries. */
+  /** Whether one of its pictures can be its cover in lists and galleries. */
   hasCover: boolean;
 };
 
-/** The words that ours are written in. */
+/** The words in which the product's own texts are written. */
 export const entriesOfCategories: JudgedWords = {
   who: "entrant",
   whoAll: "entrants",
@@ -68,29 +68,28 @@ export const entriesOfCategories: JudgedWords = {
 };
 
 type KindInfo = {
-  /** Its step of an address: /prairie/contests/… */
+  /** The segment in addresses: /prairie/contests/… */
   segment: string;
-  /** What people call one of them, and several. */
   label: string;
   plural: string;
-  /** What it is for, to whoever is about to begin one. */
+  /** The purpose, for people who are about to create a program. */
   purpose: string;
-  /** What of it there is so far: a feature joins the kinds it is for as it is built, and is shown from then on. */
+  /** Features that exist so far. */
   features: readonly Feature[];
-  /** The windows that it has so far, and the one that it is about. */
+  /** The timeframes of the kind, and its main one. */
   timeframes: readonly TimeframeName[];
   main: TimeframeName;
-  /** Lets everybody in anew on each of its days, where it has several; others let each in once. */
+  /** Tickets are admitted once on each day, where the program has several; otherwise once in all. */
   letsInDaily?: true;
-  /** What it calls a window by another word than the others. */
+  /** Other names for timeframes. */
   calls?: Partial<Record<TimeframeName, string>>;
-  /** What is judged in it, where that is called another thing than an entry of a category. */
+  /** Words for what is judged, where that isn't an entry in a category. */
   judges?: JudgedWords;
-  /** What its main window says while it is open, before, and afterwards. */
+  /** The state of the main timeframe: open, before, and afterwards. */
   states: { open: string; opens: string; over: string };
 };
 
-/** F01 The kinds of program, one row each. Whatever depends on the kind is read from here. */
+/** F01 The kinds of program, one row each. Everything that depends on the kind is read from here. */
 export const serviceKinds = {
   contest: {
     segment: "contests",
@@ -162,11 +161,10 @@ export const serviceKinds = {
 export type ServiceKind = keyof typeof serviceKinds;
 export const kindNames = Object.keys(serviceKinds) as ServiceKind[];
 
-/** 'Applications': another word than the window's usual one. */
+/** 'Applications': the kind's own name for a timeframe. */
 export const timeframeWord = (kind: ServiceKind, name: TimeframeName): string | undefined =>
   (serviceKinds[kind] as KindInfo).calls?.[name];
 
-/** How people speak of what is judged: of an entry in a category, of an application for a scholarship. */
 export const judgedWordsOf = (kind: ServiceKind): JudgedWords =>
   (serviceKinds[kind] as KindInfo).judges ?? entriesOfCategories;
 
@@ -181,10 +179,10 @@ export function kindOfSegment(segment: string): ServiceKind | undefined {
   return kindNames.find((kind) => serviceKinds[kind].segment === segment);
 }
 
-/** The step below which the calls of whatever is judged stand, entries and applications alike: of the kind it says nothing. */
+/** The segment below which all calls about judging stand, for entries and applications alike: it doesn't show the kind. */
 const judgingSegment: ServiceType = "contests";
 
-/** The kind that the address of a call is for by its own step, as /:client/parades/:service is. */
+/** The kind that a call's path shows, as /:client/parades/:service does. */
 export function kindOfCallPath(path: string): ServiceKind | undefined {
   const segment = /^\/:client\/([^:/]+)\/:service(?:\/|$)/.exec(path)?.[1];
   return segment === undefined || segment === judgingSegment ? undefined : kindOfSegment(segment);
@@ -197,7 +195,7 @@ export const kindsWith = (feature: Feature): ServiceKind[] => kindNames.filter((
 export const hasFeature = (kind: ServiceKind, feature: Feature): boolean =>
   (serviceKinds[kind].features as readonly Feature[]).includes(feature);
 
-/** The kind whose program's pages stand at an address, the public's or the studio's: `/prairie/studio/events/gala`. */
+/** The kind that a page's path shows, public or in the studio: `/prairie/studio/events/gala`. */
 export const kindOfPagePath = (path: string): ServiceKind | undefined =>
   path
     .split("/")

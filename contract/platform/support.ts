@@ -13,7 +13,7 @@ export const logError = post("/log-error", {
   answer: record({}),
 });
 
-/** M09 A fault that a page or the server ran into. */
+/** M09 A fault of a page or of the server. */
 export const errorEntry = record({
   errorID: ID(),
   at: Instant(),

@@ -19,21 +19,20 @@ export type TaskKind = (typeof taskKindNames)[number];
 const taskStates = ["waiting", "running", "done", "failed", "cancelled"] as const;
 export type TaskState = (typeof taskStates)[number];
 
-/** Days after which what came of it, and the task itself, are gone. */
+/** Days after which a task and its result are deleted. */
 export const taskRetentionDays = 7;
 
 const Task = record({
   taskID: ID(),
   kind: oneOf(taskKindNames),
-  /** What a person calls it: 'Entries (Excel)'. */
+  /** The title for people: 'Entries (Excel)'. */
   label: Text(),
-  /** The program it is for. */
   serviceName: nullable(Text()),
   state: oneOf(taskStates),
   done: Integer(),
-  /** How much there is to do; null before that is known. */
+  /** The amount of work; null before it is known. */
   total: nullable(Integer()),
-  /** Why it failed; or what there is to say now that it is done. */
+  /** Why it failed, or a message about the finished task. */
   message: nullable(Text()),
   bytes: nullable(Integer()),
   createdAt: Instant(),

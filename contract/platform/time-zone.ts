@@ -1,7 +1,7 @@
-import { DAY, WEEK } from "./durations.ts";
+import { DAY, MINUTE, WEEK } from "./durations.ts";
 import { parseDateTime } from "./forms/dates.ts";
 
-/** The zones a program may keep its dates in, by the names people use. */
+/** The zones of programs, by the names people use. */
 export const timeZones = [
   { value: "America/New_York", label: "Eastern time" },
   { value: "America/Chicago", label: "Central time" },
@@ -24,6 +24,7 @@ type FormatParts = Intl.DateTimeFormatOptions;
 const dayParts = { weekday: "short", month: "short", day: "numeric" } as const satisfies FormatParts;
 export const timeParts = { hour: "numeric", minute: "2-digit" } as const satisfies FormatParts;
 const zoneParts = { hour: "numeric", timeZoneName: "short" } as const satisfies FormatParts;
+const clockParts = { hourCycle: "h23", hour: "2-digit", minute: "2-digit" } as const satisfies FormatParts;
 const wallParts = {
   hourCycle: "h23",
   year: "numeric",
@@ -36,51 +37,70 @@ const wallParts = {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** A formatter is dear to make and cheap to use. */
+/** Making a formatter is expensive, using it is cheap. */
 function formatter(parts: FormatParts, timeZone: TimeZone | undefined): Intl.DateTimeFormat {
   const key = JSON.stringify([parts, timeZone]);
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat("en-US", { ...parts, timeZone });
-  formatters.set(key, known);
-  return known;
+  const format = formatters.get(key) ?? new Intl.DateTimeFormat("en-US", { ...parts, timeZone });
+  formatters.set(key, format);
+  return format;
 }
 
-/** A moment as the clocks of a zone show it, or those of whoever runs this where no zone is named. '' for what is no moment. */
-export function formatMoment(moment: DateLike, parts: FormatParts, zone?: TimeZone): string {
-  const date = new Date(moment);
+/** The time in a zone, or in the machine's own where none is named. '' for an invalid time. */
+export function formatMoment(dateLike: DateLike, parts: FormatParts, zone?: TimeZone): string {
+  const date = new Date(dateLike);
   // Some engines put a narrow space before AM and PM; server and browser must write the same.
   return Number.isNaN(date.getTime()) ? "" : formatter(parts, zone).format(date).replaceAll("\u202f", " ");
 }
 
-/** 'CST' in winter, 'CDT' in summer. */
-export function zoneName(moment: DateLike, zone: TimeZone): string {
-  const date = new Date(moment);
+/** 'CST' in winter, 'CDT' in summer; abroad 'GMT+1'. The browser's own zone where none is named. */
+export function zoneName(dateLike: DateLike, zone?: TimeZone): string {
+  const date = new Date(dateLike);
   if (Number.isNaN(date.getTime())) return "";
   return formattedParts(date, zoneParts, zone)["timeZoneName"] ?? "";
 }
 
 const yearParts = { year: "numeric" } as const satisfies FormatParts;
-export const yearText = (moment: DateLike, zone?: TimeZone) => formatMoment(moment, yearParts, zone);
+export const yearText = (dateLike: DateLike, zone?: TimeZone) => formatMoment(dateLike, yearParts, zone);
 
 /** 'Thu, Dec 3'; of another year than this one 'Sat, Jan 15, 2028'. */
-export const dayText = (moment: DateLike, zone?: TimeZone, now: DateLike = new Date()) =>
-  formatMoment(moment, yearText(moment, zone) === yearText(now, zone) ? dayParts : { ...dayParts, ...yearParts }, zone);
+export const dayText = (dateLike: DateLike, zone?: TimeZone, now: DateLike = new Date()) =>
+  formatMoment(
+    dateLike,
+    yearText(dateLike, zone) === yearText(now, zone) ? dayParts : { ...dayParts, ...yearParts },
+    zone,
+  );
 
-/** Of a day of the calendar, as `2026-12-03`, which is the same everywhere. */
+/** A calendar day, as `2026-12-03`, which needs no zone. */
 export const calendarDayText = (day: string) => dayText(`${day}T12:00:00Z`, "UTC");
 
 /** 'Thu, Dec 3, 5:00 PM CST', with the year as `dayText` has it. */
-export const momentText = (moment: DateLike, zone: TimeZone, now?: DateLike) =>
-  dayText(moment, zone, now) &&
-  `${dayText(moment, zone, now)}, ${formatMoment(moment, timeParts, zone)} ${zoneName(moment, zone)}`;
+export const momentText = (dateLike: DateLike, zone: TimeZone, now?: DateLike) =>
+  dayText(dateLike, zone, now) &&
+  `${dayText(dateLike, zone, now)}, ${formatMoment(dateLike, timeParts, zone)} ${zoneName(dateLike, zone)}`;
 
-const formattedParts = (date: Date, parts: FormatParts, zone: TimeZone) =>
+/**
+ * The last minute that counts before an end, which itself is too late: an end at midnight is 11:59 PM of the day before, since readers take
+ * 'Dec 9, 12:00 AM' for the night after Dec 9.
+ */
+export const lastMinuteBefore = (end: DateLike, zone?: TimeZone): DateLike =>
+  formatMoment(end, clockParts, zone) === "00:00" ? new Date(end).getTime() - MINUTE : end;
+
+/** 'Tue, Dec 8, 11:59 PM CST' for an end at midnight, else as `momentText`. */
+export const deadlineText = (end: DateLike, zone: TimeZone, now?: DateLike) =>
+  momentText(lastMinuteBefore(end, zone), zone, now);
+
+/** The day of an end: 'Tue, Dec 8' for the midnight after it, else as `dayText`. */
+export const lastDayText = (end: DateLike, zone: TimeZone, now?: DateLike) =>
+  dayText(lastMinuteBefore(end, zone), zone, now);
+
+const formattedParts = (date: Date, parts: FormatParts, zone: TimeZone | undefined) =>
   Object.fromEntries(
     formatter(parts, zone)
       .formatToParts(date)
       .map(({ type, value }) => [type, value]),
   );
 
-/** What the walls' clocks of a zone show at an instant: '2026-12-03T17:00'. */
+/** The local time of a zone at an instant: '2026-12-03T17:00'. */
 export const wallClockMinute = (instant: DateLike, zone: TimeZone) => wallTime(new Date(instant), zone).slice(0, 16);
 
 function wallTime(date: Date, zone: TimeZone): string {
@@ -89,25 +109,28 @@ function wallTime(date: Date, zone: TimeZone): string {
 }
 
 /**
- * The instant at which the walls' clocks of a zone show a time; null when it names no time.
- * An hour that comes twice in autumn is the first of the two. One that is left out in spring is as much later as was left out.
+ * The instant of a zone's local time; null for an invalid time. Of an hour that comes twice in autumn the first counts. A time that is
+ * skipped in spring is moved by the hour that was skipped.
  */
 export function instantAt(wall: string, zone: TimeZone): string | null {
-  const shown = parseDateTime(wall);
-  if (shown === null) return null;
-  const [before, after] = [-DAY, DAY].map((away) => shown - offsetAt(shown + away, zone)) as [number, number];
-  const isShown = (instant: number) => instant + offsetAt(instant, zone) === shown;
+  const wallTimestamp = parseDateTime(wall);
+  if (wallTimestamp === null) return null;
+  const [before, after] = [-DAY, DAY].map((away) => wallTimestamp - offsetAt(wallTimestamp + away, zone)) as [
+    number,
+    number,
+  ];
+  const isShown = (instant: number) => instant + offsetAt(instant, zone) === wallTimestamp;
   return new Date(!isShown(before) && isShown(after) ? after : before).toISOString();
 }
 
-/** The same time of the same day of the week, so many weeks later, as the clocks of the zone show it. */
+/** The same local time on the same day of the week, weeks later. */
 export function weeksLater(instant: DateLike, weeks: number, zone: TimeZone): string {
-  const shown = Date.parse(`${wallTime(new Date(instant), zone)}Z`) + weeks * WEEK;
-  return instantAt(new Date(shown).toISOString(), zone)!;
+  const wallTimestamp = Date.parse(`${wallTime(new Date(instant), zone)}Z`) + weeks * WEEK;
+  return instantAt(new Date(wallTimestamp).toISOString(), zone)!;
 }
 
-/** How far a zone's clocks are ahead of UTC. */
+/** A zone's offset from UTC. */
 const offsetAt = (instant: number, zone: TimeZone) => {
-  const whole = Math.floor(instant / 1000) * 1000;
-  return Date.parse(`${wallTime(new Date(whole), zone)}Z`) - whole;
+  const seconds = Math.floor(instant / 1000) * 1000;
+  return Date.parse(`${wallTime(new Date(seconds), zone)}Z`) - seconds;
 };

@@ -65,8 +65,8 @@ test("N03 a tour of two weekends is future before, between and open on its days,
 
 test("of several windows the one that counts is the open one, else the next, else the last", () => {
   const weekends = [frame("tour", 20, 22), frame("tour", 6, 8)];
-  const which = (day: number) => currentWindow(weekends, "tour", on(day))?.opensAt;
-  expect([1, 7, 10, 25].map(which)).toEqual(
+  const currentOpening = (day: number) => currentWindow(weekends, "tour", on(day))?.opensAt;
+  expect([1, 7, 10, 25].map(currentOpening)).toEqual(
     [weekends[1], weekends[1], weekends[0], weekends[0]].map((one) => one!.opensAt),
   );
   expect(mainTimeframe("event", weekends, on(1))).toBeUndefined();

@@ -1,16 +1,16 @@
 import type { ElementAudience } from "./forms/element.ts";
 import { type ServiceKind, type TimeframeName, serviceKinds } from "./service-kinds.ts";
 
-/** N03 What can be done with a program now. Always computed, never stored. */
+/** N03 The state of a program. Always computed, never stored. */
 export const visibilities = ["closed", "future", "open", "scoring"] as const;
 export type Visibility = (typeof visibilities)[number];
 
 export type TimeWindow = { opensAt: string; closesAt: string };
 export type Timeframe = TimeWindow & { name: TimeframeName; audience: ElementAudience };
-/** As a program has it: the days of a tour are told apart by their IDs. */
+/** The days of a tour are told apart by their IDs. */
 export type StoredTimeframe = Timeframe & { timeframeID: string };
 
-/** Before it opens, inside it, after it. The closing instant itself is after. */
+/** Before, inside or after the window. The closing instant itself is after. */
 export function windowState({ opensAt, closesAt }: TimeWindow, now: Date): "future" | "open" | "closed" {
   const time = now.getTime();
   if (time < Date.parse(opensAt)) return "future";
@@ -42,14 +42,13 @@ export function currentWindow<T extends TimeWindow & { name: TimeframeName }>(
   return inOrder.find((timeframe) => windowState(timeframe, now) !== "closed") ?? inOrder.at(-1);
 }
 
-/** The window that a program of this kind is about. */
 export const mainTimeframe = <T extends TimeWindow & { name: TimeframeName }>(
   kind: ServiceKind,
   timeframes: readonly T[],
   now: Date,
 ) => currentWindow(timeframes, serviceKinds[kind].main, now);
 
-/** What happens next, soonest first: every opening and closing still to come. */
+/** Openings and closings still to come, soonest first. */
 export function nextDates<T extends TimeWindow & { name: TimeframeName }>(timeframes: readonly T[], now: Date) {
   return timeframes
     .flatMap(({ name, opensAt, closesAt }) => [

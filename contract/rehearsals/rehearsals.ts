@@ -2,7 +2,7 @@ import { Array as List, Boolean as Bool, Integer, type Static, String as Str } f
 import { get, post } from "../platform/endpoint.ts";
 import { ID, Instant, Standings, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 
-/** A season, as far as a rehearsal goes through it by itself. What is in between, staff do by hand, as ever. */
+/** Steps of a season that a rehearsal does by itself. Staff do the rest by hand. */
 export const rehearsalSteps = [
   "entries",
   "close",
@@ -20,30 +20,30 @@ export const rehearsalSteps = [
 export type RehearsalStep = (typeof rehearsalSteps)[number];
 
 export const rehearsalLimits = { entries: 200, scorers: 20 } as const;
-/** With fewer, nothing can be said of how scorers differ. */
+/** Fewer scorers show nothing of how they differ. */
 const fewestScorers = 3;
 
-/** `missing` stops a season; `look` may be meant; `note` is good to know of a rehearsal. */
+/** `missing` stops a season; `look` may be intended; `note` is information. */
 const findingWeights = ["missing", "look", "note"] as const;
-/** What a program's setup lacks or contradicts; and what people ran into who did what it asks of them. */
+/** A gap or contradiction in a program's setup, or something that made-up people couldn't do. */
 export const finding = record({ weight: oneOf(findingWeights), what: Str(), text: Str() });
 export type RehearsalFinding = Static<typeof finding>;
 
-/** Of what is to be sold in one. */
+/** Refusal of products in a rehearsal. */
 export const noSalesInRehearsal = "A rehearsal takes no money. Add it to the program itself.";
 
 const step = record({
   step: oneOf(rehearsalSteps),
-  /** `leftOut`: not a part of this program's season. */
+  /** `leftOut`: the program's season doesn't have this step. */
   state: oneOf(["done", "next", "later", "leftOut"]),
   doneAt: nullable(Instant()),
-  /** What came of it: '16 submitted, 4 drafts'. */
+  /** The result: '16 submitted, 4 drafts'. */
   says: nullable(Str()),
 });
 
 const path = "/clients/:client/services/:service/rehearsal";
 
-/** At the program or at its rehearsal: both answer the same. */
+/** The program and its rehearsal have the same answer. */
 export const getRehearsal = get(path, {
   summary: "What a program's setup lacks, and how far its rehearsal is",
   feature: "scoring",
@@ -51,7 +51,7 @@ export const getRehearsal = get(path, {
   answer: record({
     standings: Standings(),
     program: record({ serviceID: ID(), name: Str(), url: Str() }),
-    /** Of the program, as it is now. */
+    /** Findings about the program's setup now. */
     lacks: List(finding),
     rehearsal: nullable(
       record({
@@ -63,11 +63,11 @@ export const getRehearsal = get(path, {
         entries: Integer(),
         scorers: Integer(),
         steps: List(step),
-        /** Of the rehearsal: what nobody could do. */
+        /** Findings of the rehearsal. */
         findings: List(finding),
-        /** The step that is being done, and how far it is. */
+        /** The running step and its progress. */
         running: nullable(record({ taskID: ID(), isOwn: Bool(), done: Integer(), total: nullable(Integer()) })),
-        /** Why the last one stopped. */
+        /** Why the last step failed. */
         failed: nullable(Str()),
       }),
     ),
@@ -75,7 +75,7 @@ export const getRehearsal = get(path, {
 });
 export type Rehearsal = Static<(typeof getRehearsal)["answer"]>;
 
-/** Where there is one already, that one is answered. */
+/** Idempotent: an existing rehearsal is answered. */
 export const startRehearsal = post(path, {
   summary:
     "Start a rehearsal: a copy of a program that nobody but its staff ever sees, for made-up entrants and scorers",
@@ -118,7 +118,7 @@ export const rehearse = post(`${path}/steps`, {
   answer: record({ taskID: ID() }),
 });
 
-/** Safe to repeat: one that is gone stays gone. */
+/** Idempotent. */
 export const removeRehearsal = post(`${path}/remove`, {
   summary: "Remove a rehearsal with all that was made up for it",
   feature: "scoring",

@@ -9,7 +9,7 @@ import { record, inputRecord } from "../platform/schema.ts";
 
 const path = "/:client/surveys/:service";
 
-/** How a survey is answered, one record a setting. */
+/** Settings of a survey. */
 export const surveyFields = {
   answeredBy: {
     type: "radio",
@@ -59,7 +59,7 @@ export const surveySetup = get(`${path}/setup`, {
     settings: surveySettingsSchema,
     version: Integer(),
     elements: ElementsSchema,
-    /** By anybody so far. */
+    /** Whether anybody has answered. */
     answered: Bool(),
   }),
 });

@@ -5,26 +5,25 @@ import { Cursor, Instant, nullable, oneOf, record } from "../platform/schema.ts"
 
 const path = "/:client/surveys/:service";
 
-/** Fewer answers are shown to nobody, and nothing that would tell fewer from others. */
+/** With fewer answers nothing is shown, nor anything from which they could be told. */
 export const fewestAnswers = 5;
 
-/** What a question's answers are drawn as. */
 export const chartKinds = ["choices", "numbers", "dates", "words"] as const;
 
-/** By another question's answer: its name, and the values, each in a line. */
+/** A filter by another question's answers: its name, and the values, one a line. */
 const filterFields = { question: Optional(Str({ maxLength: 100 })), values: Optional(Str({ maxLength: 4_000 })) };
 
 const bar = record({
   value: Str(),
   label: Str(),
-  /** Of an option that has one. */
+  /** Picture of the option. */
   picture: nullable(record({ src: Str(), alt: Str() })),
-  /** Of those that are looked at. */
+  /** Answers that the filter leaves. */
   answers: Integer(),
   all: Integer(),
 });
 
-/** How many would recommend it, and how many wouldn't, of those who said how likely they are to. */
+/** Numbers of those who would and wouldn't recommend it, among those who said how likely they are to. */
 const netPromoter = record({ score: Integer(), promoters: Integer(), detractors: Integer(), answered: Integer() });
 export type NetPromoter = Static<typeof netPromoter>;
 
@@ -32,14 +31,14 @@ const questionResult = record({
   name: Str(),
   label: Str(),
   chart: oneOf(chartKinds),
-  /** Whether the others can be looked at by its answers. */
+  /** Whether results can be filtered by its answers. */
   filters: Bool(),
-  /** Of several, as many as one likes can be chosen; of others one. */
+  /** Whether the filter can have several values. */
   several: Bool(),
   answered: Integer(),
   answeredOfAll: Integer(),
   bars: List(bar),
-  /** Of a question from 0 to 10 that staff have said to be of how likely somebody is to recommend it; null of another, or where too few answered. */
+  /** Null unless staff marked the question as one of recommending and enough have answered. */
   netPromoter: nullable(netPromoter),
   netPromoterOfAll: nullable(netPromoter),
 });
@@ -54,23 +53,23 @@ export const getSurveyResults = get(`${path}/results`, {
     anonymous: Bool(),
     closesAt: nullable(Instant()),
     closed: Bool(),
-    /** Who has answered; of an anonymous survey some aren't shown yet. */
+    /** Number of answers; some of an anonymous survey aren't shown yet. */
     answered: Integer(),
     shown: Integer(),
-    /** Of these, those that the filter leaves. */
+    /** Number of answers that the filter leaves. */
     filtered: Integer(),
-    /** Why nothing is shown, or the filter can't be followed; null where it can. */
+    /** Why nothing is shown, or the filter isn't applied; else null. */
     hidden: nullable(Str()),
     questions: List(questionResult),
-    /** How people fared with it, whoever is looked at; null while too few have answered. */
+    /** The funnel over all respondents; null while too few have answered. */
     course: nullable(
       record({
         began: Integer(),
-        /** Of the answers that are shown, by those that say it; null where they are too few. */
+        /** Median over the answers that have a duration; null where they are too few. */
         medianSeconds: nullable(Integer()),
-        /** How many went no further than a question, the first question first. */
+        /** Number of people who went no further than each question, the first question first. */
         stopped: List(record({ name: Str(), label: Str(), people: Integer() })),
-        /** Whom a mail has reached, and how many of them have answered; null where that would say too much. */
+        /** Number of people reached by mail, and of those who answered; null where that would reveal too much. */
         asked: Integer(),
         askedAnswered: nullable(Integer()),
       }),

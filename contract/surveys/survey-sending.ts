@@ -19,7 +19,7 @@ import {
 
 const path = "/:client/surveys/:service";
 
-/** To whom a survey can be sent, and which of the client's programs they are of. */
+/** Groups of people whom a survey can be sent to, and the feature of the programs they belong to. */
 export const surveyGroups = {
   tickets: { label: "Ticket holders", of: "tickets" },
   entrants: { label: "Entrants and applicants", of: "entries" },
@@ -32,20 +32,18 @@ export const surveyGroups = {
 export type SurveyGroup = keyof typeof surveyGroups;
 const groupNames = Object.keys(surveyGroups) as SurveyGroup[];
 
-/** What can be filled in. */
 export const surveyMergeFields = ["name", "association", "program", "link"] as const satisfies readonly MergeField[];
 
-/** What button leads to it. */
+/** Label of the button in the mail. */
 export const surveyButton = "Take the survey";
 
-/** Of those who hand in entries. */
 export const entrantStates = ["all", "draft", "submitted"] as const;
 
 const audienceFields = inputRecord({
   group: oneOf(groupNames),
-  /** The program whose people they are; of the groups that are of one. */
+  /** The program of the recipients, for groups that belong to one. */
   programID: NullableID(),
-  /** Of ticket holders those who were let in, at any of these homes where some are chosen. */
+  /** For ticket holders: only those who were let in, at one of these homes if any are chosen. */
   scanned: Bool(),
   homeIDs: List(ID(), { maxItems: 500 }),
   state: oneOf(entrantStates),
@@ -62,15 +60,14 @@ export const previewSurveySending = post(`${path}/sendings/preview`, {
   answer: record({
     /** 'Ticket holders of Spring Parade who were let in' */
     who: Text(),
-    /** To how many it would go. */
     recipients: Integer(),
-    /** How many were asked before, or have answered; and how many don't want mail, or couldn't be reached. */
+    /** People who were asked or have answered already, and people who can't or don't want to get mail. */
     asked: Integer(),
     unwanted: Integer(),
-    /** Why it can't be sent now; null where it can. */
+    /** Why it can't be sent now; else null. */
     refusal: nullable(Text()),
     ...mailSenderFields,
-    /** What is wrong with the words. */
+    /** A problem with the text. */
     problem: nullable(Text()),
     person: nullable(record({ fullName: Text(), email: Text() })),
     subject: Text(),
@@ -93,9 +90,9 @@ export const sendSurvey = post(`${path}/sendings`, {
     audience: audienceFields,
     ...words,
     remindAfter: NullableInteger({ minimum: 1, maximum: mostReminderDays }),
-    /** Chosen by whoever sends, so that pressing twice sends once. */
+    /** Chosen by the client, so that pressing twice sends once. */
     sendingKey: ID(),
-    /** To how many, as they saw it. */
+    /** Number of recipients on the sender's screen. */
     recipients: WholeNumber({ minimum: 1 }),
   }),
   answer: record({ surveySendingID: ID() }),
@@ -110,13 +107,13 @@ export const listSurveySendings = get(`${path}/sendings`, {
   answer: record({
     name: Text(),
     anonymous: Bool(),
-    /** Why it can't be sent now; null where it can. */
+    /** Why it can't be sent now; else null. */
     refusal: nullable(Text()),
-    /** Of those whom a mail has reached. */
+    /** Number of people reached by mail. */
     invited: Integer(),
-    /** How many of them have answered; null where that would say too much. */
+    /** Number of them who have answered; null where that would reveal too much. */
     answered: nullable(Integer()),
-    /** How many could be reminded; null where that would say too much. */
+    /** Number of people who can be reminded; null where that would reveal too much. */
     remindable: nullable(Integer()),
     reminded: Integer(),
     sendings: List(
@@ -142,7 +139,7 @@ export const remindOfSurvey = post(`${path}/sendings/remind`, {
   done: "Whoever hasn’t answered is reminded.",
 });
 
-/** The client's programs that have such people. */
+/** The client's programs that have people of these groups. */
 export const listSurveyPrograms = get(`${path}/programs`, {
   summary: "The programs to whose people a survey can be sent, and after which it goes out by itself",
   allow: "VIEW_SURVEY",
@@ -153,12 +150,12 @@ export const listSurveyPrograms = get(`${path}/programs`, {
         name: Text(),
         of: List(oneOf(["tickets", "entries", "homes"])),
         homes: List(record({ homeID: ID(), name: Text() })),
-        /** Whether people are let in there, so that something can follow. */
+        /** Whether the program has a door, so that a survey can follow visits. */
         hasDoor: Bool(),
-        /** What goes out by itself after visits there. */
+        /** The survey that is sent automatically after visits. */
         visits: nullable(
           record({
-            /** Whether it is this survey. */
+            /** Whether that is this survey. */
             own: Bool(),
             survey: Text(),
             hour: Integer(),

@@ -20,7 +20,7 @@ export const getSurvey = get(path, {
     ...surveySettingsSchema.properties,
     version: Integer(),
     elements: ElementsSchema,
-    /** When it closes; null while it has no dates. */
+    /** Null for a survey without dates. */
     closesAt: nullable(Instant()),
   }),
 });
@@ -29,17 +29,17 @@ export type Survey = Static<(typeof getSurvey)["answer"]>;
 const browserToken = Str({ maxLength: 400 });
 
 const beginning = record({
-  /** Why not; null where they may. */
+  /** Why it can't be answered; else null. */
   refusal: nullable(Str()),
   signIn: Bool(),
   answered: Bool(),
-  /** What was answered, where it can be changed. */
+  /** Earlier answers, if they can be changed. */
   answers: nullable(List(Answer)),
   member: Bool(),
   browser: nullable(Str()),
 });
 
-/** N13 Who isn't asked to sign in is told apart from others by a token that their browser keeps. */
+/** N13 Respondents without an account are told apart by a token in their browser. */
 export const beginSurvey = post(`${path}/begin`, {
   summary: "Whether whoever asks may answer a survey, and a token for their browser",
   allow: "PUBLIC",
@@ -48,7 +48,7 @@ export const beginSurvey = post(`${path}/begin`, {
   answer: beginning,
 });
 
-/** Whoever was sent a survey needn't sign in: their link stands for them, whoever opens it. */
+/** Respondents with a mailed link needn't sign in: the link identifies them, whoever opens it. */
 export const beginInvitedSurvey = post(`${path}/invited/begin`, {
   summary: "Whether whoever has a survey's link may answer it",
   allow: "BEAR_SURVEY",
@@ -57,11 +57,11 @@ export const beginInvitedSurvey = post(`${path}/invited/begin`, {
 });
 export type SurveyBeginning = Static<typeof beginning>;
 
-/** The longest that answering is taken to last: who comes back to it the next day didn't think all night. */
+/** Durations are capped: somebody who comes back the next day didn't think all night. */
 export const longestAnswerSeconds = 3_600;
 const seconds = Optional(Integer({ minimum: 0, maximum: longestAnswerSeconds }));
 
-/** F12 One answer of each, which is changed where staff allow it. */
+/** F12 One answer for each respondent, which can be changed where staff allow it. */
 export const vote = post(`${path}/vote`, {
   summary: "Answer a survey",
   allow: "PUBLIC",
@@ -83,7 +83,7 @@ export const answerInvited = post(`${path}/invited/vote`, {
   answer: record({}),
 });
 
-/** Questions that everybody is asked, whatever they answer and whoever they are: how far somebody came says nothing else. */
+/** Questions that everybody is asked, whatever they answer: only these show how far somebody came without revealing answers. */
 export const funnelQuestions = (elements: readonly Element[]): QuestionElement[] =>
   elements
     .filter(isQuestion)
@@ -92,9 +92,9 @@ export const funnelQuestions = (elements: readonly Element[]): QuestionElement[]
 const questionName = Str({ maxLength: 100 });
 const reachedFields = {
   version: WholeNumber({ minimum: 1 }),
-  /** The furthest question that somebody came to; empty: they have sent their answers. */
+  /** The furthest question reached; empty once the answers are sent. */
   place: questionName,
-  /** What they told of before, once they have. */
+  /** The question that was reported before. */
   before: Optional(questionName),
 };
 

@@ -1,18 +1,17 @@
 import { mailboxOf } from "../platform/email-address.ts";
 import { mixedHash } from "../platform/hashes.ts";
 
-/** How often somebody who wants a ballot has to try, on average: two to the power of this. */
+/** A proof of work takes two to the power of this many tries on average. */
 const PROOF_OF_WORK_BITS = 14;
 
-/** What is worked on: another for each vote and mailbox, and each hour. */
+/** The challenge differs by vote, mailbox and hour. */
 export const proofOfWorkChallenge = (publicVoteID: string, email: string, at: Date): string =>
   `${publicVoteID} ${mailboxOf(email)} ${at.toISOString().slice(0, 13)}`;
 
-/** Whether enough of the first bits of a hash are zero. */
 export const isProofOfWork = (hash: Uint8Array): boolean =>
   (((hash[0] ?? 255) << 8) | (hash[1] ?? 255)) >>> (16 - PROOF_OF_WORK_BITS) === 0;
 
-/** The order in which somebody sees what they choose among: by their own seed, the same each time. */
+/** An order that is random by seed, and the same each time. */
 export function orderBySeed<T>(seed: string, items: readonly T[], idOf: (item: T) => string): T[] {
   return items
     .map((item) => ({ item, rank: mixedHash(`${seed} ${idOf(item)}`) }))
@@ -22,10 +21,10 @@ export function orderBySeed<T>(seed: string, items: readonly T[], idOf: (item: T
 
 export type ChoicesByGroup = Readonly<Record<string, readonly string[]>>;
 
-/** A press on something: chosen, or not any more. Where one may be chosen, it takes the place of the other. */
-export function toggleChoice(chosen: ChoicesByGroup, groupID: string, itemID: string, most: number): ChoicesByGroup {
-  const before = chosen[groupID] ?? [];
-  if (before.includes(itemID)) return { ...chosen, [groupID]: before.filter((one) => one !== itemID) };
-  if (most === 1) return { ...chosen, [groupID]: [itemID] };
-  return before.length < most ? { ...chosen, [groupID]: [...before, itemID] } : chosen;
+/** Adds or removes a choice. Where only one is allowed, it replaces the other. */
+export function toggleChoice(choices: ChoicesByGroup, groupID: string, itemID: string, most: number): ChoicesByGroup {
+  const before = choices[groupID] ?? [];
+  if (before.includes(itemID)) return { ...choices, [groupID]: before.filter((one) => one !== itemID) };
+  if (most === 1) return { ...choices, [groupID]: [itemID] };
+  return before.length < most ? { ...choices, [groupID]: [...before, itemID] } : choices;
 }

@@ -32,9 +32,9 @@ const staffVote = record({
   ticketServiceID: nullable(ID()),
   published: Bool(),
   state: oneOf(voteStates),
-  /** How many have a ballot in: how they voted, nobody is told before the count. */
+  /** Number of ballots. How anybody voted is secret until the count. */
   voters: Integer(),
-  /** Those that are put aside and wait for somebody to decide. */
+  /** Ballots put aside for a decision. */
   waiting: Integer(),
 });
 
@@ -48,7 +48,7 @@ export const listPublicVotes = get(votesPath, {
     closesAt: nullable(Instant()),
     zone: Str(),
     publicVotes: List(staffVote),
-    /** Where finalists are chosen, and whose tickets may count. */
+    /** Galleries of finalists, and programs whose tickets may vote. */
     galleries: List(record({ galleryID: ID(), name: Str() })),
     ticketPrograms: List(record({ serviceID: ID(), name: Str() })),
   }),
@@ -96,7 +96,7 @@ export const getPublicVote = get(votePath, {
     opensAt: nullable(Instant()),
     closesAt: nullable(Instant()),
     zone: Str(),
-    /** Voters by day, as they came. */
+    /** Voters by day of their first ballot. */
     turnout: List(record({ day: Str(), voters: Integer() })),
     doubtful: List(
       record({
@@ -104,7 +104,7 @@ export const getPublicVote = get(votePath, {
         groupName: Str(),
         reason: Str(),
         castAt: Instant(),
-        /** Those from one network have one mark; which network it is, isn't kept. */
+        /** The same for ballots from one network; the network itself isn't stored. */
         mark: Str(),
         decision: nullable(oneOf(["counts", "refused"])),
       }),
@@ -175,7 +175,7 @@ export const makeKioskLink = post(`${votePath}/kiosk-link`, {
   summary: "Make the link that opens a vote on a device in a hall",
   feature: "votes",
   allow: "MANAGE_VOTES",
-  /** Nobody can tell the link again: only its hash is kept. */
+  /** The link can't be shown again: only its hash is stored. */
   answer: record({ url: Str() }),
   done: "Link made.",
 });

@@ -7,11 +7,11 @@ import { EmailAddress, ID, Instant, nullable, oneOf, record, inputRecord, Nullab
 
 const servicePath = "/clients/:client/services/:service";
 const votingPath = "public-voting/:publicVoteID";
-/** A ballot stands at each kind's own address, and at one for both. */
+/** A ballot has an address for each kind of program, and one for both. */
 const contestBallotPath = `/:client/contests/:service/${votingPath}` as const;
 const tourBallotPath = `/:client/parades/:service/${votingPath}` as const;
 
-/** N06 Who has a ballot: whoever is signed in, a ticket, a ticket that was scanned, whoever confirms an email address. */
+/** N06 Who has a ballot: every account, every ticket, every scanned ticket, or every confirmed email address. */
 export const ticketRestrictions = ["no", "per-ticket", "per-scanned-ticket", "unrestricted"] as const;
 export type TicketRestriction = (typeof ticketRestrictions)[number];
 
@@ -23,7 +23,7 @@ export const ballotItem = record({
   itemID: ID(),
   groupID: ID(),
   title: Str(),
-  /** Who made it; null where names are hidden. */
+  /** Name of the maker; null where names are hidden. */
   byline: nullable(Str()),
   place: nullable(Str()),
   cover: nullable(pictureSchema),
@@ -52,14 +52,14 @@ export const getBallot = get(`${servicePath}/${votingPath}`, {
     closesAt: nullable(Instant()),
     zone: Str(),
     ticketRestriction: oneOf(ticketRestrictions),
-    /** Which program's tickets are good for it, where tickets are asked for. */
+    /** Program whose tickets vote, if tickets do. */
     ticketProgram: nullable(Str()),
-    /** Whether a ticket votes only among the homes where it was. */
+    /** Whether a ticket votes only among the homes that it visited. */
     visitedOnly: Bool(),
     choices: Integer(),
     groups: List(ballotGroup),
     items: List(ballotItem),
-    /** Who was chosen, once the public is told. */
+    /** Empty until the public is told. */
     winners: List(winner),
     ballots: nullable(Integer()),
   }),
@@ -105,7 +105,7 @@ const choice = inputRecord({
   itemIDs: List(ID(), { minItems: 1, maxItems: MOST_CHOICES, uniqueItems: true }),
 });
 
-/** N06 A ballot, or the groups of it that somebody is ready with. Each group counts once; sent again, it changes nothing. */
+/** N06 A ballot, or some of its groups. Each group counts once; repeating the call changes nothing. */
 export const castBallot = post(`${servicePath}/public-votes`, {
   summary: "Vote",
   feature: "votes",
@@ -114,21 +114,20 @@ export const castBallot = post(`${servicePath}/public-votes`, {
   body: inputRecord({
     publicVoteID: ID(),
     choices: List(choice, { minItems: 1, maxItems: 200 }),
-    /** Where a ticket votes. */
+    /** The ticket that votes. */
     ticketID: Optional(NullableID()),
-    /** At a kiosk: what stands in the ticket's code. */
+    /** At a kiosk: content of the ticket's code. */
     code: Optional(Str({ maxLength: 200 })),
   }),
-  /** `already`: these groups had been voted in, and that counts. */
+  /** `already`: these groups had been voted in; that vote counts. */
   answer: record({ outcome: oneOf(["cast", "already"]) }),
 });
 
-/** What is left of a ticket’s ballot. How it voted is told to nobody. */
+/** What is left of a ticket’s ballot, without how it voted. */
 const ticketBallot = record({
   publicVoteID: ID(),
-  /** The groups that it has voted in. */
   votedIn: List(ID()),
-  /** Where it was, and when, where it votes only among those; null: among all. */
+  /** Visited homes with their times, if the ticket votes only among those; null for all. */
   visited: nullable(List(record({ itemID: ID(), at: Instant() }))),
 });
 
@@ -143,7 +142,7 @@ export const getTicketBallots = get(`${servicePath}/public-votes/:ticketID`, {
         ...ticketBallot.properties,
         name: Str(),
         question: Str(),
-        /** Whose vote it is: a ticket of one program may vote in another. */
+        /** Kind of the vote's program: a ticket of one program may vote in another. */
         kind: oneOf(kindNames),
         service: Str(),
         state: oneOf(voteStates),
@@ -161,7 +160,7 @@ export const openKioskBallot = post(`${servicePath}/kiosk`, {
   answer: record({ ticketID: ID(), number: Integer(), ...ticketBallot.properties }),
 });
 
-/** A link of 30 minutes, by which whoever reads that mailbox votes once. */
+/** Mails a link, valid for 30 minutes, by which that mailbox votes once. */
 export const requestBallot = post(`${servicePath}/ballot-links`, {
   summary: "Have a link to one's ballot mailed",
   feature: "votes",
@@ -169,14 +168,14 @@ export const requestBallot = post(`${servicePath}/ballot-links`, {
   body: inputRecord({
     publicVoteID: ID(),
     email: EmailAddress(),
-    /** What was found for the work that is asked of whoever sends many (contract/votes/ballot-rules.ts). */
+    /** Proof of work against mass requests (contract/votes/ballot-rules.ts). */
     proof: Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
   }),
   answer: record({}),
   done: "Look into your mailbox.",
 });
 
-/** Whoever bears a mailed link, before they vote. */
+/** The ballot of a mailed link, before it votes. */
 export const getMailedBallot = get(`${servicePath}/ballot`, {
   summary: "Which ballot a mailed link opens",
   feature: "votes",

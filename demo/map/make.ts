@@ -6,7 +6,7 @@ import { type Tile, pmtilesArchive } from "./pmtiles-archive.ts";
 import { type MapPoint, mapAreas, quarters, streets, town, townBounds } from "./streets.ts";
 
 // npm run base-map: makes the maps that the product ships. Coasts and countries are Natural Earth's, states the Census Bureau's, both in
-// the public domain; the town's streets are ours. Layers are named as in Protomaps' maps, so that one drawing is for all.
+// the public domain; the town's streets are made up. Layers have the names of Protomaps' maps, so that one style serves both.
 
 const WORLD_ZOOM = 5;
 const TOWN_ZOOM = { from: 9, to: 13 } as const;
@@ -17,8 +17,8 @@ type Layers = Record<string, GeoJSON.Feature[]>;
 
 const topologyAt = (url: string) => JSON.parse(readFileSync(new URL(url), "utf8")) as Topology;
 const shapesOf = (topology: Topology, name: string) => {
-  const drawn = feature(topology, topology.objects[name]!);
-  return drawn.type === "FeatureCollection" ? drawn.features : [drawn];
+  const collection = feature(topology, topology.objects[name]!);
+  return collection.type === "FeatureCollection" ? collection.features : [collection];
 };
 
 const mapFeature = (geometry: GeoJSON.Geometry, properties: Record<string, string>): GeoJSON.Feature => ({
@@ -33,7 +33,7 @@ const pointFeature = (at: MapPoint, properties: Record<string, string>) =>
 const polygonFeature = (ring: readonly MapPoint[], properties: Record<string, string>) =>
   mapFeature({ type: "Polygon", coordinates: [[...ring, ring[0]!].map((place) => [...place])] }, properties);
 
-/** In the middle of the largest piece of a country or state. */
+/** The middle of a country's or state's largest polygon. */
 function middleOf({ geometry }: GeoJSON.Feature): MapPoint | undefined {
   if (geometry.type !== "Polygon" && geometry.type !== "MultiPolygon") return undefined;
   const rings =
@@ -99,12 +99,12 @@ function tilesOf(layers: Layers, { from, to }: Zooms, bounds: Bounds): Tile[] {
   const tiles: Tile[] = [];
   for (let z = from; z <= to; z += 1)
     for (const { x, y } of tileAddresses(bounds, z)) {
-      const drawn = cut.flatMap(([name, pieces]) => {
+      const layersOfTile = cut.flatMap(([name, pieces]) => {
         const tile = pieces.getTile(z, x, y);
         return tile && tile.features.length > 0 ? [[name, tile] as const] : [];
       });
-      if (drawn.length > 0)
-        tiles.push({ z, x, y, bytes: fromGeojsonVt(Object.fromEntries(drawn), { version: 2, extent: 4096 }) });
+      if (layersOfTile.length > 0)
+        tiles.push({ z, x, y, bytes: fromGeojsonVt(Object.fromEntries(layersOfTile), { version: 2, extent: 4096 }) });
     }
   return tiles;
 }

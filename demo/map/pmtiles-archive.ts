@@ -8,7 +8,7 @@ const HEADER = 127;
 const GZIP = 2;
 const MVT = 1;
 
-/** A PMTiles archive, version 3: a header, one directory, what it says of itself, and the tiles, equal ones once. */
+/** A PMTiles archive, version 3: header, one directory, metadata, and the tiles, each distinct one once. */
 export function pmtilesArchive(tiles: readonly Tile[], bounds: Bounds, metadata: object): Buffer {
   const sorted = tiles
     .map((tile) => ({ ...tile, id: zxyToTileId(tile.z, tile.x, tile.y) }))
@@ -39,17 +39,17 @@ type DirectoryEntry = { id: number; offset: number; length: number; run: number 
 
 function layOutTiles(tiles: readonly (Tile & { id: number })[]): { data: Buffer; entries: DirectoryEntry[] } {
   const pieces: Buffer[] = [];
-  const known = new Map<string, { offset: number; length: number }>();
+  const places = new Map<string, { offset: number; length: number }>();
   const entries: DirectoryEntry[] = [];
   let end = 0;
   for (const { id, bytes } of tiles) {
-    const piece = gzipSync(bytes, { level: 9 });
-    const name = piece.toString("base64");
-    const place = known.get(name) ?? { offset: end, length: piece.length };
-    if (!known.has(name)) {
-      known.set(name, place);
-      pieces.push(piece);
-      end += piece.length;
+    const compressed = gzipSync(bytes, { level: 9 });
+    const name = compressed.toString("base64");
+    const place = places.get(name) ?? { offset: end, length: compressed.length };
+    if (!places.has(name)) {
+      places.set(name, place);
+      pieces.push(compressed);
+      end += compressed.length;
     }
     const last = entries.at(-1);
     if (last && last.offset === place.offset && last.id + last.run === id) last.run += 1;
@@ -58,7 +58,7 @@ function layOutTiles(tiles: readonly (Tile & { id: number })[]): { data: Buffer;
   return { data: Buffer.concat(pieces), entries };
 }
 
-/** Column by column: IDs as steps, runs, lengths, and offsets, where 0 is right behind the one before. */
+/** Column by column: ID deltas, runs, lengths, and offsets, where 0 means right after the one before. */
 function directoryOf(entries: readonly DirectoryEntry[]): Buffer {
   const numbers = [entries.length];
   entries.forEach(({ id }, at) => numbers.push(id - (entries[at - 1]?.id ?? 0)));

@@ -1,4 +1,4 @@
-/** What stands on the demo town's map, drawn by us: [longitude, latitude], as maps have it. No street is where one is. */
+/** A point as [longitude, latitude]. The demo town's map is made up: no street is where a real one is. */
 export type MapPoint = readonly [longitude: number, latitude: number];
 type Street = { kind: "highway" | "major_road" | "minor_road" | "rail"; name?: string; line: readonly MapPoint[] };
 type Area = { kind: "park" | "river" | "wood"; name?: string; ring: readonly MapPoint[] };
@@ -6,7 +6,7 @@ type Area = { kind: "park" | "river" | "wood"; name?: string; ring: readonly Map
 const west = -91.695;
 const east = -91.632;
 
-/** Where the river’s bank is: it comes from the northwest and leaves in the east. */
+/** The river’s bank, from the northwest to the east. */
 const riverBank: readonly MapPoint[] = [
   [-91.72, 44.0705],
   [-91.705, 44.0692],
@@ -23,7 +23,7 @@ const riverBank: readonly MapPoint[] = [
 const moveLine = (line: readonly MapPoint[], across: number, down: number): MapPoint[] =>
   line.map(([x, y]) => [x + across, y + down]);
 
-/** Where a street that runs with the river is, so many blocks below its bank. */
+/** A street along the river, some blocks below its bank. */
 function alongRiver(blocks: number, from: number, to: number): MapPoint[] {
   const parallel = moveLine(riverBank, 0, -blocks * 0.00135).filter(([x]) => x > from && x < to);
   return parallel.map(([x, y]) => [x, y + Math.sin(x * 900 + blocks) * 0.00004]);
@@ -51,7 +51,7 @@ const streetsAcrossRiver: Street[] = trees.map((name, at) => {
   };
 });
 
-/** The new part of town, in the southeast, and the lanes in the west. */
+/** Streets of the new quarter in the southeast, and of the west. */
 const lanes: Street[] = [
   {
     kind: "minor_road",
@@ -261,7 +261,6 @@ const throughStreets: Street[] = [
   },
 ];
 
-/** From one bank to the other, as wide as a map needs it. */
 const river: MapPoint[] = [...riverBank, ...moveLine(riverBank, 0.003, 0.0062).toReversed()];
 
 const areas: Area[] = [
@@ -357,5 +356,5 @@ export const quarters: readonly { name: string; at: MapPoint }[] = [
   { name: "Hawthorn", at: [-91.6905, 44.0392] },
 ];
 export const town = { name: "Winona", at: [-91.6585, 44.0498] as MapPoint };
-/** What the map of the town holds; beyond it there is nothing drawn. */
+/** The extent of the town's map; beyond it nothing is drawn. */
 export const townBounds = { west: west - 0.03, east: east + 0.03, south: 44.02, north: 44.075 };

@@ -168,7 +168,6 @@ import { programPages } from "./public/program.ts";
 import { shortlistCalls } from "../galleries/shortlist.ts";
 import { userCalls } from "../people/users/users.ts";
 
-/** Every call's handler. */
 export const handlers: Handler[] = [
   ...attendance,
   ...consents,

@@ -10,7 +10,7 @@ import type { Acceptances } from "../people/members/acceptances.ts";
 import type { TaskKinds } from "../platform/tasks/task-run.ts";
 import type { records } from "./records.ts";
 
-/** What rooms above the platform have a process hold. */
+/** Members that upper rooms add to what a process holds. */
 declare module "../platform/app.ts" {
   interface App {
     payments: Payments;
@@ -25,7 +25,7 @@ declare module "../platform/app.ts" {
   }
 }
 
-/** And of a program that a call is about. */
+/** Members that rooms add to the program of a call. */
 declare module "../platform/access/directory-queries.ts" {
   interface ServiceRow {
     entriesMayHave: EntryFeatures;
@@ -34,7 +34,7 @@ declare module "../platform/access/directory-queries.ts" {
 
 type AllRecords = typeof records;
 
-/** What a rule is told of the records that its address names, by their names. */
+/** Records of an address, by the names that handlers get them by. */
 declare module "../platform/http/record-kinds.ts" {
   interface StandardRecords extends AllRecords {}
 }

@@ -21,7 +21,7 @@ const tickets = {
 const queue = (to: string) => town.home((sql) => queueMail(sql, { ...tickets, to }));
 
 type Waiting = { attempts: number; lastError: string | null; wait: number; content: unknown };
-/** What waits in the outbox, with its due work. */
+/** Waiting mails with their due work. */
 const waiting = (recipient: string) =>
   town.everywhere(
     (sql) => sql<Waiting>`

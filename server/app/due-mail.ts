@@ -20,7 +20,7 @@ const timeLimits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketT
 
 type MailError = Error & { responseCode?: number };
 
-/** Delivers the outbox. A mail's ID is its Message-ID, so that one sent twice by a crash is shown once. */
+/** Delivers the outbox. A mail's ID is its Message-ID, so that one sent twice after a crash is shown once. */
 export function mailWork(smtpURL: string, from: string): WorkKind {
   let transport: Transporter | undefined;
   // Read with the first mail, as its layout is.
@@ -31,7 +31,7 @@ export function mailWork(smtpURL: string, from: string): WorkKind {
   };
   return {
     atOnce: MAILS_AT_ONCE,
-    /** Half a minute after the first failure, then twice as long each time: given up after about two days. */
+    /** Seconds; doubles each time, and ends after about two days. */
     firstWait: 30,
     longestWait: 6 * 3600,
     mostAttempts: 18,
@@ -53,7 +53,7 @@ export function mailWork(smtpURL: string, from: string): WorkKind {
       await inClientTransaction(app, work, (sql) => logMail(sql, mail.mailID, work.attempts, null));
       return undefined;
     },
-    /** A server that says 5xx will say it again; anything else may pass. */
+    /** A 5xx reply is final; anything else may pass. */
     isHopeless: ({ responseCode = 0 }: MailError) => responseCode >= 500,
     async giveUp(app, work, { message }) {
       const why = undeliveredReason(message);
@@ -70,7 +70,7 @@ export function mailWork(smtpURL: string, from: string): WorkKind {
   };
 }
 
-/** A reminder of what is done by now doesn't leave. */
+/** A reminder of something that was done meanwhile isn't sent. */
 async function isStillDue(app: App, work: DueWork): Promise<boolean> {
   const isWanted = await inClientTransaction(
     app,
@@ -84,7 +84,7 @@ async function isStillDue(app: App, work: DueWork): Promise<boolean> {
   return isWanted;
 }
 
-/** A client's mail lies with the client; the platform's own at home. */
+/** A client's mail lies in its own database; the platform's own in the home database. */
 const inClientTransaction = <T>({ database }: App, { clientID }: DueWork, work: (sql: Sql) => Promise<T>) =>
   clientID ? database.inside(clientID, work) : database.home(work);
 
@@ -114,7 +114,7 @@ const attachmentOf = ({ fileName, contentType, base64 }: NonNullable<WaitingMail
   content: Buffer.from(base64, "base64"),
 });
 
-/** RFC 8058: a mail program's own button ends such mails, without a page in between. */
+/** RFC 8058: one-click unsubscription from a mail program. */
 const oneClickHeaders = (url: string) => ({
   "List-Unsubscribe": `<${url}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

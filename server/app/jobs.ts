@@ -50,7 +50,7 @@ import { MAIL_WORK } from "../mail/sending/mail-queries.ts";
 import { ADDRESS_PROVED_WORK, addressProvedWork } from "../people/rosters/address-proved.ts";
 import { MADE_UP_PEOPLE_WORK } from "../rehearsals/rehearsal-queries.ts";
 
-/** Every kind of due work. Without a mail server, mails stay in the outbox, where the mailbox page shows them. */
+/** Without a mail server mails stay in the outbox, where the mailbox page shows them. */
 const workKindsOf = ({ settings }: App): WorkKinds => ({
   [TASK_WORK]: taskWork,
   [MADE_UP_PEOPLE_WORK]: madeUpPeopleWork,

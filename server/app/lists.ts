@@ -23,7 +23,6 @@ import { surveyListing } from "../surveys/answer-download.ts";
 import { propertiesListing } from "../tours/properties-download.ts";
 import type { Lists } from "../tables/downloads/listing.ts";
 
-/** Every list that can be downloaded. */
 export const lists = {
   entries: { label: "Entries", call: downloadEntries, read: entriesListing },
   people: { label: "People", call: downloadPeople, read: peopleListing },

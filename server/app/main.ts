@@ -17,7 +17,7 @@ import { sealClientsAnew } from "./secrets/seal-anew.ts";
 import { resealFactors } from "../people/users/second-factor.ts";
 import { fillIfEmpty } from "../../demo/fill-if-empty.ts";
 
-/** In milliseconds, from when the process is told to stop. */
+/** Milliseconds from the signal to stop. */
 const SHUTDOWN_LIMIT = 4_900;
 const FIRST_RETRY_PAUSE = 5_000;
 const LONGEST_RETRY_PAUSE = 300_000;
@@ -29,7 +29,7 @@ const WAITING_TEXT =
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Opens everything in order, with a line for each step, and closes it again when told to stop. */
+/** Opens everything in order, with a line of output for each step, and closes it again on a signal. */
 async function main() {
   const settings = settingsOf(process.env);
   print(
@@ -63,20 +63,20 @@ async function main() {
   process.on("unhandledRejection", (reason) => logFault(app, reason as Error, { url: "background" }));
   const stop = async () => {
     app.shutdown.begin();
-    // What hangs is left: whoever it hangs for has been told, and work that was begun is begun anew by another process.
+    // Hanging connections are dropped; interrupted work is begun anew by another process.
     setTimeout(() => process.exit(0), SHUTDOWN_LIMIT).unref();
     await Promise.all([connections.close(), jobs.stop()]);
     await closeApp(app);
     process.exit(0);
   };
   let stopping: Promise<void> | undefined;
-  // Said again, as by a terminal that tells npm, too, it changes nothing.
+  // A repeated signal, as from a terminal that also signals npm, changes nothing.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void (stopping ??= stop()));
 }
 
 /**
- * Before anybody has a page of this build, so that whichever process is asked finds what it loads. Where the files can’t be reached the start
- * doesn’t wait for them: it is tried again until it is done.
+ * Publishes before any page of this build is served, so that every process finds the files that it loads. If the storage can’t be reached
+ * the start doesn’t wait: publishing is retried.
  */
 async function publishBuild(app: App): Promise<void> {
   const published = (async () => {

@@ -7,6 +7,6 @@ export const countDueWork = (sql: Sql) => sql<WaitingWork>`
   select kind, count(*)::integer as waiting, extract(epoch from now() - min(due_at))::float8 as late
   from due_work where due_at < now() group by kind`;
 
-/** As of the last night. */
+/** Found by the last nightly count. */
 export const countStockDifferences = (sql: Sql) => sql<{ different: number }>`
   select coalesce(sum(found), 0)::integer as different from due_work where kind = ${STOCK_COUNT_WORK}`;

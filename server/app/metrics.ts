@@ -6,7 +6,7 @@ import { refuse } from "../platform/http/refusal.ts";
 import { hasSecret } from "../platform/http/token.ts";
 import { countStockDifferences, countDueWork } from "./metric-queries.ts";
 
-/** GET /metrics, in Prometheus' format, for whoever bears METRICS_TOKEN; without that setting it isn't there, and nothing is counted. */
+/** GET /metrics in Prometheus' format, for METRICS_TOKEN; without that setting nothing is served or counted. */
 export async function serveMetrics(
   server: FastifyInstance,
   { settings, database, answers, pausing }: App,
@@ -40,15 +40,15 @@ export async function serveMetrics(
   const late = gauge("due_work_late_seconds", "For how long the oldest of it has been due", ["database", "kind"]);
   const stock = gauge("stock_differences", "Limits whose counters don’t say what their orders say", ["database"]);
   const paused = gauge("paused", "1 where work that is due waits for an operator", ["database"]);
-  const kept = gauge("kept_answers", "Public pages and answers that are kept");
+  const cachedAnswers = gauge("kept_answers", "Public pages and answers that are kept");
   const keptBytes = gauge("kept_answers_bytes", "The room that they take");
 
   async function look() {
-    kept.set(answers.size().answers);
+    cachedAnswers.set(answers.size().answers);
     keptBytes.set(answers.size().bytes);
     const reasons = pausing.reasons();
     for (const { name } of database.places) paused.set({ database: name }, name in reasons ? 1 : 0);
-    // What isn't there any more is said no more.
+    // Kinds without waiting work are no longer reported.
     for (const each of [dueWork, late]) each.reset();
     await Promise.all(
       database.places.map((place) => updateGauges(place, { connections, answering, dueWork, late, stock })),
@@ -72,12 +72,12 @@ async function updateGauges(
   gauges: Gauges,
 ): Promise<void> {
   for (const [state, count] of Object.entries(connections())) gauges.connections.set({ database, state }, count);
-  const seen = await transaction((sql) =>
+  const rows = await transaction((sql) =>
     Promise.all([countDueWork(sql), countStockDifferences(sql).then(requireRow)]),
   ).catch(() => undefined);
-  gauges.answering.set({ database }, seen ? 1 : 0);
-  if (!seen) return;
-  const [due, { different }] = seen;
+  gauges.answering.set({ database }, rows ? 1 : 0);
+  if (!rows) return;
+  const [due, { different }] = rows;
   gauges.stock.set({ database }, different);
   for (const { kind, waiting, late } of due) {
     gauges.dueWork.set({ database, kind }, waiting);

@@ -30,15 +30,15 @@ import { openSponsorViewCounter } from "../sponsors/view-counter.ts";
 import { openFunnelCounter } from "../surveys/funnel-counter.ts";
 import { openSessions } from "../platform/access/sessions.ts";
 
-/** In milliseconds, while PostgreSQL is away. */
+/** Milliseconds between tries while PostgreSQL is away. */
 const RETRY_PAUSE = 1_000;
 
-/** Everything a process holds, opened in order. */
-export async function openApp(settings: Settings, opened?: Database, say?: (text: string) => void): Promise<App> {
+/** Opens everything that a process holds, in order. */
+export async function openApp(settings: Settings, opened?: Database, report?: (text: string) => void): Promise<App> {
   const files = await openFiles(settings);
   const sealing = await openSealing(settings);
   const wallets = await loadWalletKeys(settings.environment);
-  const database = opened ?? (await openDatabase(settings, say));
+  const database = opened ?? (await openDatabase(settings, report));
   const changes = await openChangeFeed(database, settings.databaseURL).catch(async (error: unknown) => {
     await database.close();
     throw isConnectionError(error) ? new Unreachable(error) : error;
@@ -71,15 +71,15 @@ export async function openApp(settings: Settings, opened?: Database, say?: (text
   };
 }
 
-/** The same, once PostgreSQL is there: it may be started after this process. */
-export async function openAppWhenReady(settings: Settings, say: (text: string) => void): Promise<App> {
+/** Retries until PostgreSQL answers: it may be started after this process. */
+export async function openAppWhenReady(settings: Settings, report: (text: string) => void): Promise<App> {
   for (let tries = 0; ; tries += 1)
     try {
-      return await openApp(settings, undefined, say);
+      return await openApp(settings, undefined, report);
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
       if (tries === 0)
-        say(`PostgreSQL can’t be reached yet (${error.reason}). Rosette waits for it, and goes on by itself.`);
+        report(`PostgreSQL can’t be reached yet (${error.reason}). Rosette waits for it, and goes on by itself.`);
       await wait(RETRY_PAUSE);
     }
 }

@@ -34,7 +34,7 @@ export const publishing = [
   }),
 ];
 
-/** Said of what its kind has. */
+/** Only of what the program's kind has. */
 function isMissing(lack: PublishingGap, { kind, timeframes }: SettingsRow, contents: ProgramContents): boolean {
   if (lack === "dates") return !findTimeframe(timeframes, serviceKinds[kind].main);
   if (lack === "guests") return contents.guestsAtOnce > 0;

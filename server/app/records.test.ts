@@ -15,7 +15,7 @@ const town = useTown();
 
 type TimeframeRow = { timeframeID: string; name: string };
 
-/** One row more: what a new kind of record costs. */
+/** One row more: the cost of a new kind of record. */
 const timeframeID: RecordKind<"timeframe", TimeframeRow> = {
   name: "timeframe",
   word: "timeframe",
@@ -24,7 +24,7 @@ const timeframeID: RecordKind<"timeframe", TimeframeRow> = {
   relations: ({ name }) => (name === "entries" ? ["ticketVerifier"] : []),
 };
 
-/** Two that answer only once both have been asked. */
+/** Two lookups that answer only once both have been asked. */
 let asked = 0;
 let bothAsked: () => void;
 const both = new Promise<void>((resolve) => (bothAsked = resolve));

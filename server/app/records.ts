@@ -51,8 +51,8 @@ import { ballotItemInService, publicVoteInService } from "../votes/vote-queries.
 import { sectionInService } from "../programs/queries.ts";
 
 const recordOfEntry = <const Name extends string, Row extends { entryID: string | null }>(
-  own: RecordKind<Name, Row>,
-): RecordKind<Name, Row> => ({ ...own, of: { entry: "entryID" } });
+  record: RecordKind<Name, Row>,
+): RecordKind<Name, Row> => ({ ...record, of: { entry: "entryID" } });
 
 const folder = kind("folder", "folder", ({ sql, serviceID }, id) => folderInService(sql, serviceID, id));
 const transaction = <const Name extends string>(name: Name, word: string) =>
@@ -64,7 +64,7 @@ const transaction = <const Name extends string>(name: Name, word: string) =>
   );
 const form = kind("entryForm", "form", ({ sql, serviceID }, id) => formInService(sql, serviceID, id));
 
-/** Every parameter of an address that names a record: a new kind of record is a row. */
+/** All records that parameters of an address name; a new kind is a row here. */
 export const records = {
   entryID: {
     ...kind(
@@ -81,9 +81,7 @@ export const records = {
     of: { scholarship: "categoryID" },
   },
   categoryID: kind("category", "category", ({ sql, serviceID }, id) => categoryInService(sql, serviceID, id)),
-  scholarship: kind("scholarship", "scholarship", ({ sql, serviceID }, named) =>
-    scholarshipInService(sql, serviceID, named),
-  ),
+  scholarship: kind("scholarship", "scholarship", ({ sql, serviceID }, id) => scholarshipInService(sql, serviceID, id)),
   documentFolderID: folder,
   folderID: folder,
   entryFormID: form,

@@ -4,7 +4,7 @@ import type { Sql } from "../platform/db/sql.ts";
 import type { Fragment } from "../platform/db/statement.ts";
 import { helpVideosJSON, judgingJSON, servicesJudged } from "../programs/judging-queries.ts";
 
-/** A service `s` with what every call needs to know of it. */
+/** A program `s` with what every call needs of it. */
 export const servicesWhere = (sql: Sql, which: Fragment) => sql<ServiceRow>`
   select s.service_id, s.kind, s.url, s.name, s.status, s.audience, s.time_zone, ${judgingJSON} as judging, ${helpVideosJSON} as help_videos,
     j.results_released_at, s.rehearsal_of, ${entryFeaturesJSON} as entries_may_have

@@ -4,7 +4,7 @@ import { formerVerifier } from "../door/verifier-queries.ts";
 import { scoresInService } from "../entries/entry-queries.ts";
 import { ownHomes } from "../tours/record-queries.ts";
 
-/** Each is asked only where the permission counts on it: a new one is a row. */
+/** Each relation is looked up only if the call's permission depends on it; a new one is a row here. */
 export const serviceRelations: readonly ServiceRelation[] = [
   { relation: "ticketVerifier", find: verifierPlaces, yieldsToRecords: false },
   { relation: "formerVerifier", find: formerVerifier, yieldsToRecords: false },

@@ -41,7 +41,7 @@ const sweep = async (hoursLater: number) => {
   await doDueWork(town.app, { sweep: sweepWork });
 };
 
-/** The folders that there are files in. */
+/** Folders that contain files. */
 async function stored(): Promise<string[]> {
   const folders = new Set<string>();
   for await (const key of town.app.files.list("")) folders.add(key.split("/").slice(0, -1).join("/"));
@@ -54,7 +54,7 @@ const send = async (contest: Contest, entryID: string) =>
     fileName: "front.jpg",
   });
 
-/** As if the process had been killed when the file was stored and not yet filed: it files nothing, and tidies nothing up. */
+/** As if the process had been killed after the file was stored and before its row was written: nothing is recorded or cleaned up. */
 async function sendAndDie(contest: Contest, entryID: string) {
   const { files } = town.app;
   const { put } = files;
@@ -68,7 +68,7 @@ async function sendAndDie(contest: Contest, entryID: string) {
   deleting.mockRestore();
 }
 
-/** The database as it was before an upload: of its rows it knows nothing. They come back as when the right backup is restored. */
+/** The database as before an upload. The rows come back as when the right backup is restored. */
 async function asOlderDatabase(uploadID: string) {
   const [upload] = await town.inside(
     "oak",

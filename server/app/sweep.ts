@@ -15,18 +15,18 @@ import {
   takeLongAbandonedFiles,
 } from "../media/uploads/queries.ts";
 
-/** The kind of due work that every client has, each day, from when it is made. */
+/** The kind of due work that every client has, each day. */
 export const SWEEP_WORK = "sweep";
 
-/** For so long a file that was cut off may go on; the browser forgets it then, too. */
+/** An interrupted upload can be resumed for this long; the browser forgets it then, too. */
 const RESUMABLE_FOR = WEEK;
-/** For so long the files of a wrongly restored database are still there for the right one. */
+/** Files of a wrongly restored database stay this long for the right one. */
 const ORPHANS_KEPT_FOR = 30 * DAY;
 const BATCH = 500;
 
 /**
- * Forgets what was uploaded for the client and never came to belong to anything, or doesn't any more, and links that have expired. Files that
- * no record speaks of are deleted only after they have been noted as such for a while.
+ * Deletes uploads that belong to nothing, and expired links. Files without a record are deleted only after they have been noted as such for
+ * a while.
  */
 export const sweepWork: WorkKind = {
   atOnce: 1,
@@ -68,10 +68,10 @@ export const sweepWork: WorkKind = {
   }),
 };
 
-/** Until a lot isn't full. */
+/** Repeats until a batch isn't full. */
 async function inBatches(goOn: () => void, take: () => Promise<unknown[]>): Promise<void> {
-  for (let taken = BATCH; taken === BATCH;) {
+  for (let lastCount = BATCH; lastCount === BATCH;) {
     goOn();
-    taken = (await take()).length;
+    lastCount = (await take()).length;
   }
 }

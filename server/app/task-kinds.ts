@@ -10,7 +10,6 @@ import { rehearsalTask } from "../rehearsals/rehearsal-task.ts";
 import { tableImportTask } from "../imports/import-task.ts";
 import type { TaskKinds } from "../platform/tasks/task-run.ts";
 
-/** What there is to each kind of long work. */
 export const taskKinds: TaskKinds = {
   download: downloadTaskOf(lists),
   message: messageSendingTask,

@@ -24,7 +24,7 @@ type DeviceRow = {
 
 const MOST_DEVICES = 1_000;
 
-/** The one that was heard of last first. */
+/** The device heard of last comes first. */
 export const doorDevicesOf = (sql: Sql, serviceID: string) => sql<DeviceRow>`
   select d.device_id, coalesce(u.full_name, f.name, '') as who, d.shift_id is not null as is_pass, coalesce(p.name, '') as place,
     d.what, d.heard_at, d.unsent, d.listed_at, d.battery, d.ended_at
@@ -45,16 +45,16 @@ export type DeviceHeartbeat = {
   battery: number | null;
 };
 
-export const noteHeartbeat = (sql: Sql, heard: DeviceHeartbeat, now: Date) => sql<{ ended: boolean }>`
+export const noteHeartbeat = (sql: Sql, heartbeat: DeviceHeartbeat, now: Date) => sql<{ ended: boolean }>`
   insert into door_devices (service_id, device_id, user_id, shift_id, property_id, what, heard_at, unsent, listed_at, battery)
-  values (${heard.serviceID}, ${heard.deviceID}, ${heard.userID}, ${heard.shiftID}, ${heard.propertyID}, ${heard.what}, ${now},
-    ${heard.unsent}, ${heard.listedAt ?? null}, ${heard.battery})
+  values (${heartbeat.serviceID}, ${heartbeat.deviceID}, ${heartbeat.userID}, ${heartbeat.shiftID}, ${heartbeat.propertyID}, ${heartbeat.what}, ${now},
+    ${heartbeat.unsent}, ${heartbeat.listedAt ?? null}, ${heartbeat.battery})
   on conflict (client_id, service_id, device_id) do update set user_id = excluded.user_id, shift_id = excluded.shift_id,
     property_id = excluded.property_id, what = excluded.what, heard_at = excluded.heard_at, unsent = excluded.unsent,
     listed_at = excluded.listed_at, battery = excluded.battery
   returning ended_at is not null as ended`;
 
-/** Nothing, where it was ended before. */
+/** No row if it was ended before. */
 export const endDevice = (sql: Sql, serviceID: string, deviceID: string, endedAt: Date) => sql<{
   shiftID: string | null;
 }>`
@@ -64,7 +64,7 @@ export const endDevice = (sql: Sql, serviceID: string, deviceID: string, endedAt
 export const resumeDevice = (sql: Sql, serviceID: string, deviceID: string) => sql`
   update door_devices set ended_at = null where service_id = ${serviceID} and device_id = ${deviceID}`;
 
-/** So many of what it said it hadn't handed in are here now. */
+/** Reduces the number of scans that a device reported as waiting. */
 export const reduceWaitingScans = (sql: Sql, serviceID: string, deviceID: string, scans: number, now: Date) => sql`
   update door_devices set unsent = greatest(0, unsent - ${scans}), heard_at = ${now}
   where service_id = ${serviceID} and device_id = ${deviceID}`;

@@ -18,7 +18,7 @@ export const doorDevices = [
     if (!ended) return { pass: null };
     await audit(deviceID, null, { ended: true });
     if (ended.shiftID === null) return { pass: null };
-    // The pass stands in the messages of the lost phone, and would open the door there again.
+    // The pass is in the messages of the lost phone, and would open the door there again.
     const shift = requireRow(await shiftInService(sql, serviceID, ended.shiftID));
     return { pass: await renewPassIfGood(ask, shift) };
   }),
@@ -32,11 +32,11 @@ export const doorDevices = [
   on(reportDoorDevice, async (ask) => {
     const { sql, body, now, service } = ask;
     const { serviceID } = service;
-    const porter = await verifierOfLateScans(ask);
-    const { userID, shiftID } = porter;
+    const verifier = await verifierOfLateScans(ask);
+    const { userID, shiftID } = verifier;
     const [home] = body.propertyID ? await homesAmong(sql, serviceID, [body.propertyID]) : [];
     const propertyID = home?.propertyID ?? null;
     const { ended } = requireRow(await noteHeartbeat(sql, { ...body, propertyID, serviceID, userID, shiftID }, now));
-    return { isOver: ended || isShiftOver(porter, now) };
+    return { isOver: ended || isShiftOver(verifier, now) };
   }),
 ];

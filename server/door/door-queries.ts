@@ -10,19 +10,22 @@ import { kindsAdmittingDaily, repeatedTimeframeNames } from "../programs/kinds-i
 import { isPublicHome } from "../tours/tour-queries.ts";
 import { isOpenAtDoor } from "./question-queries.ts";
 
-/** A ticket as the door reads it, with how many it has let in at this place by now. */
+/** A ticket as the door reads it, with its admissions at this place. */
 export type DoorTicket = Omit<CheckinItem, "verdict" | "questions"> &
   Pick<TicketFacts, "unanswered" | "state" | "paid" | "zone" | "days" | "validFrom" | "reentry"> & {
     serviceID: string;
     letIn: number;
   };
 
-/** An event of several days lets in anew each day; a home, or an evening, once. A device decides the same in contract/door/offline-decision.ts. */
+/**
+ * The period in which a ticket lets in once: a day of an event of several days, else the whole program. Devices have the same rule in
+ * contract/door/offline-decision.ts.
+ */
 const admissionPeriodAt = (at: Fragment): Fragment => fragment`
   case when s.kind in ${kindsAdmittingDaily} and (select count(*) from timeframes f where f.service_id = s.service_id and f.name in ${repeatedTimeframeNames}) > 1
     then (${at} at time zone s.time_zone)::date else '-infinity' end`;
 
-/** Of the order called `t`. */
+/** Of the order `t`. */
 export const isPaid = fragment`t.state in ('paid', 'partlyRefunded', 'refunded')`;
 
 const ticketFacts = fragment`k.state, ${isPaid} as paid, s.time_zone as zone,
@@ -37,7 +40,7 @@ const joinOrder = fragment`
 export type DoorPlace = { serviceID: string; propertyID: string | null };
 export const placeID = ({ serviceID, propertyID }: DoorPlace) => propertyID ?? serviceID;
 
-/** Of the scan called `c`. */
+/** Of the scan `c`. */
 const checkinOfScan = fragment`json_build_object(
   'scanID', c.scan_id, 'byUser', coalesce(u.full_name, f.name, ''), 'timestamp', c.at, 'propertyID', c.property_id,
   'place', coalesce(h.name, ''))`;
@@ -46,7 +49,6 @@ const joinVerifierAndHome = fragment`
   left join shifts f on f.client_id = c.client_id and f.shift_id = c.shift_id
   left join properties h on h.client_id = c.client_id and h.property_id = c.property_id`;
 
-/** Tickets as the door sees them here and now. */
 export const doorTickets = (sql: Sql, place: DoorPlace, now: Date, which: Fragment) => sql<DoorTicket>`
   select k.ticket_id as purchased_ticket_id, k.transaction_id, k.number,
     coalesce(nullif(k.holder_name, ''), t.guest_name) as name, p.name as product, p.kind as product_type,
@@ -64,13 +66,12 @@ export const doorTickets = (sql: Sql, place: DoorPlace, now: Date, which: Fragme
   from tickets k ${joinOrder}
   ${which}`;
 
-/** By the code that its QR code says, which is its own alone; by its number, what a person reads from it. */
+/** The code of the QR code identifies one ticket; the number is for people to read. */
 export const byCode = (code: string): Fragment =>
   fragment`where k.ticket_id = (select ticket_id from ticket_codes where code = ${code} and ended_at is null)`;
 export const byNumber = (number: number): Fragment => fragment`where k.number = ${number}`;
 export const byID = (ticketID: string): Fragment => fragment`where k.ticket_id = ${ticketID}`;
 
-/** Of a program, by the order's names, emails and numbers, in the order of names. */
 export const byOrder = (serviceID: string, transactionID: string): Fragment =>
   fragment`where k.service_id = ${serviceID} and k.transaction_id = ${transactionID} order by k.number limit 200`;
 
@@ -84,7 +85,7 @@ export const ticketNumberIn = (search: string): number | null => {
   return Number.isInteger(number) ? number : null;
 };
 
-/** A showing, about to be kept. */
+/** A scan to be stored. */
 export type NewScan = DoorPlace & {
   scanID: string;
   ticketID: string | null;
@@ -92,14 +93,14 @@ export type NewScan = DoorPlace & {
   told: Verdict;
   verdict: Verdict;
   userID: string | null;
-  /** Whose pass it was. */
+  /** The shift of the pass. */
   shiftID: string | null;
   deviceID: string | null;
 };
 
 /**
- * The usual case: whoever comes is the next that the ticket admits. Nothing, where that seat was taken meanwhile, where the ticket
- * was refunded meanwhile, or where this very scan was heard of before.
+ * The usual case: the visitor takes the ticket's next admission. No row if that admission was taken meanwhile, if the ticket was refunded
+ * meanwhile, or if this scan was stored before.
  */
 export const insertAdmission = (sql: Sql, { seat, ...scan }: NewScan & { seat: number }, now: Date) => sql<{
   checkin: Checkin;
@@ -114,7 +115,7 @@ export const insertAdmission = (sql: Sql, { seat, ...scan }: NewScan & { seat: n
     on conflict do nothing returning *)
   select ${checkinOfScan} as checkin from came c ${joinVerifierAndHome}`;
 
-/** Kept without a seat; what was heard of before stays as it is. */
+/** Stored without an admission; rows that exist stay as they are. */
 export const insertScans = (sql: Sql, scans: readonly NewScan[], now: Date) => sql`
   insert into scans (scan_id, service_id, property_id, occasion, ticket_id, at, received_at, user_id, shift_id, device_id, told, verdict, undone_at, undone_by)
   select n."scanID", s.service_id, n."propertyID", ${admissionPeriodAt(fragment`n.at`)}, n."ticketID", n.at, ${now}, n."userID",
@@ -125,18 +126,17 @@ export const insertScans = (sql: Sql, scans: readonly NewScan[], now: Date) => s
     join services s on s.service_id = n."serviceID" left join scan_undos o on o.scan_id = n."scanID"
   on conflict (client_id, scan_id) do nothing`;
 
-/** Held until the end of the transaction, in one order: who is let in by these is decided by one at a time. */
+/** Locks tickets in one order until the transaction ends, so that their admissions are decided one by one. */
 export const lockTickets = (sql: Sql, ticketIDs: readonly string[]) => sql`
   select from tickets where ticket_id = any (${ticketIDs}::uuid[]) order by ticket_id for no key update`;
 
-/** One after the other, so that no two count at the same places in another order. */
+/** One batch at a time, so that two don't lock the same counters in different orders. */
 export const lockLateScans = (sql: Sql, serviceID: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('scans ' || ${serviceID}, 0))`;
 
 /**
- * Of those whom a door let in, the earliest stand, whatever order that was heard of in: first those who don't leave their seats, then the
- * others have theirs. Who changes is found out first, and once: a table whose size nobody has told the planner yet is ranked anew
- * for each of its rows otherwise.
+ * Gives a ticket's admissions to its earliest scans, whatever order they came in: first frees admissions that change, then assigns them.
+ * The changes are computed once, as a materialized CTE: without statistics the planner would rank the table anew for each of its rows.
  */
 export async function admitEarliest(sql: Sql, ticketIDs: readonly string[]): Promise<void> {
   const ranked = fragment`
@@ -163,7 +163,7 @@ export type StoredScan = DoorPlace & { scanID: string; ticketID: string | null; 
 export const scansByID = (sql: Sql, scanIDs: readonly string[]) => sql<StoredScan>`
   ${planForValues} select scan_id, service_id, property_id, ticket_id, verdict, told from scans where scan_id = any (${scanIDs}::uuid[])`;
 
-/** `places`: where whoever takes it back may; null: everywhere. */
+/** `places`: where the verifier may undo; null for everywhere. */
 export type ScanUndo = {
   scanID: string;
   serviceID: string;
@@ -173,8 +173,8 @@ export type ScanUndo = {
 };
 
 /**
- * Also of what hasn't been heard of yet; of what has, at these places alone, where some are named. What was held of it by how many were
- * let in before goes, too: the row is the same whether the scan or its undoing was heard of first.
+ * Also undoes scans that haven't arrived yet; of those that have, only scans at these places, if places are given. A verdict that was due
+ * to earlier admissions is reset, too: the row is the same whether the scan or its undoing arrives first.
  */
 export async function undoScans(sql: Sql, undone: readonly ScanUndo[]): Promise<readonly { ticketID: string }[]> {
   await sql`
@@ -192,11 +192,10 @@ export async function undoScans(sql: Sql, undone: readonly ScanUndo[]): Promise<
     returning c.ticket_id`;
 }
 
-/** One of a ticket's scans at this place, also one that let nobody in anew. */
+/** A scan of the ticket at this place, also one without an admission. */
 export const scanAtPlace = (sql: Sql, ticketID: string, place: DoorPlace, scanID: string) => sql<{ scanID: string }>`
   select scan_id from scans where scan_id = ${scanID} and ticket_id = ${ticketID} and place_id = ${placeID(place)}`;
 
-/** Who was let in last at this place. */
 export const latestAdmissionAt = (sql: Sql, ticketID: string, place: DoorPlace) => sql<{ scanID: string }>`
   select scan_id from scans where ticket_id = ${ticketID} and place_id = ${placeID(place)} and seat is not null
   order by at desc, scan_id desc limit 1`;
@@ -212,7 +211,7 @@ export type ScannedTicket = Pick<
 export const scannedTickets = (sql: Sql, ticketIDs: readonly string[]) => sql<ScannedTicket>`
   select k.ticket_id, ${ticketFacts} from tickets k ${joinOrder} where k.ticket_id = any (${ticketIDs}::uuid[])`;
 
-/** Whose codes these are, or were. */
+/** Tickets of current and replaced codes. */
 export const ticketsByCode = (sql: Sql, codes: readonly string[]) => sql<{
   code: string;
   ticketID: string;
@@ -265,7 +264,7 @@ export const disputedScans = (
     ${places ? fragment`and c.place_id = any (${places}::uuid[])` : fragment``}
   order by c.at desc, c.scan_id limit ${MOST_DISPUTED}`;
 
-/** A scan that was let in and doesn't stand. */
+/** An admission that doesn't count. */
 export const disputedScanInService = (sql: Sql, serviceID: string | null, scanID: string) => sql<{
   scanID: string;
   propertyID: string | null;
@@ -275,7 +274,7 @@ export const disputedScanInService = (sql: Sql, serviceID: string | null, scanID
 
 type Acknowledgement = { scanID: string; userID: string | null; shiftID: string | null };
 
-/** Nothing, where somebody did before. */
+/** No row if it was acknowledged before. */
 export const acknowledgeScan = (sql: Sql, { scanID, userID, shiftID }: Acknowledgement, now: Date) => sql`
   insert into acknowledged_scans (scan_id, at, user_id, shift_id) values (${scanID}, ${now}, ${userID}, ${shiftID})
   on conflict (client_id, scan_id) do nothing returning scan_id`;
@@ -283,7 +282,7 @@ export const acknowledgeScan = (sql: Sql, { scanID, userID, shiftID }: Acknowled
 export const doorProgram = (sql: Sql, serviceID: string) => sql<{ name: string; zone: TimeZone }>`
   select name, time_zone as zone from services where service_id = ${serviceID}`;
 
-/** The homes that people are let into, in their order: what is shown of the tour. */
+/** The tour's public homes, in their order. */
 export const doorHomes = (sql: Sql, serviceID: string) => sql<{
   propertyID: string;
   name: string;
@@ -294,7 +293,7 @@ export const doorHomes = (sql: Sql, serviceID: string) => sql<{
 export const sellingAssignments = (sql: Sql, serviceID: string, userID: string) => sql`
   select from ticket_verifiers where service_id = ${serviceID} and user_id = ${userID} and sells`;
 
-/** Where somebody may check tickets without being staff: homes, or null for everywhere. */
+/** Places where a verifier without a role may check tickets; null for everywhere. */
 export const verifierPlaces = (sql: Sql, serviceID: string, userID: string) => sql<{ propertyID: string | null }>`
   select property_id from ticket_verifiers where service_id = ${serviceID} and user_id = ${userID}
   union

@@ -140,7 +140,7 @@ test("an answer at the door changes the ticket in the lists of the others", asyn
   expect(await changedAt()).not.toEqual(before);
 });
 
-/** A cart that somebody of staff has filled. */
+/** A cart filled by staff. */
 async function counterCart(product: string, quantity = 1) {
   const key = newKey(town.clients["oak"]);
   const cart = [{ ticketID: gala.products[product]!, quantity }];

@@ -11,11 +11,11 @@ import { refuseUnknownAnswers } from "../programs/refuse-unknown-answers.ts";
 import { saveOrderAnswer, saveTicketAnswer } from "../commerce/questions/question-queries.ts";
 import { type OpenForm, openForms } from "./question-queries.ts";
 
-/** What whoever shows these tickets is still to be asked. */
+/** Unanswered forms of these tickets. */
 export const openDoorForms = async (sql: Sql, ticketIDs: readonly string[]) =>
   (await openForms(sql, ticketIDs)).map((form) => ({ ...form, elements: answerableAtDoor(form.elements) }));
 
-/** Files are asked of buyers alone: nobody who stands at a door has one at hand. */
+/** Files are asked of buyers only: visitors at a door have none at hand. */
 export const answerableAtDoor = (elements: readonly Element[]) => elements.filter(({ type }) => type !== "file");
 
 export const doorFormOf = ({ questionFormID, ofOrder, name, description, elements }: DoorForm): DoorForm => ({
@@ -28,41 +28,48 @@ export const doorFormOf = ({ questionFormID, ofOrder, name, description, element
 
 type AnswerScope = Pick<TransactionContext<typeof checkIn>, "sql" | "now" | "audit">;
 
-/** Answers that are right are kept; what has been answered meanwhile stays as it was answered. */
+/** Saves valid answers; answers given meanwhile stay. */
 export async function saveDoorAnswers({ sql, now, audit }: AnswerScope, ticketID: string, answers: DoorAnswers) {
   for (const form of await openDoorForms(sql, [ticketID])) {
-    const said = answers.find(({ questionFormID }) => questionFormID === form.questionFormID);
-    if (!said) continue;
-    await refuseUnknownAnswers(sql, { formID: form.questionFormID, elements: form.elements }, said.answers);
-    const [open] = missingAnswers(form.elements, said.answers, "all");
+    const formAnswers = answers.find(({ questionFormID }) => questionFormID === form.questionFormID);
+    if (!formAnswers) continue;
+    await refuseUnknownAnswers(sql, { formID: form.questionFormID, elements: form.elements }, formAnswers.answers);
+    const [open] = missingAnswers(form.elements, formAnswers.answers, "all");
     if (open)
       refuse(`Still to answer or to correct: ${open.what}.`, 400, {
-        errors: validate(form.elements, answerValues(said.answers)),
+        errors: validate(form.elements, answerValues(formAnswers.answers)),
       });
-    const kept = await saveAnswers(sql, form, said.answers, now);
-    await audit(form.ofOrder ? form.transactionID : ticketID, null, { answers: kept });
+    const savedAnswers = await saveAnswers(sql, form, formAnswers.answers, now);
+    await audit(form.ofOrder ? form.transactionID : ticketID, null, { answers: savedAnswers });
   }
 }
 
 type LateAnswers = { ticketID: string; answers: DoorAnswers; now: Date };
 
-/** What was answered without a network: they were let in by it, so that it is kept as it was said. */
-export async function saveLateAnswers(sql: Sql, answered: readonly LateAnswers[]): Promise<void> {
+/** Answers from without a network are saved unchecked: the visitor was let in by them. */
+export async function saveLateAnswers(sql: Sql, answersOfTickets: readonly LateAnswers[]): Promise<void> {
   const forms = await openDoorForms(
     sql,
-    answered.map(({ ticketID }) => ticketID),
+    answersOfTickets.map(({ ticketID }) => ticketID),
   );
-  for (const { ticketID, answers, now } of answered)
+  for (const { ticketID, answers, now } of answersOfTickets)
     for (const form of forms.filter((one) => one.ticketID === ticketID)) {
-      const said = answers.find(({ questionFormID }) => questionFormID === form.questionFormID);
-      if (said) await saveAnswers(sql, form, said.answers, now);
+      const formAnswers = answers.find(({ questionFormID }) => questionFormID === form.questionFormID);
+      if (formAnswers) await saveAnswers(sql, form, formAnswers.answers, now);
     }
 }
 
-async function saveAnswers(sql: Sql, form: OpenForm, said: DoorAnswers[number]["answers"], now: Date): Promise<Values> {
+async function saveAnswers(
+  sql: Sql,
+  form: OpenForm,
+  sentAnswers: DoorAnswers[number]["answers"],
+  now: Date,
+): Promise<Values> {
   const { serviceID, questionFormID: formID, version, elements } = form;
-  const answers = collect(elements, answerValues(said));
-  const given = { serviceID, formID, version, answers, now };
-  await (form.ofOrder ? saveOrderAnswer(sql, form.transactionID, given) : saveTicketAnswer(sql, form.ticketID, given));
+  const answers = collect(elements, answerValues(sentAnswers));
+  const response = { serviceID, formID, version, answers, now };
+  await (form.ofOrder
+    ? saveOrderAnswer(sql, form.transactionID, response)
+    : saveTicketAnswer(sql, form.ticketID, response));
   return answers;
 }

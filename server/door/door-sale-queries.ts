@@ -3,7 +3,7 @@ import type { Sql } from "../platform/db/sql.ts";
 import { type Fragment, fragment } from "../platform/db/statement.ts";
 import type { Cashier } from "../commerce/counter/sell-by-hand.ts";
 
-/** Of the order called `t`. */
+/** Of the order `t`. */
 const isSoldBy = ({ userID, shiftID }: Cashier): Fragment =>
   shiftID === null ? fragment`t.sold_by = ${userID}` : fragment`t.sold_shift_id = ${shiftID}`;
 
@@ -24,7 +24,7 @@ const salesWhere = (sql: Sql, which: Fragment) => sql<SaleRow>`
 
 const MOST_SALES_LISTED = 20;
 
-/** Since this moment, the latest first. */
+/** The latest first. */
 export const salesSince = (sql: Sql, serviceID: string, { seller, since }: { seller: Cashier; since: Date }) =>
   salesWhere(
     sql,
@@ -37,7 +37,7 @@ export const salesSince = (sql: Sql, serviceID: string, { seller, since }: { sel
 export const saleOfSeller = (sql: Sql, transactionID: string, seller: Cashier) =>
   salesWhere(sql, fragment`t.transaction_id = ${transactionID} and ${isSoldBy(seller)}`);
 
-/** Who was let in by an order, wherever. */
+/** Admissions by an order's tickets, at any place. */
 export const admissionsOfOrder = (sql: Sql, transactionID: string) => sql<{ scanID: string; ticketID: string }>`
   select s.scan_id, s.ticket_id from scans s join tickets k using (client_id, ticket_id)
   where k.transaction_id = ${transactionID} and s.seat is not null`;

@@ -61,14 +61,14 @@ const bearing =
   (endpoint, params, sent, options) =>
     town.as()(endpoint, params, sent, { ...options, link });
 
-/** A volunteer at the first home, who sells or doesn't. */
+/** A volunteer at the first home, who may sell or not. */
 async function addVolunteer(name: string, { sells }: { sells: boolean }) {
   const shift = { name, propertyID: homes[0]!, startsAt: STARTS, endsAt: ENDS, sells };
   const { answer } = await staff()(addShift, at(), shift);
   return { shiftID: answer.shiftID, as: bearing(answer.url.slice(answer.url.lastIndexOf("/") + 1)) };
 }
 
-/** What somebody has in their hands at the door, and the ways on from there. */
+/** A cart at the door, and the ways on from there. */
 async function cart(as: Caller, product: string, quantity = 1) {
   const lines = [{ ticketID: tour.products[product]!, quantity }];
   const first = await as(keepDoorCart, at(), {});

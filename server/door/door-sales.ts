@@ -36,7 +36,7 @@ const undoableUntil = (at: string) => new Date(Date.parse(at) + UNDO_SALE_MINUTE
 
 type SaleScope = Pick<TransactionContext<typeof listDoorSales>, "sql" | "app" | "client">;
 
-/** With what the QR codes of the tickets say. */
+/** Adds the content of the tickets' QR codes. */
 async function withTicketCodes(
   { sql, app, client }: SaleScope,
   sales: readonly Omit<DoorSale, "until">[],
@@ -49,14 +49,14 @@ async function withTicketCodes(
   }));
 }
 
-/** Volunteers sell what anybody sees, staff also what is hidden. */
+/** Volunteers sell public products, staff also hidden ones. */
 const buyerAtDoor = (now: Date, { isStaff }: SellerAtDoor): Shopper => ({
   ...counterShopper(now),
   seesHidden: isStaff,
 });
 
-const findSale = async (telling: SaleScope, transactionID: string, seller: SellerAtDoor): Promise<DoorSale> =>
-  requireFound((await withTicketCodes(telling, await saleOfSeller(telling.sql, transactionID, seller)))[0], "sale");
+const findSale = async (scope: SaleScope, transactionID: string, seller: SellerAtDoor): Promise<DoorSale> =>
+  requireFound((await withTicketCodes(scope, await saleOfSeller(scope.sql, transactionID, seller)))[0], "sale");
 
 export const doorSales = [
   on(keepDoorCart, async (ask) => {
@@ -78,8 +78,8 @@ export const doorSales = [
     }
     const cart = requireFound((await lockCartByKey(sql, body.cart))[0], "cart");
     const { transactionID } = cart;
-    const [known] = await saleOfSeller(sql, transactionID, seller);
-    if (known) return findSale(ask, transactionID, seller);
+    const [saleBefore] = await saleOfSeller(sql, transactionID, seller);
+    if (saleBefore) return findSale(ask, transactionID, seller);
     if (await earlierOutcomeOrRefuse(sql, cart)) refuseSoldCart();
     const items = await transactionItems(sql, transactionID);
     if (items.some(({ serviceID }) => serviceID !== service.serviceID))
@@ -129,15 +129,22 @@ export const doorSales = [
 
 type AdmitBuyerScope = { ask: TransactionContext<typeof sellAtDoor>; place: DoorPlace; seller: SellerAtDoor };
 
-/** Whoever has bought a ticket that is good here and now goes in with all that it admits; they stand there. */
+/** Lets the buyer in with all admissions of tickets that are valid here and now. */
 async function admitBuyer({ ask, place, seller }: AdmitBuyerScope, transactionID: string): Promise<void> {
   const { sql, body, now } = ask;
   const tickets = await doorTickets(sql, place, now, byOrder(place.serviceID, transactionID));
   const good = tickets.filter((ticket) => verdictOf(ticket, place, now) === "ok");
-  const said = { at: now.toISOString(), told: "ok", verdict: "ok", deviceID: body.deviceID ?? null } as const;
+  const scanFields = { at: now.toISOString(), told: "ok", verdict: "ok", deviceID: body.deviceID ?? null } as const;
   const { userID, shiftID } = seller;
   const scans = good.flatMap(({ purchasedTicketID: ticketID, admits }) =>
-    Array.from({ length: admits }, () => ({ ...place, ...said, ticketID, userID, shiftID, scanID: randomUUID() })),
+    Array.from({ length: admits }, () => ({
+      ...place,
+      ...scanFields,
+      ticketID,
+      userID,
+      shiftID,
+      scanID: randomUUID(),
+    })),
   );
   await insertScans(sql, scans, now);
   await admitEarliest(
@@ -149,8 +156,8 @@ async function admitBuyer({ ask, place, seller }: AdmitBuyerScope, transactionID
 type SaleUndo = { transactionID: string; serviceID: string; seller: SellerAtDoor; now: Date };
 
 async function undoAdmissions(sql: Sql, { transactionID, serviceID, seller, now }: SaleUndo): Promise<void> {
-  const came = await admissionsOfOrder(sql, transactionID);
-  const taken = { serviceID, at: now.toISOString(), userID: seller.userID, places: null };
-  const undone = came.map(({ scanID }) => ({ ...taken, scanID }));
-  if (undone.length > 0) await undoScans(sql, undone);
+  const admissions = await admissionsOfOrder(sql, transactionID);
+  const undoFields = { serviceID, at: now.toISOString(), userID: seller.userID, places: null };
+  const undos = admissions.map(({ scanID }) => ({ ...undoFields, scanID }));
+  if (undos.length > 0) await undoScans(sql, undos);
 }

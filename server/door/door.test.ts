@@ -90,7 +90,7 @@ const letIn = (person: string, { ticketID, number }: Ticket, sent: SentToCheckIn
     { number, productType: "ticket", propertyID: first(), status: true, ...sent },
   );
 
-/** What stands, as the database has it. */
+/** Admissions that count in the database. */
 const standing = (ticketID: string) =>
   town.inside(
     "oak",
@@ -189,7 +189,7 @@ test("the same scan sent again, ten times at once too, is one, and answers what 
   expect(await standing(ticket!.ticketID)).toEqual([{ scanID, seat: 1 }]);
 });
 
-/** So many more homes of the tour, for tickets to be shown at. */
+/** More homes of the tour, to show tickets at. */
 const addHomes = (count: number) =>
   town.inside(
     "oak",
@@ -200,7 +200,7 @@ const addHomes = (count: number) =>
 
 test("two doors ask for one ticket at the same instant: one lets in, the other is told, a thousand times", async () => {
   const tickets = (await Promise.all(Array.from({ length: 5 }, () => ticketsOf(tour, "Day", 20)))).flat();
-  // The embedded database takes one after the other: there is no instant in which two ask.
+  // The embedded database runs statements one by one, so that there is no race.
   const places = (await addHomes(process.env["TEST_DATABASE_URL"] ? 10 : 1)).map(({ propertyID }) => propertyID);
   const tries = places.flatMap((propertyID) => tickets.map((ticket) => ({ ticket, propertyID })));
   const verdicts: string[] = [];
@@ -216,7 +216,7 @@ test("two doors ask for one ticket at the same instant: one lets in, the other i
       );
     }
   };
-  // As many pairs at once as there are connections for.
+  // As many pairs at once as there are connections.
   await Promise.all(Array.from({ length: 4 }, race));
   expect(verdicts).toEqual(Array(tickets.length * places.length).fill("alreadyCheckedIn,ok"));
   for (const { ticketID } of tickets) expect(await standing(ticketID)).toHaveLength(places.length);
@@ -625,7 +625,6 @@ test("whoever hands in for another place than their own lets nobody in there", a
   expect(await standing(ticket!.ticketID)).toEqual([]);
 });
 
-/** The same numbers for the same seed. */
 function dice(seed: number) {
   let state = seed;
   const next = (most: number) => {
@@ -669,7 +668,7 @@ test("what ten devices scanned without a network, handed in twice, in any order 
     await Promise.all(
       twice.slice(from, from + 4).map(async ({ deviceID, part }) => {
         let sent = await submit(deviceID, part);
-        // The database lets go of one of two that wait for each other; a device sends again.
+        // The database cancels one of two deadlocked transactions; a device sends again.
         for (let tries = 0; sent.status === 409 && tries < 5; tries += 1) sent = await submit(deviceID, part);
         expect(sent.status).toBe(200);
       }),

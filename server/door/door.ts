@@ -61,14 +61,14 @@ const itemOf = (ticket: DoorTicket, place: DoorPlace, now: Date): CheckinItem =>
   questions: [],
 });
 
-/** With what is to be answered first, where that is what keeps somebody out. */
+/** With the open questions, if these keep the visitor out. */
 async function itemWithQuestions(sql: Sql, ticket: DoorTicket, place: DoorPlace, now: Date): Promise<CheckinItem> {
   const item = itemOf(ticket, place, now);
   if (item.verdict !== "unanswered") return item;
   return { ...item, questions: (await openDoorForms(sql, [item.purchasedTicketID])).map(doorFormOf) };
 }
 
-/** What was typed is looked for as a code first, then as the number that stands on the ticket. */
+/** The text is looked up as a code first, then as a ticket's number. */
 async function findTicket(sql: Sql, place: DoorPlace, now: Date, text: string): Promise<DoorTicket> {
   const code = parseTicketCode(text);
   const number = ticketNumberIn(text);
@@ -83,8 +83,8 @@ async function findTicket(sql: Sql, place: DoorPlace, now: Date, text: string): 
 export const door = [
   on(getDoor, async (ask) => {
     const { sql, service, now } = ask;
-    // Also where the shift is over: what was scanned in it is handed in from this page.
-    const [porter, sells, homes, [program]] = await Promise.all([
+    // Also after the shift: its scans are handed in from this page.
+    const [verifier, sells, homes, [program]] = await Promise.all([
       verifierOfLateScans(ask),
       maySell(ask),
       doorHomes(sql, service.serviceID),
@@ -93,10 +93,10 @@ export const door = [
     const { name, zone } = requireFound(program, "program");
     // A tour lets in at its homes.
     const places = homes.length > 0 ? homes : [{ propertyID: null, name, mostInside: null }];
-    const { until } = porter;
-    const mayAt = porter.placesAt(now);
+    const { until } = verifier;
+    const mayAt = verifier.placesAt(now);
     const mine = places.filter(({ propertyID }) => isPlaceAllowed(mayAt, propertyID));
-    const isOver = isShiftOver(porter, now);
+    const isOver = isShiftOver(verifier, now);
     const { serviceID, kind } = service;
     return { serviceID, program: name, kind, zone, places: mine, until, isOver, sells };
   }),
@@ -104,10 +104,10 @@ export const door = [
   on(scan, async (ask) => {
     const { sql, query, now } = ask;
     const place = await requirePlace(ask, query.propertyID);
-    const porter = await requireVerifier(ask, query.deviceID);
-    refuseElsewhere(porter, place.propertyID, now);
+    const verifier = await requireVerifier(ask, query.deviceID);
+    refuseElsewhere(verifier, place.propertyID, now);
     const item = await itemWithQuestions(sql, await findTicket(sql, place, now, query.search), place, now);
-    return { item: itemForVerifier(porter, item) };
+    return { item: itemForVerifier(verifier, item) };
   }),
 
   on(listCheckinItems, async (ask) => {
@@ -129,30 +129,30 @@ export const door = [
     const place = { serviceID: service.serviceID, propertyID: body.propertyID ?? null };
     const answered = body.status ? body.answers : undefined;
     const read = () => doorTickets(sql, place, now, byID(ticket.ticketID));
-    const [, porter, [shown], isTour] = await Promise.all([
+    const [, verifier, [ticketBefore], isTour] = await Promise.all([
       requirePlace(ask, body.propertyID),
       requireVerifier(ask, body.deviceID),
       read(),
       hasPublicHomes(sql, service.serviceID),
     ]);
-    // What was let in so before may still be taken back.
+    // A check-in from before can still be undone.
     if (body.status) refuseNoHome(place, isTour);
-    refuseElsewhere(porter, place.propertyID, now);
-    refuseOtherTicket(ask, shown!);
+    refuseElsewhere(verifier, place.propertyID, now);
+    refuseOtherTicket(ask, ticketBefore!);
     if (answered) await saveDoorAnswers(ask, ticket.ticketID, answered);
-    const here = answered ? (await read())[0]! : shown!;
+    const scannedTicket = answered ? (await read())[0]! : ticketBefore!;
     const { verdict, item } = await (body.status
-      ? admit({ ask, place, porter, ticket: here, scanID: body.scanID ?? randomUUID() })
-      : undoCheckIn({ ask, place, porter }));
-    if (verdict !== "unanswered") return { verdict, item: itemForVerifier(porter, itemOf(item, place, now)) };
-    return { verdict, item: itemForVerifier(porter, await itemWithQuestions(sql, item, place, now)) };
+      ? admit({ ask, place, verifier, ticket: scannedTicket, scanID: body.scanID ?? randomUUID() })
+      : undoCheckIn({ ask, place, verifier }));
+    if (verdict !== "unanswered") return { verdict, item: itemForVerifier(verifier, itemOf(item, place, now)) };
+    return { verdict, item: itemForVerifier(verifier, await itemWithQuestions(sql, item, place, now)) };
   }),
 
   on(autoSubmit, async (ask) => {
     const { sql, body, now, service } = ask;
-    const porter = await verifierOfLateScans(ask);
+    const verifier = await verifierOfLateScans(ask);
     const { serviceID } = service;
-    const results = await takeLateScans(sql, { ...body, serviceID, porter, now });
+    const results = await takeLateScans(sql, { ...body, serviceID, verifier, now });
     await reduceWaitingScans(sql, serviceID, body.deviceID, results.length, now);
     return { accepted: results.length, results };
   }),
@@ -170,26 +170,30 @@ export const door = [
 
   on(acknowledgeDisputedScan, async (ask) => {
     const { sql, disputedScan, now, audit } = ask;
-    const porter = await requireVerifier(ask);
-    refuseElsewhere(porter, disputedScan.propertyID, now);
+    const verifier = await requireVerifier(ask);
+    refuseElsewhere(verifier, disputedScan.propertyID, now);
     const { scanID } = disputedScan;
-    const [acknowledged] = await acknowledgeScan(sql, { scanID, userID: porter.userID, shiftID: porter.shiftID }, now);
+    const [acknowledged] = await acknowledgeScan(
+      sql,
+      { scanID, userID: verifier.userID, shiftID: verifier.shiftID },
+      now,
+    );
     if (acknowledged) await audit(scanID, null, { acknowledged: true });
     return {};
   }),
 ];
 
-/** A pass is for scanning: whose a ticket is it tells, and not how to reach them. */
+/** Verifiers with a pass see a ticket's name, but no contact details. */
 const itemForVerifier = ({ shiftID }: Verifier, item: CheckinItem): CheckinItem =>
   shiftID === null ? item : { ...item, guest: { ...item.guest, email: "", phone: "" } };
 
-/** What makes a record, said of a ticket that doesn't come with one. */
+/** Refusals for products that create a record and come without a ticket. */
 const noTicketTexts = {
   property: "A home’s place on a tour lets nobody in by itself. Scan a ticket.",
   sponsor: "A sponsorship lets nobody in by itself. Scan a ticket.",
 } as const;
 
-/** Whoever remembers more of a ticket than its identifier says it; what doesn't agree is another ticket's. */
+/** The number and type that a client sends along must agree with the ticket; otherwise it means another one. */
 function refuseOtherTicket(
   { body, service }: TransactionContext<typeof checkIn>,
   { number, productType }: DoorTicket,
@@ -201,31 +205,42 @@ function refuseOtherTicket(
     refuse(verdicts.notValidHere, 409);
 }
 
-type CheckInScope = { ask: TransactionContext<typeof checkIn>; place: DoorPlace; porter: Verifier };
+type CheckInScope = { ask: TransactionContext<typeof checkIn>; place: DoorPlace; verifier: Verifier };
 type Admitting = CheckInScope & { ticket: DoorTicket; scanID: string };
 
 type ScanOutcome = { verdict: Verdict; item: DoorTicket };
 
-/** The usual case is one statement. Where two doors ask at the same instant, whoever holds the ticket first is let in. */
-async function admit({ ask, place, porter, ticket: here, scanID }: Admitting): Promise<ScanOutcome> {
+/** The usual case is one statement. If two doors ask at once, the first to lock the ticket lets in. */
+async function admit({ ask, place, verifier, ticket: scannedTicket, scanID }: Admitting): Promise<ScanOutcome> {
   const { now, body, sql, ticket } = ask;
   const scan = {
     ...place,
     scanID,
     ticketID: ticket.ticketID,
     at: now.toISOString(),
-    userID: porter.userID,
-    shiftID: porter.shiftID,
+    userID: verifier.userID,
+    shiftID: verifier.shiftID,
     deviceID: body.deviceID ?? null,
   };
-  const verdict = verdictOf(here, place, now);
+  const verdict = verdictOf(scannedTicket, place, now);
   if (verdict !== "ok") return admitUnderLock(sql, scan, now);
-  const [came] = await insertAdmission(sql, { ...scan, told: verdict, verdict, seat: here.letIn + 1 }, now);
-  if (!came) return admitUnderLock(sql, scan, now);
-  return { verdict, item: { ...here, letIn: here.letIn + 1, checkins: [...here.checkins, came.checkin] } };
+  const [admission] = await insertAdmission(
+    sql,
+    { ...scan, told: verdict, verdict, seat: scannedTicket.letIn + 1 },
+    now,
+  );
+  if (!admission) return admitUnderLock(sql, scan, now);
+  return {
+    verdict,
+    item: {
+      ...scannedTicket,
+      letIn: scannedTicket.letIn + 1,
+      checkins: [...scannedTicket.checkins, admission.checkin],
+    },
+  };
 }
 
-/** A scan that was heard of before answers what was told then. */
+/** A repeated scan gets the answer from before. */
 async function admitUnderLock(
   sql: Sql,
   scan: Omit<NewScan, "told" | "verdict"> & { ticketID: string },
@@ -243,14 +258,14 @@ async function admitUnderLock(
   return { verdict, item: (await read())[0]! };
 }
 
-async function undoCheckIn({ ask, place, porter }: CheckInScope): Promise<ScanOutcome> {
+async function undoCheckIn({ ask, place, verifier }: CheckInScope): Promise<ScanOutcome> {
   const { now, sql, ticket } = ask;
   await lockTickets(sql, [ticket.ticketID]);
   const [meant] = await (ask.body.undoes
     ? scanAtPlace(sql, ticket.ticketID, place, ask.body.undoes)
     : latestAdmissionAt(sql, ticket.ticketID, place));
   if (meant) {
-    const { userID } = porter;
+    const { userID } = verifier;
     const { serviceID } = place;
     await undoScans(sql, [{ scanID: meant.scanID, serviceID, at: now.toISOString(), userID, places: null }]);
     await admitEarliest(sql, [ticket.ticketID]);

@@ -3,7 +3,7 @@ import { type DoorPlace, type NewScan, placeID } from "./door-queries.ts";
 
 export type NewExit = Omit<NewScan, "scanID" | "ticketID" | "told" | "verdict"> & { exitID: string; people: number };
 
-/** What was heard of before stays as it is. */
+/** Repeated rows change nothing. */
 export const insertExits = (sql: Sql, exits: readonly NewExit[], now: Date) => sql`
   insert into exits (exit_id, service_id, property_id, people, at, received_at, user_id, shift_id, device_id)
   select "exitID", "serviceID", "propertyID", people, at, ${now}, "userID", "shiftID", "deviceID"
@@ -11,7 +11,7 @@ export const insertExits = (sql: Sql, exits: readonly NewExit[], now: Date) => s
     "exitID" uuid, "serviceID" uuid, "propertyID" uuid, people integer, at timestamptz, "userID" uuid, "shiftID" uuid, "deviceID" uuid)
   on conflict (client_id, exit_id) do nothing`;
 
-/** Of today, by the program's clock: nobody stays overnight, whatever wasn't counted out. */
+/** Today's count, by the program's clock: nobody stays overnight, even if not counted out. */
 export const countInside = (sql: Sql, place: DoorPlace, now: Date) => sql<{ inside: number }>`
   with today as (
     select date_trunc('day', ${now}::timestamptz, time_zone) as began from services where service_id = ${place.serviceID})

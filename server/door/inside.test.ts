@@ -103,7 +103,7 @@ test("a new day begins with nobody inside, by the program's own clock", async ()
   expect(await inside("Cedar")).toBe(2);
   now = "2030-06-02T05:30:00Z";
   expect(await inside("Cedar")).toBe(0);
-  // More left the first home yesterday than had come: today's are inside all the same.
+  // More people left the first home yesterday than had come: today's are inside all the same.
   now = "2030-06-02T16:00:00Z";
   await comes("Day", 1);
   expect(await inside()).toBe(1);

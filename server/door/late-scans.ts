@@ -20,95 +20,98 @@ import {
   undoScans,
 } from "./door-queries.ts";
 
-/** Who hands in: where they may let people in, and whose name stands at it. */
+/** A ticket verifier: the places where they may let in, and the name that scans carry. */
 export type Verifier = {
   userID: string | null;
-  /** Whose pass it is, where nobody is signed in. */
+  /** The shift of a pass; null for an account. */
   shiftID: string | null;
-  /** Where they may let in at that moment, by what stands now of their assignments and of those that have ended; null: everywhere. */
+  /** Places where they may let in at that moment, by current and ended assignments; null for everywhere. */
   placesAt(moment: Date): readonly string[] | null;
-  /** Whether they stood there then: a shift has its hours. */
-  wasThere(at: Date): boolean;
+  /** Whether they were on duty: a shift has its hours. */
+  isOnDutyAt(at: Date): boolean;
 };
 
-/** Whether whoever may let in at these places may at this one; null: at every place, and the event itself. */
+/** Whether a place is among the allowed ones; null allows every home and the event itself. */
 export const isPlaceAllowed = (places: readonly string[] | null, propertyID: string | null): boolean =>
   places === null || (propertyID !== null && places.includes(propertyID));
 
-type LateScans = { serviceID: string; deviceID: string; porter: Verifier; now: Date; scans: readonly QueuedScan[] };
+type LateScans = { serviceID: string; deviceID: string; verifier: Verifier; now: Date; scans: readonly QueuedScan[] };
 
 /**
- * Takes what a device saw without a network. Nothing is dropped: what can't stand is kept with the reason. Scans and what takes them
- * back may come in any order, any number of times, from any number of devices at once; the rows come out the same.
+ * Takes scans that a device made without a network. Nothing is dropped: scans that can't count are stored with the reason. Scans and their
+ * undoing may arrive in any order, repeatedly, and from several devices at once; the rows come out the same.
  */
-export async function takeLateScans(sql: Sql, handed: LateScans): Promise<{ scanID: string; verdict: Verdict }[]> {
-  const { serviceID, scans } = handed;
+export async function takeLateScans(sql: Sql, batch: LateScans): Promise<{ scanID: string; verdict: Verdict }[]> {
+  const { serviceID, scans } = batch;
   const scanIDs = scans.map(({ scanID }) => scanID);
   await lockLateScans(sql, serviceID);
-  const ticketIDs = await saveLateScans(sql, handed, scans.filter(isTicketScan));
-  const freed = await undoLateScans(sql, handed, scans);
-  await saveLateExits(sql, handed);
-  const touched = [...new Set([...ticketIDs, ...freed])].sort();
-  if (touched.length > 0) {
-    await lockTickets(sql, touched);
-    await admitEarliest(sql, touched);
+  const ticketIDs = await saveLateScans(sql, batch, scans.filter(isTicketScan));
+  const freedTicketIDs = await undoLateScans(sql, batch, scans);
+  await saveLateExits(sql, batch);
+  const changedTicketIDs = [...new Set([...ticketIDs, ...freedTicketIDs])].sort();
+  if (changedTicketIDs.length > 0) {
+    await lockTickets(sql, changedTicketIDs);
+    await admitEarliest(sql, changedTicketIDs);
   }
-  const kept = new Map((await scansByID(sql, scanIDs)).map((one) => [one.scanID, one]));
+  const storedScans = new Map((await scansByID(sql, scanIDs)).map((one) => [one.scanID, one]));
   return scans.map((scan) => ({
     scanID: scan.scanID,
-    verdict: isTicketScan(scan) ? (kept.get(scan.scanID)?.verdict ?? "unknown") : "ok",
+    verdict: isTicketScan(scan) ? (storedScans.get(scan.scanID)?.verdict ?? "unknown") : "ok",
   }));
 }
 
 export const scanIDTaken = "This scan’s identifier belongs to another ticket or place. Scan the ticket again.";
 
-/** Whether two showings with one identifier are one. */
+/** Whether two scans with one identifier are the same. */
 export const isSameScan = (
   before: Pick<NewScan, "ticketID" | "serviceID" | "propertyID">,
   { ticketID, serviceID, propertyID }: Pick<NewScan, "ticketID" | "serviceID" | "propertyID">,
 ): boolean => before.ticketID === ticketID && before.serviceID === serviceID && before.propertyID === propertyID;
 
-/** Of a ticket, and not that something is taken back, or that people left. */
+/** Neither an undoing nor an exit. */
 const isTicketScan = ({ undoes, left }: QueuedScan) => undoes === undefined && left === undefined;
 
-/** Where they stood, while they stood there. */
-async function saveLateExits(sql: Sql, { serviceID, deviceID, porter, now, scans }: LateScans): Promise<void> {
-  const said = scans.filter(({ left }) => left !== undefined && left !== 0);
-  const named = [...new Set(said.flatMap(({ propertyID }) => propertyID ?? []))];
-  const homes = new Set((await homesAmong(sql, serviceID, named)).map(({ propertyID }) => propertyID));
-  const exits = said.flatMap(({ scanID, propertyID = null, left, ...scan }) => {
+/** Exits count only where and while the verifier was on duty. */
+async function saveLateExits(sql: Sql, { serviceID, deviceID, verifier, now, scans }: LateScans): Promise<void> {
+  const exitScans = scans.filter(({ left }) => left !== undefined && left !== 0);
+  const propertyIDs = [...new Set(exitScans.flatMap(({ propertyID }) => propertyID ?? []))];
+  const homes = new Set((await homesAmong(sql, serviceID, propertyIDs)).map(({ propertyID }) => propertyID));
+  const exits = exitScans.flatMap(({ scanID, propertyID = null, left, ...scan }) => {
     const at = new Date(Math.min(Date.parse(scan.at), now.getTime()));
     if (propertyID && !homes.has(propertyID)) return [];
-    if (!isPlaceAllowed(porter.placesAt(at), propertyID) || !porter.wasThere(at)) return [];
-    const { userID, shiftID } = porter;
+    if (!isPlaceAllowed(verifier.placesAt(at), propertyID) || !verifier.isOnDutyAt(at)) return [];
+    const { userID, shiftID } = verifier;
     return [{ exitID: scanID, serviceID, propertyID, people: left!, at: at.toISOString(), userID, shiftID, deviceID }];
   });
   if (exits.length > 0) await insertExits(sql, exits, now);
 }
 
-/** What was decided of a scan before stays so, until something else is heard of the same ticket. Answers the tickets of those that are new. */
-async function saveLateScans(sql: Sql, handed: LateScans, shown: readonly QueuedScan[]): Promise<string[]> {
-  if (shown.length === 0) return [];
-  const { serviceID, porter, now, deviceID } = handed;
-  const given = [...new Set(shown.flatMap(({ code }) => parseTicketCode(code ?? "") ?? []))];
-  const codes = new Map((await ticketsByCode(sql, given)).map((one) => [one.code, one]));
+/** A stored verdict stays until something new arrives about the same ticket. Returns the tickets of new scans. */
+async function saveLateScans(sql: Sql, batch: LateScans, ticketScans: readonly QueuedScan[]): Promise<string[]> {
+  if (ticketScans.length === 0) return [];
+  const { serviceID, verifier, now, deviceID } = batch;
+  const scannedCodes = [...new Set(ticketScans.flatMap(({ code }) => parseTicketCode(code ?? "") ?? []))];
+  const codes = new Map((await ticketsByCode(sql, scannedCodes)).map((one) => [one.code, one]));
   const ticketOf = ({ code, ticketID }: QueuedScan) =>
     codes.get(parseTicketCode(code ?? "") ?? "")?.ticketID ?? ticketID ?? null;
-  const asked = [...new Set(shown.flatMap((scan) => ticketOf(scan) ?? []))].sort();
-  const tickets = new Map((await scannedTickets(sql, asked)).map((one) => [one.ticketID, one]));
-  const named = [...new Set(shown.flatMap(({ propertyID }) => propertyID ?? []))];
-  const [atHomes, isTour] = await Promise.all([homesAmong(sql, serviceID, named), hasPublicHomes(sql, serviceID)]);
+  const ticketIDs = [...new Set(ticketScans.flatMap((scan) => ticketOf(scan) ?? []))].sort();
+  const tickets = new Map((await scannedTickets(sql, ticketIDs)).map((one) => [one.ticketID, one]));
+  const propertyIDs = [...new Set(ticketScans.flatMap(({ propertyID }) => propertyID ?? []))];
+  const [atHomes, isTour] = await Promise.all([
+    homesAmong(sql, serviceID, propertyIDs),
+    hasPublicHomes(sql, serviceID),
+  ]);
   const homes = new Set(atHomes.map(({ propertyID }) => propertyID));
-  const rows = shown.map((scan): NewScan => {
+  const rows = ticketScans.map((scan): NewScan => {
     const ticket = tickets.get(ticketOf(scan) ?? "");
     const propertyID = scan.propertyID && homes.has(scan.propertyID) ? scan.propertyID : null;
     const isEnded = codes.get(parseTicketCode(scan.code ?? "") ?? "")?.ended ?? false;
-    // Nothing is shown later than it is told of.
+    // A clock that is ahead is capped to now.
     const at = new Date(Math.min(Date.parse(scan.at), now.getTime()));
     const isPlace = propertyID === (scan.propertyID ?? null) && !(propertyID === null && isTour);
-    const isHere = isPlace && isPlaceAllowed(porter.placesAt(at), propertyID);
+    const isHere = isPlace && isPlaceAllowed(verifier.placesAt(at), propertyID);
     const { told, scanID } = scan;
-    const verdict = !porter.wasThere(at)
+    const verdict = !verifier.isOnDutyAt(at)
       ? "outsideScanWindow"
       : isEnded
         ? endedCodeVerdict(told)
@@ -121,59 +124,62 @@ async function saveLateScans(sql: Sql, handed: LateScans, shown: readonly Queued
       at: at.toISOString(),
       told,
       verdict,
-      userID: porter.userID,
-      shiftID: porter.shiftID,
+      userID: verifier.userID,
+      shiftID: verifier.shiftID,
       deviceID,
     };
   });
-  const fresh = await saveNewScans(sql, rows, now);
-  const answered = rows.flatMap(({ ticketID, scanID }, place) => {
-    const { answers, told } = shown[place]!;
-    return ticketID && answers && told === "ok" && fresh.has(scanID) ? [{ ticketID, answers, now }] : [];
+  const newScanIDs = await saveNewScans(sql, rows, now);
+  const answersOfTickets = rows.flatMap(({ ticketID, scanID }, place) => {
+    const { answers, told } = ticketScans[place]!;
+    return ticketID && answers && told === "ok" && newScanIDs.has(scanID) ? [{ ticketID, answers, now }] : [];
   });
-  if (answered.length > 0) await saveLateAnswers(sql, answered);
-  return rows.flatMap(({ ticketID, scanID }) => (ticketID && fresh.has(scanID) ? ticketID : []));
+  if (answersOfTickets.length > 0) await saveLateAnswers(sql, answersOfTickets);
+  return rows.flatMap(({ ticketID, scanID }) => (ticketID && newScanIDs.has(scanID) ? ticketID : []));
 }
 
-/** Those that hadn't been heard of. An identifier that another showing has is refused: one of the two would be lost without a word. */
+/** Skips scans that are stored. An identifier used for another scan is refused: one of the two would be lost silently. */
 async function saveNewScans(sql: Sql, rows: readonly NewScan[], now: Date): Promise<ReadonlySet<string>> {
   const scanIDs = rows.map(({ scanID }) => scanID);
-  const known = new Map((await scansByID(sql, scanIDs)).map((one) => [one.scanID, one]));
-  const fresh = new Map<string, NewScan>();
+  const storedScans = new Map((await scansByID(sql, scanIDs)).map((one) => [one.scanID, one]));
+  const newScans = new Map<string, NewScan>();
   for (const row of rows) {
-    const before = known.get(row.scanID) ?? fresh.get(row.scanID);
-    if (!before) fresh.set(row.scanID, row);
+    const before = storedScans.get(row.scanID) ?? newScans.get(row.scanID);
+    if (!before) newScans.set(row.scanID, row);
     else if (!isSameScan(before, row)) refuse(scanIDTaken, 422);
   }
-  await insertScans(sql, [...fresh.values()], now);
-  return new Set(fresh.keys());
+  await insertScans(sql, [...newScans.values()], now);
+  return new Set(newScans.keys());
 }
 
-/** By itself: how many were let in before is decided among all that are kept. Whoever was let in unasked was let in. */
+/**
+ * The verdict without regard to other admissions, which are decided among all stored scans. Open questions don't matter: the visitor was
+ * let in.
+ */
 const verdictOfScan = (ticket: ScannedTicket | undefined, serviceID: string, isHere: boolean, at: Date): Verdict =>
   ticket
     ? decideVerdict({ ...ticket, isHere: isHere && ticket.serviceID === serviceID, unanswered: false }, at, 0)
     : "unknown";
 
-/** What speaks against it is held against it, also where somebody was let in meanwhile; else what the door said. */
+/** The server's objection wins, even if the visitor was let in; else the device's verdict stays. */
 const storedVerdict = (told: Verdict, verdict: Verdict): Verdict =>
   verdict === "ok" ? told : told === "ok" && verdict === "refunded" ? "lateInvalid" : verdict;
-/** A ticket was given to somebody else meanwhile: its old code opens nothing. */
+/** The ticket was transferred meanwhile, which replaced its code. */
 const endedCodeVerdict = (told: Verdict): Verdict => (told === "ok" ? "lateInvalid" : "unknown");
 
 async function undoLateScans(
   sql: Sql,
-  { serviceID, porter, now }: LateScans,
+  { serviceID, verifier, now }: LateScans,
   scans: readonly QueuedScan[],
 ): Promise<string[]> {
-  const undone = scans.flatMap(({ undoes, at }) => {
-    // Of a phone whose clock is ahead, as what it shows is.
+  const undos = scans.flatMap(({ undoes, at }) => {
+    // A clock that is ahead is capped to now.
     const then = new Date(Math.min(Date.parse(at), now.getTime()));
-    if (undoes === undefined || !porter.wasThere(then)) return [];
-    const { userID } = porter;
-    return [{ scanID: undoes, serviceID, at: then.toISOString(), userID, places: porter.placesAt(then) }];
+    if (undoes === undefined || !verifier.isOnDutyAt(then)) return [];
+    const { userID } = verifier;
+    return [{ scanID: undoes, serviceID, at: then.toISOString(), userID, places: verifier.placesAt(then) }];
   });
-  if (undone.length === 0) return [];
-  const freed = await undoScans(sql, undone);
-  return freed.flatMap(({ ticketID }) => ticketID ?? []);
+  if (undos.length === 0) return [];
+  const undoneScans = await undoScans(sql, undos);
+  return undoneScans.flatMap(({ ticketID }) => ticketID ?? []);
 }

@@ -4,11 +4,11 @@ import { fragment } from "../platform/db/statement.ts";
 
 export type OpenForm = DoorForm & { ticketID: string; version: number; serviceID: string; transactionID: string };
 
-/** Of the product `p`: a form `q` that is asked at the door of its program. */
+/** For the product `p`: a form `q` that is asked at the door of its program. */
 export const isAskedAtDoor = fragment`q.service_id = p.service_id and q.asked <> 'buying' and q.withdrawn_at is null
   and (q.purpose = 'order' or q.form_id = p.form_id)`;
 
-/** Of the ticket `k` of that product: it is asked, and hasn't been answered yet. */
+/** For the ticket `k` of that product: the form is asked, and has no answer yet. */
 export const isOpenAtDoor = fragment`${isAskedAtDoor} and not exists (
   select from form_answers a where a.form_id = q.form_id and (a.ticket_id = k.ticket_id or a.transaction_id = k.transaction_id))`;
 

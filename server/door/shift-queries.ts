@@ -16,7 +16,7 @@ const columns = fragment`f.shift_id, f.name, f.property_id, f.starts_at, f.ends_
 export const shiftInService = (sql: Sql, serviceID: string | null, shiftID: string) => sql<ShiftRow>`
   select ${columns} from shifts f where shift_id = ${shiftID} and service_id = ${serviceID}`;
 
-/** In the order in which they begin. */
+/** In the order of their beginning. */
 export const shiftsAmong = (sql: Sql, serviceID: string, shiftIDs: readonly string[]) => sql<ShiftRow>`
   select ${columns} from shifts f where f.service_id = ${serviceID} and f.shift_id = any (${shiftIDs}::uuid[])
   order by f.starts_at, f.name, f.shift_id`;
@@ -41,6 +41,6 @@ export const updateShift = (sql: Sql, shiftID: string, shift: Shift) => sql`
 export const setShiftEnded = (sql: Sql, shiftID: string, endedAt: Date | null) =>
   sql`update shifts set ended_at = ${endedAt} where shift_id = ${shiftID}`;
 
-/** What a shift's pass is good for goes with the shift. */
+/** A pass expires with its shift. */
 export const setPassExpiry = (sql: Sql, shiftID: string, expiresAt: Date) => sql`
   update bearer_links set expires_at = ${expiresAt} where purpose = 'shift' and record_id = ${shiftID} and revoked_at is null`;

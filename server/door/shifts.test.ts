@@ -51,7 +51,7 @@ beforeAll(async () => {
 const at = (shop = tour) => ({ client: shop.client, service: shop.service });
 const staff = () => town.as("boxOffice");
 
-/** A volunteer at the first home, and what their pass says. */
+/** A volunteer at the first home, and the content of their pass. */
 async function addVolunteer(name: string, { propertyID = homes[0]!, startsAt = STARTS, endsAt = ENDS } = {}) {
   const { answer } = await staff()(addShift, at(), { name, propertyID, startsAt, endsAt });
   return { shiftID: answer.shiftID, key: answer.url.slice(answer.url.lastIndexOf("/") + 1) };
@@ -102,7 +102,7 @@ test("a pass is good from a little before the shift until its end, at once when 
     await heldTo("2030-06-02T18:59:59Z"),
     await heldTo("2030-06-02T19:00:00Z"),
   ]).toEqual([403, 200, 200, 403]);
-  // What was scanned is handed in from there.
+  // The shift's scans are handed in from there.
   expect((await bearing(key)(getDoor, at())).status).toBe(200);
   now = "2030-06-02T17:00:00Z";
   await staff()(endShift, { ...at(), shiftID });
@@ -112,7 +112,7 @@ test("a pass is good from a little before the shift until its end, at once when 
   const { answer } = await staff()(renewShiftPass, { ...at(), shiftID });
   expect(await may()).toBe(401);
   expect((await bearing(key)(scan, at(), undefined, { search: "1", propertyID: homes[0] })).status).toBe(401);
-  // It says itself that it is over.
+  // The pass itself reports that it is over.
   expect(Date.parse((await bearing(key)(getDoor, at())).answer.until!)).toBe(Date.parse(now));
   expect((await bearing(answer.url.slice(answer.url.lastIndexOf("/") + 1))(getDoor, at())).status).toBe(200);
 });
@@ -284,7 +284,7 @@ test("T14 Lost ends a phone’s pass, too, and gives a new one to hand out: the 
   expect(answer.pass).toMatchObject({ name: "Lou Lost", place: "First home" });
   const fresh = answer.pass!.url.slice(answer.pass!.url.lastIndexOf("/") + 1);
   now = "2030-06-02T17:40:00Z";
-  // As the same device, and as another one that opens the link in the phone's messages.
+  // From the same device, and from another one that opens the link in the phone's messages.
   for (const other of [deviceID, randomUUID()]) {
     expect((await letIn(key, shown!, { deviceID: other })).status).toBe(401);
     expect((await bearing(key)(reportDoorDevice, at(), report(other))).answer.isOver).toBe(true);
@@ -303,7 +303,7 @@ test("T14 Lost ends a phone’s pass, too, and gives a new one to hand out: the 
   const handed = await bearing(key)(autoSubmit, at(), { deviceID, scans });
   expect(handed.answer.results.map(({ verdict }) => verdict)).toEqual(["ok", "outsideScanWindow"]);
   expect((await letIn(fresh, shown!, { deviceID: randomUUID() })).answer.verdict).toBe("ok");
-  // Once more changes nothing: the new pass stays.
+  // Repeating it changes nothing: the new pass stays.
   expect((await staff()(endDoorDevice, { ...at(), deviceID })).answer.pass).toBeNull();
   expect((await bearing(fresh)(listSealedTickets, at())).status).toBe(200);
 });

@@ -29,7 +29,7 @@ import {
   updateShift,
 } from "./shift-queries.ts";
 
-/** When nothing of a shift is taken in any more. */
+/** The pass outlives the shift, so that late scans can be handed in. */
 const passEndOf = (endsAt: string) => new Date(Date.parse(endsAt) + LATE_SCAN_HOURS * HOUR);
 
 type ShiftSaving = TransactionContext<typeof addShift> | TransactionContext<typeof changeShift>;
@@ -49,7 +49,7 @@ type PassScope =
 const passSeconds = ({ endsAt }: Pick<Shift, "endsAt">, now: Date) =>
   Math.round((passEndOf(endsAt).getTime() - now.getTime()) / 1_000);
 
-/** Its key is told once. */
+/** The key can't be read again. */
 async function makePass({ sql, app, client, service, user, now }: PassScope, shiftID: string, shift: Shift) {
   const seconds = passSeconds(shift, now);
   if (seconds <= 0) refuse(`The shift of ${shift.name} is over. Change its hours first.`, 409);
@@ -62,7 +62,7 @@ async function makePass({ sql, app, client, service, user, now }: PassScope, shi
   return { shiftID, name, url: app.settings.origin + address, place: home?.name ?? "", startsAt, endsAt, sells };
 }
 
-/** The pass that there was ends. */
+/** Ends the pass from before. */
 async function renewPass(ask: PassScope, { shiftID, ...shift }: Shift & { shiftID: string }) {
   await revokeLinks(ask.sql, "shift", shiftID, ask.now);
   const pass = await makePass(ask, shiftID, shift);
@@ -70,7 +70,7 @@ async function renewPass(ask: PassScope, { shiftID, ...shift }: Shift & { shiftI
   return pass;
 }
 
-/** The pass that there was ends; a shift that is over, or was ended, has no new one. */
+/** Ends the pass from before; a shift that is over or was ended gets no new one. */
 export async function renewPassIfGood(ask: TransactionContext<typeof endDoorDevice>, shift: ShiftRow) {
   const { shiftID, endedAt, ...facts } = shift;
   if (endedAt === null && passSeconds(facts, ask.now) > 0) return renewPass(ask, { shiftID, ...facts });
@@ -107,10 +107,10 @@ export const shifts = [
 
   on(renewShiftPasses, async (ask) => {
     const { sql, service, body } = ask;
-    const chosen = await shiftsAmong(sql, service.serviceID, body.shiftIDs);
-    if (chosen.length < body.shiftIDs.length) requireFound(undefined, "shift");
+    const chosenShifts = await shiftsAmong(sql, service.serviceID, body.shiftIDs);
+    if (chosenShifts.length < body.shiftIDs.length) requireFound(undefined, "shift");
     const passes: Awaited<ReturnType<typeof renewPass>>[] = [];
-    for (const shift of chosen) passes.push(await renewPass(ask, shift));
+    for (const shift of chosenShifts) passes.push(await renewPass(ask, shift));
     return { passes };
   }),
 

@@ -8,7 +8,7 @@ import { repeatedTimeframeNames } from "../programs/kinds-in-sql.ts";
 import { type DoorPlace, isPaid, placeID } from "./door-queries.ts";
 import { isAskedAtDoor } from "./question-queries.ts";
 
-/** Where a list went on to: the instant of the last change that was told, and the record. */
+/** Where a list goes on: the instant of the last change sent, and its record. */
 export type ListCursor = PageCursor<["instant", "id"]> | undefined;
 
 export type ListedTicket = SealedTicket & {
@@ -30,7 +30,7 @@ export const ticketsSince = (sql: Sql, serviceID: string, since: ListCursor, mos
 
 export type ListedAdmission = { scanID: string; code: string; at: string; undone: boolean; changedAt: string };
 
-/** Those that a door let in, at one place; a ticket goes by the code that it has now. */
+/** Admissions at one place. The ticket's code is its current one. */
 export const admissionsSince = (sql: Sql, place: DoorPlace, since: ListCursor, most: number) => sql<ListedAdmission>`
   select s.scan_id, c.code, s.at, s.undone_at is not null as undone, s.changed_at
   from scans s join ticket_codes c on c.client_id = s.client_id and c.ticket_id = s.ticket_id and c.ended_at is null
@@ -43,11 +43,11 @@ type Day = { opensAt: string; closesAt: string };
 type DoorListProgram = {
   held: number;
   days: Day[];
-  /** Whatever changed before this has been committed, and was told of. */
+  /** All changes before this instant have been committed and sent. */
   settledAt: string;
 };
 
-/** The longest that a change may take from its beginning until it is committed. */
+/** The longest transaction that may still commit a change. */
 const LONGEST_TRANSACTION = "2 minutes";
 
 export const doorListProgram = (sql: Sql, serviceID: string) => sql<DoorListProgram>`
@@ -74,7 +74,7 @@ export const doorListProducts = (sql: Sql, serviceID: string) => sql<DoorListPro
     array(select q.form_id from products p join forms q on ${isAskedAtDoor} where p.product_id = k.product_id) as asks
   from products k where k.service_id = ${serviceID} and k.kind in ('ticket', 'registration', 'property', 'sponsor') order by k.position`;
 
-/** What is asked at the doors of a program. */
+/** Forms of a program's doors. */
 export const doorListForms = (sql: Sql, serviceID: string) => sql<DoorForm>`
   select q.form_id as question_form_id, q.purpose = 'order' as of_order, q.name, q.description, v.elements
   from forms q join form_versions v using (client_id, form_id, version)

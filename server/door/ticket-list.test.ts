@@ -43,7 +43,7 @@ type Listed = AnswerOf<typeof listSealedTickets>["tickets"];
 const derive = (code: string) => Buffer.from(hkdfSync("sha256", code, tour.serviceID, KEY_DERIVATION_INFO, 48));
 const nameOf = (code: string) => derive(code).toString("base64url", 0, 16);
 
-/** What whoever has a code reads in the list; null where that opens nothing, undefined where it isn't there. */
+/** The line of a code; null once the code has been replaced, undefined where it isn't in the list. */
 function opened(listed: Listed, code: string): SealedTicket | null | undefined {
   const found = listed.find(({ name }) => name === nameOf(code));
   if (!found?.sealed) return found && null;
@@ -73,7 +73,7 @@ test("F34 a device has each ticket sealed with its own code: whoever has the lis
   ]);
 });
 
-/** To ask for what changes from this very moment on; the server itself goes back by what may be on its way still. */
+/** A cursor for changes from now on; the server subtracts the time that open transactions may take. */
 const fromNow = () =>
   town.inside("oak", async (sql) => {
     const [row] = await sql<{ now: string }>`select clock_timestamp() as now`;

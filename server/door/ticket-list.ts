@@ -22,11 +22,11 @@ import {
   ticketsSince,
 } from "./ticket-list-queries.ts";
 
-/** Sealing a thousand takes some hundredths of a second, for which everybody else waits. */
+/** Sealing a thousand takes some hundredths of a second, in which the process serves nobody else. */
 const MOST_TICKETS_A_PAGE = 1_000;
 const MOST_ADMISSIONS_A_PAGE = 5_000;
 
-/** Before every other. */
+/** Sorts before every ID. */
 const LOWEST_ID = "00000000-0000-0000-0000-000000000000";
 
 function deriveTicketKey(serviceID: string, code: string): { name: string; key: Buffer } {
@@ -43,7 +43,7 @@ function sealTicket(key: Buffer, ticket: SealedTicket): string {
   return Buffer.concat([nonce, text, cipher.final(), cipher.getAuthTag()]).toString("base64url");
 }
 
-/** Where all was told, one asks from a little before now: what is being changed at this moment isn't committed yet. */
+/** At the end of a list the cursor goes back a little: changes of open transactions aren't visible yet. */
 const cursorAfter = (instant: string) => writeCursor([instant, LOWEST_ID]);
 
 export const ticketList = [
@@ -91,9 +91,9 @@ export const ticketList = [
     const { page, next } = pageOf(rows, MOST_ADMISSIONS_A_PAGE, ({ changedAt, scanID }) => [changedAt, scanID]);
     const names = new Map<string, string>();
     const nameOf = (code: string) => {
-      const known = names.get(code) ?? deriveTicketKey(service.serviceID, code).name;
-      names.set(code, known);
-      return known;
+      const ticketName = names.get(code) ?? deriveTicketKey(service.serviceID, code).name;
+      names.set(code, ticketName);
+      return ticketName;
     };
     const scans = page.map(({ code, scanID, at, undone }) => ({ scanID, ticket: nameOf(code), at, undone }));
     return { scans, next: next ?? cursorAfter(settled.settledAt), isAll: next === null };

@@ -22,54 +22,54 @@ type LateVerifierScope = {
 type VerifierScope = LateVerifierScope & { now: Date };
 
 type VerifierAccess = Verifier & {
-  /** Until when a pass is good; null for whoever is signed in. */
+  /** Expiry of a pass; null for an account. */
   until: string | null;
-  /** The pass has ended, as one that was renewed: it hands in, and nothing else. */
+  /** The pass was replaced: it hands in scans, and nothing else. */
   isEnded: boolean;
 };
 
 const anytime = () => true;
 const everywhere = () => null;
 
-/** Where the person who asks may let people in, now. What was ended, or is over, may no more. */
-export async function requireVerifier(asking: VerifierScope, deviceID?: string): Promise<VerifierAccess> {
-  const { sql, service, now } = asking;
-  const [porter, [ended]] = await Promise.all([
-    verifierOfLateScans(asking),
+/** The verifier who asks, with where they may let in. Refuses ended devices, ended passes and shifts that aren't on. */
+export async function requireVerifier(scope: VerifierScope, deviceID?: string): Promise<VerifierAccess> {
+  const { sql, service, now } = scope;
+  const [verifier, [ended]] = await Promise.all([
+    verifierOfLateScans(scope),
     deviceID ? isDeviceEnded(sql, service.serviceID, deviceID) : [],
   ]);
   if (ended) refuse("This device was ended. Ask whoever runs the program.", 403);
-  if (porter.isEnded) refuse("This pass has ended. Ask whoever runs the program for a new one.", 403);
-  if (!porter.wasThere(now)) refuse("This shift isn’t now. Ask whoever runs the program if you are to go on.", 403);
-  return porter;
+  if (verifier.isEnded) refuse("This pass has ended. Ask whoever runs the program for a new one.", 403);
+  if (!verifier.isOnDutyAt(now)) refuse("This shift isn’t now. Ask whoever runs the program if you are to go on.", 403);
+  return verifier;
 }
 
-/** A door’s seller: what is hidden is for staff to sell. */
+/** Staff may also sell hidden products. */
 export type SellerAtDoor = VerifierAccess & { isStaff: boolean };
 
-/** Whoever may take money for tickets here, now. */
-export async function requireSeller(asking: VerifierScope, deviceID?: string): Promise<SellerAtDoor> {
-  const porter = await requireVerifier(asking, deviceID);
-  if (!(await maySell(asking)))
+/** Refuses verifiers who may not sell. */
+export async function requireSeller(scope: VerifierScope, deviceID?: string): Promise<SellerAtDoor> {
+  const verifier = await requireVerifier(scope, deviceID);
+  if (!(await maySell(scope)))
     refuse("Selling at the door isn’t switched on for you. Ask whoever runs the program.", 403);
-  return { ...porter, isStaff: may(asking.standings, "MANAGE_SALES") };
+  return { ...verifier, isStaff: may(scope.standings, "MANAGE_SALES") };
 }
 
-/** Staff do; of shifts and verifiers those that staff have said it of. */
-export async function maySell(asking: VerifierScope): Promise<boolean> {
-  const { sql, linkHolder, standings } = asking;
-  const { serviceID } = asking.service;
+/** Staff may sell; shifts and assigned verifiers where staff have allowed it. */
+export async function maySell(scope: VerifierScope): Promise<boolean> {
+  const { sql, linkHolder, standings } = scope;
+  const { serviceID } = scope.service;
   if (linkHolder) return (await shiftInService(sql, serviceID, linkHolder.recordID))[0]?.sells ?? false;
   if (may(standings, "MANAGE_SALES")) return true;
-  return (await sellingAssignments(sql, serviceID, asking.user.userID)).length > 0;
+  return (await sellingAssignments(sql, serviceID, scope.user.userID)).length > 0;
 }
 
-/** The same, also for whoever's shift is over: what they have scanned in it is taken in. */
-export function verifierOfLateScans(asking: LateVerifierScope): Promise<VerifierAccess> {
-  return asking.linkHolder ? shiftVerifier(asking, asking.linkHolder) : signedInVerifier(asking);
+/** Like `requireVerifier`, but also after a shift, whose scans are still taken in. */
+export function verifierOfLateScans(scope: LateVerifierScope): Promise<VerifierAccess> {
+  return scope.linkHolder ? shiftVerifier(scope, scope.linkHolder) : signedInVerifier(scope);
 }
 
-/** Staff let in everywhere, verifiers where they are assigned, or were until their assignment ended, builders at their own homes. */
+/** Staff let in everywhere, verifiers where they are or were assigned, builders at their own homes. */
 async function signedInVerifier({
   sql,
   service: { serviceID },
@@ -77,21 +77,21 @@ async function signedInVerifier({
   standings,
 }: LateVerifierScope): Promise<VerifierAccess> {
   const { userID } = user;
-  const person = { userID, shiftID: null, until: null, isEnded: false, wasThere: anytime };
+  const person = { userID, shiftID: null, until: null, isEnded: false, isOnDutyAt: anytime };
   if (may(standings, "CHECK_IN_ANYWHERE")) return { ...person, placesAt: everywhere };
-  const [current, ended] = await Promise.all([
+  const [current, endedPlaces] = await Promise.all([
     verifierPlaces(sql, serviceID, userID),
     endedVerifierPlaces(sql, serviceID, userID),
   ]);
   const placesAt = (moment: Date) => {
-    const then = ended.filter(({ endedAt }) => moment.getTime() < Date.parse(endedAt));
+    const then = endedPlaces.filter(({ endedAt }) => moment.getTime() < Date.parse(endedAt));
     const places = [...current, ...then].map(({ propertyID }) => propertyID);
     return places.includes(null) ? null : places.flatMap((place) => place ?? []);
   };
   return { ...person, placesAt };
 }
 
-/** Whoever bears the pass of a shift lets in at its place, in its hours. */
+/** A shift's pass lets in at its place, in its hours. */
 async function shiftVerifier(
   { sql, service }: LateVerifierScope,
   linkHolder: LinkHolder<"shift">,
@@ -108,16 +108,15 @@ async function shiftVerifier(
     shiftID: shift.shiftID,
     until: new Date(until).toISOString(),
     isEnded: passEndedAt !== null,
-    wasThere: (moment) => from <= moment.getTime() && moment.getTime() < until,
+    isOnDutyAt: (moment) => from <= moment.getTime() && moment.getTime() < until,
     placesAt: propertyID === null ? everywhere : () => [propertyID],
   };
 }
 
-/** The shift is over, its pass has ended, or whoever was assigned isn't any more: what was scanned is handed in, and the rest forgotten. */
+/** Whether the shift, the pass or the assignment has ended: the device hands in its scans and forgets the rest. */
 export const isShiftOver = ({ until, placesAt }: VerifierAccess, now: Date): boolean =>
   (until !== null && Date.parse(until) <= now.getTime()) || placesAt(now)?.length === 0;
 
-/** A tour lets people in at its homes, and not at the program itself. */
 export function refuseNoHome({ propertyID }: DoorPlace, isTour: boolean): void {
   if (isTour && propertyID === null)
     refuse("Say at which home: a tour lets people in at its homes. Send its propertyID.", 409);
@@ -131,7 +130,7 @@ export function refuseElsewhere({ placesAt }: Verifier, propertyID: string | nul
     );
 }
 
-/** The home that is asked about, one of this tour; without one, the event itself. */
+/** The home, which must be of this tour; without one, the event itself. */
 export async function requirePlace(
   { sql, service: { serviceID } }: Pick<VerifierScope, "sql" | "service">,
   propertyID: string | null | undefined,

@@ -18,7 +18,7 @@ export const verifiersOf = (sql: Sql, serviceID: string) => sql<VerifierRow>`
 
 export type VerifierAssignment = { serviceID: string; userID: string; propertyID: string | null };
 
-/** Answers whether there was anything to do. */
+/** Returns a row if anything changed. */
 export const addVerifier = (
   sql: Sql,
   { serviceID, userID, propertyID, sells = false }: VerifierAssignment & { sells?: boolean },
@@ -29,7 +29,7 @@ export const addVerifier = (
     where v.sells <> excluded.sells
   returning verifier_id`;
 
-/** Until when they were one is kept: what they scanned before that is still handed in. */
+/** The end is stored: scans from before it are still taken in. */
 export const removeVerifier = (sql: Sql, { serviceID, userID, propertyID }: VerifierAssignment, now: Date) => sql`
   with gone as (
     delete from ticket_verifiers where service_id = ${serviceID} and user_id = ${userID}
@@ -41,7 +41,7 @@ export const removeVerifier = (sql: Sql, { serviceID, userID, propertyID }: Veri
 
 const mayHandInScans = (endedAt: Fragment) => fragment`${endedAt} > now() - make_interval(hours => ${LATE_SCAN_HOURS})`;
 
-/** Where somebody checked tickets until lately, and until when. */
+/** Places of ended assignments, with their ends, as long as scans from them are taken in. */
 export const endedVerifierPlaces = (sql: Sql, serviceID: string, userID: string) => sql<{
   propertyID: string | null;
   endedAt: string;
@@ -49,7 +49,7 @@ export const endedVerifierPlaces = (sql: Sql, serviceID: string, userID: string)
   select property_id, ended_at from ended_verifiers
   where service_id = ${serviceID} and user_id = ${userID} and ${mayHandInScans(fragment`ended_at`)}`;
 
-/** Whoever checked tickets here until lately, by an assignment or by whatever else let them: a device of theirs may have something to hand in. */
+/** Somebody who checked tickets here until lately, by an assignment or otherwise: a device of theirs may have scans to hand in. */
 export const formerVerifier = (sql: Sql, serviceID: string, userID: string) => sql`
   select from ended_verifiers where service_id = ${serviceID} and user_id = ${userID} and ${mayHandInScans(fragment`ended_at`)}
   union all

@@ -25,8 +25,8 @@ export const ticketVerifiers = [
   }),
 
   on(unassignTicketVerifier, async ({ sql, service: { serviceID }, body, now, audit }) => {
-    const [gone] = await removeVerifier(sql, { serviceID, ...body }, now);
-    if (gone) await audit(body.userID, body, null);
+    const [removedRow] = await removeVerifier(sql, { serviceID, ...body }, now);
+    if (removedRow) await audit(body.userID, body, null);
     return {};
   }),
 ];

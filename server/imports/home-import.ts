@@ -40,7 +40,7 @@ export const homeMatching: RecordMatching = {
     houseRules: "",
     tourLink: "",
   },
-  nameOf: ({ name: given, address }) => String(given || address || ""),
+  nameOf: ({ name: homeName, address }) => String(homeName || address || ""),
   problemOf: ({ latitude, longitude }) =>
     ((latitude ?? null) === null) === ((longitude ?? null) === null)
       ? undefined
@@ -60,7 +60,7 @@ export async function existingHomes(sql: Sql, serviceID: string): Promise<Existi
   return rows.map(({ recordID, removed, ...values }) => ({ recordID, removed, values }));
 }
 
-/** What was made on the way, because a line names it. */
+/** A record created because a line names it. */
 export type CreatedRecord = { recordID: string; kind: "builder" | "group"; line: number; name: string };
 
 export async function writeHomes(
@@ -72,28 +72,28 @@ export async function writeHomes(
   const builderOf = await nameResolver(
     sql<NamedRecord>`select builder_id as id, company as name from builders where service_id = ${serviceID} and removed_at is null`,
     planned.map(({ line: at, after }) => ({ line: at, name: after["builder"] })),
-    async (wanted, at) => {
+    async (newName, at) => {
       const { id } = requireRow(
         await sql<NamedRecord>`
           insert into builders (service_id, position, company)
-          select ${serviceID}, coalesce(max(position), 0) + 1, ${wanted} from builders where service_id = ${serviceID}
+          select ${serviceID}, coalesce(max(position), 0) + 1, ${newName} from builders where service_id = ${serviceID}
           returning builder_id as id, company as name`,
       );
-      made.push({ recordID: id, kind: "builder", line: at, name: wanted });
+      made.push({ recordID: id, kind: "builder", line: at, name: newName });
       return id;
     },
   );
   const groupOf = await nameResolver(
     sql<NamedRecord>`select property_group_id as id, name from property_groups where service_id = ${serviceID}`,
     planned.map(({ line: at, after }) => ({ line: at, name: after["group"] })),
-    async (wanted, at) => {
+    async (newName, at) => {
       const { id } = requireRow(
         await sql<NamedRecord>`
           insert into property_groups (service_id, position, name)
-          select ${serviceID}, coalesce(max(position), 0) + 1, ${wanted} from property_groups where service_id = ${serviceID}
+          select ${serviceID}, coalesce(max(position), 0) + 1, ${newName} from property_groups where service_id = ${serviceID}
           returning property_group_id as id, name`,
       );
-      made.push({ recordID: id, kind: "group", line: at, name: wanted });
+      made.push({ recordID: id, kind: "group", line: at, name: newName });
       return id;
     },
   );
@@ -143,32 +143,32 @@ export async function writeHomes(
 type NamedRecord = { id: string; name: string };
 type LineName = { line: number; name: Value };
 
-/** Finds by name, whatever its capitals; what isn't there is made first. */
+/** Finds records by name, ignoring case; missing ones are created first. */
 async function nameResolver(
-  there: PromiseLike<NamedRecord[]>,
-  wanted: readonly LineName[],
+  rows: PromiseLike<NamedRecord[]>,
+  lineNames: readonly LineName[],
   make: (name: string, line: number) => Promise<string>,
 ): Promise<(name: Value) => string | null> {
-  const ids = new Map((await there).map(({ id, name: called }) => [normalizedText(called), id]));
-  for (const { line: at, name: called } of wanted)
+  const ids = new Map((await rows).map(({ id, name: called }) => [normalizedText(called), id]));
+  for (const { line: at, name: called } of lineNames)
     if (normalizedText(called) && !ids.has(normalizedText(called)))
       ids.set(normalizedText(called), await make(String(called), at));
   return (called) => ids.get(normalizedText(called)) ?? null;
 }
 
-/** Of names that lines give, those that nobody has yet. */
+/** Names in lines that no record has. */
 export async function missingNames(sql: Sql, serviceID: string, planned: readonly PlannedLine[]) {
   const [builders, groups] = await Promise.all([
     sql<{ name: string }>`select company as name from builders where service_id = ${serviceID} and removed_at is null`,
     sql<{ name: string }>`select name from property_groups where service_id = ${serviceID}`,
   ]);
-  const missing = (field: string, there: readonly { name: string }[]) => {
-    const known = new Set(there.map((row) => normalizedText(row.name)));
-    // Of names that differ in their capitals, the first line's is the one that is made.
+  const missing = (field: string, existingRows: readonly { name: string }[]) => {
+    const existingNames = new Set(existingRows.map((row) => normalizedText(row.name)));
+    // Of names that differ in case only, the first line's spelling is used.
     const names = new Map(
       planned.toReversed().map(({ after }) => [normalizedText(after[field]), String(after[field] ?? "")]),
     );
-    return [...names].flatMap(([key, called]) => (key && !known.has(key) ? [called] : [])).toSorted();
+    return [...names].flatMap(([key, called]) => (key && !existingNames.has(key) ? [called] : [])).toSorted();
   };
   return { builders: missing("builder", builders), groups: missing("group", groups) };
 }

@@ -26,8 +26,8 @@ export async function importPreviewOf(
   sql: Sql,
   { subject, serviceID, zone, lines, archive }: PreviewScope,
 ): Promise<ImportPreview> {
-  const seen = new Map<string, number>();
-  const { planned, problems } = await planLines(sql, subject, { serviceID, zone }, { lines, seen });
+  const lineOfRecord = new Map<string, number>();
+  const { planned, problems } = await planLines(sql, subject, { serviceID, zone }, { lines, seen: lineOfRecord });
   const added = planned.filter(({ before }) => before === null);
   const changed = planned.filter((one) => one.before !== null && one.changed.length > 0);
   const make = subject === "homes" ? await missingNames(sql, serviceID, planned) : { builders: [], groups: [] };
@@ -48,7 +48,7 @@ export async function importPreviewOf(
 
 function changeOf(subject: ImportSubject, { line, before, after, changed }: PlannedLine, zone: TimeZone) {
   const labels = new Map(importFieldsOf(subject).map(([name, { label }]) => [name, label]));
-  const shown = (field: string, value: Value) => {
+  const text = (field: string, value: Value) => {
     if (value === null || value === undefined || value === "") return "nothing";
     if (field === "price") return dollars(Number(value));
     return field === "revealedAt" ? dayText(String(value), zone) : String(value).slice(0, 200);
@@ -58,8 +58,8 @@ function changeOf(subject: ImportSubject, { line, before, after, changed }: Plan
     name: String(after["name"] || after["company"] || after["guestName"] || after["reference"] || ""),
     changes: changed.map((field) => ({
       label: labels.get(field) ?? field,
-      before: shown(field, before?.[field]),
-      after: shown(field, after[field]),
+      before: text(field, before?.[field]),
+      after: text(field, after[field]),
     })),
   };
 }
@@ -67,9 +67,9 @@ function changeOf(subject: ImportSubject, { line, before, after, changed }: Plan
 function picturesOf(planned: readonly PlannedLine[], archive: PictureArchive | undefined): ImportPreview["pictures"] {
   const sources = planned.flatMap(namedPictures).map(({ source }) => source);
   const files = sources.filter((source) => !isWebAddress(source));
-  const found = new Set(files.flatMap((name) => archive?.find(name) ?? []));
+  const filesFound = new Set(files.flatMap((name) => archive?.find(name) ?? []));
   const missing = [...new Set(files.filter((name) => !archive?.find(name)))];
-  const unused = (archive?.names ?? []).filter((name) => !found.has(name));
+  const unused = (archive?.names ?? []).filter((name) => !filesFound.has(name));
   return {
     named: sources.length,
     addresses: sources.length - files.length,

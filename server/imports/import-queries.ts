@@ -4,7 +4,7 @@ import { type Sql, json } from "../platform/db/sql.ts";
 import type { LineProblem } from "./table-cells.ts";
 import type { PlannedLine, ExistingRecord } from "./line-planner.ts";
 
-/** Which table, what stands in which of its columns, and which ZIP holds the pictures. */
+/** An uploaded table, the field of each column, and the ZIP of its pictures. */
 export type ImportSource = { tableID: string; columns: ImportColumns; archiveID?: string };
 
 export type ImportRow = {
@@ -21,7 +21,7 @@ export const importInService = (sql: Sql, serviceID: string | null, importID: st
   select import_id, service_id, subject, state, file_name, user_id, source from imports
   where service_id = ${serviceID} and import_id = ${importID}`;
 
-/** Whoever goes on with an import, or takes it back, waits here for whoever does already. */
+/** Locks the import, so that running it and undoing it exclude each other. */
 export const lockImport = (sql: Sql, importID: string) => sql<ImportRow>`
   select import_id, service_id, subject, state, file_name, user_id, source from imports
   where import_id = ${importID} for update`;
@@ -58,12 +58,12 @@ type ImportEnd = {
   problems: readonly LineProblem[];
 };
 
-export const endImport = (sql: Sql, importID: string, ended: ImportEnd, now: Date) => sql`
-  update imports set state = ${ended.state}, lines = ${ended.lines}, left_out = ${ended.leftOut},
-    pictures_left_out = ${ended.picturesLeftOut}, problems = ${json(ended.problems)}, ended_at = ${now}
+export const endImport = (sql: Sql, importID: string, end: ImportEnd, now: Date) => sql`
+  update imports set state = ${end.state}, lines = ${end.lines}, left_out = ${end.leftOut},
+    pictures_left_out = ${end.picturesLeftOut}, problems = ${json(end.problems)}, ended_at = ${now}
   where import_id = ${importID} and state = 'running'`;
 
-/** What was done by then stays, and can be taken back. */
+/** Finished parts stay, and can be undone. */
 export const stopImport = (sql: Sql, importID: string) => sql`
   update imports set state = 'stopped', ended_at = now() where import_id = ${importID} and state = 'running'`;
 
@@ -76,7 +76,7 @@ export type ImportRecord = {
   after: Record<string, unknown>;
 };
 
-/** What stood there before is what stood there before the first attempt. */
+/** A record's first entry stays: its values from before are those before the first attempt. */
 export const insertRecords = (sql: Sql, importID: string, records: readonly ImportRecord[]) =>
   addMissingRows(
     sql,
@@ -88,7 +88,7 @@ export const importRecordsOf = (sql: Sql, importID: string) => sql<ImportRecord>
   select record_id, kind, line, before, after from import_records where import_id = ${importID} order by line, record_id`;
 
 export type ImportedTable = {
-  present(sql: Sql, serviceID: string): Promise<ExistingRecord[]>;
+  existing(sql: Sql, serviceID: string): Promise<ExistingRecord[]>;
   write(sql: Sql, serviceID: string, planned: readonly PlannedLine[]): Promise<unknown>;
   table: "properties" | "builders";
   id: "property_id" | "builder_id";
@@ -96,7 +96,7 @@ export type ImportedTable = {
 
 export type TableReference = { table: string; column: string };
 
-/** The catalogue says what may refer to a record, so that no table that comes later is forgotten. */
+/** Foreign keys are read from the catalogue, so that later tables are included. */
 export const referencesTo = (sql: Sql, { table, id }: Pick<ImportedTable, "table" | "id">) => sql<TableReference>`
   select k.conrelid::regclass::text as "table", a.attname as "column"
   from pg_constraint k

@@ -7,7 +7,7 @@ import { type TableLine, lineOfCells } from "./table-cells.ts";
 
 type FieldOf<Subject extends ImportSubject> = keyof (typeof importFields)[Subject];
 
-/** How tables call it besides the heading of our own template, the likeliest first. */
+/** Other usual headings for a field, the most likely first. */
 const headingWords: { [Subject in ImportSubject]: ColumnWords<FieldOf<Subject> & string> } = {
   homes: {
     reference: [/^(external |property |home |listing )?(ref(erence)?|id|key|mls)( ?(no\.?|number|#))?$/i],
@@ -61,14 +61,13 @@ const headingWords: { [Subject in ImportSubject]: ColumnWords<FieldOf<Subject> &
 
 const subjectNouns: Record<ImportSubject, string> = { homes: "homes", builders: "builders", tickets: "tickets" };
 
-/** What columns a table seems to have. */
 export const guessImportColumns = (subject: ImportSubject, path: string) =>
   guessColumns<string>(path, {
     words: headingWords[subject],
     nothing: `There are no ${subjectNouns[subject]} in this file. Its first line names the columns, and each line below is one.`,
   });
 
-/** The lines of a table below its headings. */
+/** The lines below the headings. */
 export async function readLines(path: string, columns: Record<string, number>): Promise<TableLine[]> {
   const lines: TableLine[] = [];
   let isHead = true;
@@ -82,12 +81,12 @@ export async function readLines(path: string, columns: Record<string, number>): 
   return lines;
 }
 
-/** Only columns of this subject, each once. */
+/** Drops columns of other subjects and second columns of a field. */
 export function usableColumns(subject: ImportSubject, columns: Record<string, number>): Record<string, number> {
-  const known = new Set(importFieldsOf(subject).map(([name]) => name));
-  const asked = Object.entries(columns);
-  if (asked.some(([name]) => !known.has(name))) refuse("One of these columns isn’t one of this table’s.", 400);
-  if (new Set(asked.map(([, at]) => at)).size < asked.length)
+  const fieldNames = new Set(importFieldsOf(subject).map(([name]) => name));
+  const entries = Object.entries(columns);
+  if (entries.some(([name]) => !fieldNames.has(name))) refuse("One of these columns isn’t one of this table’s.", 400);
+  if (new Set(entries.map(([, at]) => at)).size < entries.length)
     refuse("One column was chosen for two things. Choose another for one of them.", 400);
   return columns;
 }

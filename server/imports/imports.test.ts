@@ -87,7 +87,7 @@ describe("homes", () => {
       company: "Park & Rye",
       revealedAt: "2027-05-01T05:00:00.000Z",
     });
-    // A spreadsheet takes the zero from the front of a zip code.
+    // Spreadsheets drop the leading zero of a zip code.
     expect(await homeNamed("9 Elm Street")).toMatchObject({ zip: "01234", price: null, status: "notForSale" });
     expect((await manager(listBuilders, at)).answer.builders).toHaveLength(1);
     const again = await imported("homes", three);
@@ -115,7 +115,7 @@ describe("homes", () => {
       beds: 5,
       company: "Park & Rye",
     });
-    // What has another reference is another home, wherever it stands.
+    // Another reference means another home, whatever its address.
     expect(await homes()).toHaveLength(4);
   });
 
@@ -273,7 +273,7 @@ describe("homes", () => {
     const { taskID } = await begin("homes", three);
     const { files } = town.app;
     const read = files.read.bind(files);
-    // No time passes, so that nobody looks on the way whether it is still wanted.
+    // Frozen time, so that the task doesn't check whether it was canceled.
     vi.spyOn(performance, "now").mockReturnValue(0);
     const reading = vi.spyOn(files, "read").mockImplementationOnce(async (...given) => {
       expect((await manager(cancelTask, { client: "oak", taskID })).status).toBe(200);

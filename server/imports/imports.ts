@@ -32,7 +32,7 @@ import { type ImportSource, addImport, importsOf, lockImport } from "./import-qu
 import { usableColumns, guessImportColumns, readLines } from "./import-table.ts";
 import { takeBackImport } from "./take-back.ts";
 
-/** What a program must have, and whoever imports must be allowed, for each. */
+/** Feature of the program and permission of the person, by subject. */
 const requirements: Record<ImportSubject, { feature: Feature; allow: Permission }> = {
   homes: { feature: "properties", allow: "EDIT_TOUR" },
   builders: { feature: "properties", allow: "EDIT_TOUR" },
@@ -61,11 +61,11 @@ function refuseUnrecognizable(subject: ImportSubject, columns: Record<string, nu
   refuse(says[subject], 422);
 }
 
-/** What staff send to import, and no entry's file. */
+/** An upload for an import, not an entry's file. */
 const requireArchive = (incoming: IncomingUploadRow) =>
   requireFound(incoming.entryID === null ? incoming : undefined, "upload");
 
-/** By its first bytes; what is wrong with the rest is found when it is opened. */
+/** Checks only the first bytes; other errors are found when it is opened. */
 const refuseUnlessZip = async (head: Buffer) => isZipHead(head) || refuse(notAZip, 415);
 
 type ArchiveScope = {
@@ -146,8 +146,8 @@ export const imports = [
     const source: ImportSource = { tableID, columns, ...(archiveID && { archiveID }) };
     const [row] = await addImport(sql, { serviceID, subject, fileName, userID, source });
     const { importID } = row!;
-    const asked: ImportTask = { importID, subject };
-    const taskID = await addTask(sql, { kind: "import", userID, serviceID, asked });
+    const payload: ImportTask = { importID, subject };
+    const taskID = await addTask(sql, { kind: "import", userID, serviceID, asked: payload });
     await audit(importID, null, { subject, file: fileName });
     return { taskID, importID };
   }),
@@ -161,9 +161,9 @@ export const imports = [
       const { state, fileName, importID } = requireFound(row, "import");
       if (state === "running") refuse("It is still under way. Cancel it among your tasks first.", 409);
       if (state === "takenBack") refuse("It was taken back already.", 409);
-      const done = await takeBackImport({ sql, row: row!, userID: user.userID });
-      await audit(importID, { file: fileName }, { takenBack: done.answer });
-      return done;
+      const result = await takeBackImport({ sql, row: row!, userID: user.userID });
+      await audit(importID, { file: fileName }, { takenBack: result.answer });
+      return result;
     });
     await deleteFiles(app, fileKeys);
     return answer;

@@ -3,37 +3,37 @@ import type { Element, Value, Values } from "../../contract/platform/forms/eleme
 import type { TimeZone } from "../../contract/platform/time-zone.ts";
 import { type LineProblem, type TableLine, valuesIn } from "./table-cells.ts";
 
-/** A record that a line may be about. */
+/** A record that a line may match. */
 export type ExistingRecord = { recordID: string; removed: boolean; values: Values };
 
-/** What is to become of a line: `before` is null for a record that it adds. */
+/** The outcome of a line; `before` is null for a new record. */
 export type PlannedLine = {
   line: number;
   recordID: string;
   before: Values | null;
   after: Values;
-  /** The fields that are otherwise than before. */
+  /** Names of changed fields. */
   changed: readonly string[];
   cells: TableLine["cells"];
 };
 
-/** How the records of a kind are recognized, checked and begun. */
+/** How records of a kind are matched, checked and created. */
 export type RecordMatching = {
   /** 'home' */
   word: string;
   elements: readonly Element[];
-  /** By these fields a line is recognized, the surest first. */
+  /** Fields that identify a record, the most reliable first. */
   keys: readonly string[];
-  /** A field that tells apart what a key alone doesn't. */
+  /** A field that distinguishes records with the same key. */
   distinguishingField?: string;
-  /** A key that several have in the course of time: alone it says nothing where a surer one says otherwise. */
+  /** A key that several records may share over time: it counts only if no more reliable key disagrees. */
   ambiguousKey?: string;
-  /** Fields that name another record, whatever its capitals. */
+  /** Fields that name another record, ignoring case. */
   referenceFields?: readonly string[];
-  /** What a new one has where a line says nothing. */
+  /** Values of a new record for fields without a cell. */
   defaults: Values;
   nameOf(values: Values): string;
-  /** What can't be, taken together. */
+  /** A sentence about values that contradict each other. */
   problemOf(values: Values): string | undefined;
   limit: { count: number; text: string };
 };
@@ -44,24 +44,24 @@ const textOf = (value: Value) => (value === null || value === undefined ? "" : S
 export const normalizedText = (value: Value) => textOf(value).trim().replace(/\s+/g, " ").toLowerCase();
 const isSameText = (one: Value, other: Value) => textOf(one) === textOf(other);
 
-/** Lays lines, one after the other, beside what there is and what the lines before would make. */
+/** Compares lines one by one with existing records and with the results of earlier lines. */
 export function linePlanner(
   kind: RecordMatching,
-  { existing: present, zone, lineOfRecord: seen }: PlannerScope,
-): (given: TableLine) => PlannedLine | LineProblem {
+  { existing, zone, lineOfRecord }: PlannerScope,
+): (line: TableLine) => PlannedLine | LineProblem {
   const index = new Map<string, ExistingRecord[]>();
-  let count = present.length;
+  let count = existing.length;
   const keysOf = ({ values }: Pick<ExistingRecord, "values">) =>
     kind.keys.flatMap((key) => (normalizedText(values[key]) ? [`${key} ${normalizedText(values[key])}`] : []));
   const add = (one: ExistingRecord) => {
     for (const key of keysOf(one)) {
-      const there = index.get(key) ?? [];
-      if (!there.some(({ recordID }) => recordID === one.recordID)) index.set(key, [...there, one]);
+      const candidates = index.get(key) ?? [];
+      if (!candidates.some(({ recordID }) => recordID === one.recordID)) index.set(key, [...candidates, one]);
     }
   };
-  for (const one of present) add(one);
+  for (const one of existing) add(one);
 
-  /** A reference that is another one's says more than anything else that is alike. */
+  /** A different reference outweighs any other match. */
   const mayBe = (values: Values, one: ExistingRecord) =>
     mayAgree(values["reference"], one.values["reference"]) &&
     (kind.distinguishingField === undefined ||
@@ -72,12 +72,12 @@ export function linePlanner(
       const all = (index.get(key) ?? []).filter((one) => key.startsWith("reference ") || mayBe(values, one));
       const alike = all.some(({ removed }) => !removed) ? all.filter(({ removed }) => !removed) : all;
       if (alike.length > 1) return `More than one ${kind.word} could be meant. Give each a reference.`;
-      if (alike[0]) return otherwise(key, values, alike[0]) ?? alike[0];
+      if (alike[0]) return disagreement(key, values, alike[0]) ?? alike[0];
     }
     return undefined;
   }
 
-  function otherwise(key: string, values: Values, one: ExistingRecord): string | undefined {
+  function disagreement(key: string, values: Values, one: ExistingRecord): string | undefined {
     const { ambiguousKey: loose } = kind;
     if (loose === undefined || !key.startsWith(`${loose} `)) return undefined;
     const other = kind.keys.find((surer) => surer !== loose && !mayAgree(values[surer], one.values[surer]));
@@ -85,9 +85,9 @@ export function linePlanner(
     return `The ${loose} is that of ${kind.nameOf(one.values)}, whose ${other} is “${textOf(one.values[other])}”. Give this ${kind.word} its own, or that one its reference.`;
   }
 
-  return (given) => {
-    const refused = (text: string) => ({ line: given.line, text });
-    const values = valuesIn(kind.elements, given, zone);
+  return (line) => {
+    const refused = (text: string) => ({ line: line.line, text });
+    const values = valuesIn(kind.elements, line, zone);
     if (typeof values === "string") return refused(values);
     if (keysOf({ values }).length === 0)
       return refused(`There is nothing here by which the ${kind.word} is recognized: ${kind.keys.join(", ")}.`);
@@ -99,10 +99,10 @@ export function linePlanner(
     const problem = problemWith(kind, after, !one && count >= kind.limit.count);
     if (problem) return refused(problem);
     const recordID = one?.recordID ?? randomUUIDv7();
-    const earlier = seen.get(recordID);
-    if (earlier !== undefined && earlier !== given.line)
+    const earlier = lineOfRecord.get(recordID);
+    if (earlier !== undefined && earlier !== line.line)
       return refused(`The same ${kind.word} stands in line ${earlier}, too.`);
-    seen.set(recordID, given.line);
+    lineOfRecord.set(recordID, line.line);
     if (!one) count += 1;
     add({ recordID, removed: false, values: after });
     const changed = Object.keys(after).filter((field) =>
@@ -110,7 +110,7 @@ export function linePlanner(
         ? normalizedText(before?.[field]) !== normalizedText(after[field])
         : !isSameText(before?.[field], after[field]),
     );
-    return { line: given.line, recordID, before, after, changed, cells: given.cells };
+    return { line: line.line, recordID, before, after, changed, cells: line.cells };
   };
 }
 

@@ -3,7 +3,7 @@ import type { Files } from "../platform/storage/files.ts";
 import { type ZipMember, joinedBytesOf, membersOfZip } from "../media/zip-reader.ts";
 import type { IncomingUploadRow } from "../media/uploads/incoming-queries.ts";
 
-/** The files of a ZIP, as lines name them. */
+/** The files of a ZIP, by the names that lines give. */
 export type PictureArchive = {
   names: readonly string[];
   find(name: string): string | undefined;
@@ -12,11 +12,11 @@ export type PictureArchive = {
 
 export const notAZip = "This isn’t a ZIP, or it has been cut off. Pack the pictures once more, and choose that.";
 const PICTURE_NAME = /\.(jpe?g|png|webp|heic|heif|gif)$/i;
-/** Some systems write letters with accents as two characters, some separate folders the other way. */
+/** Some systems write accented letters as two characters, some use backslashes in paths. */
 const normalizedName = (name: string) => name.normalize("NFC").replaceAll("\\", "/").trim().toLowerCase();
 const baseNameOf = (name: string) => name.slice(name.lastIndexOf("/") + 1);
 
-/** Looks into a ZIP where it lies, in the parts in which it came. */
+/** Reads a ZIP in storage, from the parts it was uploaded in. */
 export async function openPictureArchive(
   files: Files,
   { fileKey, parts: stored, bytes, received }: IncomingUploadRow,

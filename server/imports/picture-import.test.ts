@@ -191,7 +191,7 @@ test("what stands at an address is fetched, however it is led there, in so many 
   });
   await expect(fetchInto(path, `${address}/gone`, open)).rejects.toMatchObject({ status: 422 });
   await expect(fetchInto(path, "http://127.0.0.1:9/", open)).rejects.toMatchObject({ status: 422 });
-  // Only the first of them may be reached.
+  // Only the first address may be reached.
   const port = new URL(address).port;
   const byName = `http://localhost:${port}/picture`;
   await expect(fetchInto(path, byName, { maxBytes: 1_000_000 })).rejects.toMatchObject({ status: 422 });

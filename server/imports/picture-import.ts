@@ -18,7 +18,7 @@ import { insertRecords } from "./import-queries.ts";
 import { insertUpload } from "../media/uploads/queries.ts";
 
 type PictureField = "images" | "floorPlans" | "logo";
-/** A picture that a line names: a file of the ZIP, or an address. */
+/** A picture named by a line: a file of the ZIP, or a web address. */
 export type NamedPicture = { line: number; recordID: string; field: PictureField; source: string };
 
 const MOST_PICTURE_BYTES = 25 * 1024 * 1024;
@@ -35,7 +35,7 @@ export const namedPictures = ({ line, recordID, cells }: PlannedLine): NamedPict
       .map((source) => ({ line, recordID, field, source })),
   );
 
-/** What records hold already, by its content: a picture that comes again isn't added again. */
+/** Hashes of stored pictures by record and field, so that a picture isn't added twice. */
 export type StoredPictures = Map<string, Set<string>>;
 
 export async function storedPicturesOf(sql: Sql, serviceID: string): Promise<StoredPictures> {
@@ -46,9 +46,10 @@ export async function storedPicturesOf(sql: Sql, serviceID: string): Promise<Sto
     select b.builder_id || ' logo', u.sha256
     from builders b join uploads u on u.client_id = b.client_id and u.upload_id = b.logo_upload_id
     where b.service_id = ${serviceID}`;
-  const holding: StoredPictures = new Map();
-  for (const { holder, sha256 } of rows) holding.set(holder, (holding.get(holder) ?? new Set()).add(sha256));
-  return holding;
+  const storedPictures: StoredPictures = new Map();
+  for (const { holder, sha256 } of rows)
+    storedPictures.set(holder, (storedPictures.get(holder) ?? new Set()).add(sha256));
+  return storedPictures;
 }
 
 const storedPictureKey = ({ recordID, field }: NamedPicture) => `${recordID} ${field}`;
@@ -60,22 +61,24 @@ type PictureScope = {
   userID: string;
   importID: string;
   archive: PictureArchive | undefined;
-  holding: StoredPictures;
+  storedPictures: StoredPictures;
   write<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
 };
 
-/** Puts pictures where they belong, unless they are there. Answers which can't be, and why. */
-export async function storeNamedPictures(filing: PictureScope, some: readonly NamedPicture[]): Promise<LineProblem[]> {
-  const received = await Promise.all(some.map((named) => pictureResultOf(named, () => receivePicture(filing, named))));
+/** Adds pictures to their records unless they have them. Returns the problems. */
+export async function storeNamedPictures(scope: PictureScope, some: readonly NamedPicture[]): Promise<LineProblem[]> {
+  const received = await Promise.all(
+    some.map((picture) => pictureResultOf(picture, () => receivePicture(scope, picture))),
+  );
   const problems: LineProblem[] = [];
-  // One by one, so that a home has them in the order of its line.
-  for (const [at, named] of some.entries()) {
+  // One by one, so that a home's pictures have the order of its line.
+  for (const [at, picture] of some.entries()) {
     const outcome = received[at]!;
     if ("problem" in outcome) problems.push(outcome.problem);
     else if (outcome.value) {
       const file = outcome.value;
-      const filed = await pictureResultOf(named, () => attachPicture(filing, { named, file }));
-      if ("problem" in filed) problems.push(filed.problem);
+      const attached = await pictureResultOf(picture, () => attachPicture(scope, { picture, file }));
+      if ("problem" in attached) problems.push(attached.problem);
     }
   }
   return problems;
@@ -93,20 +96,23 @@ async function pictureResultOf<T>({ line, source }: NamedPicture, work: () => Pr
   }
 }
 
-/** Nothing, where it is there already. */
-async function receivePicture({ app, clientID, importID, holding, archive }: PictureScope, named: NamedPicture) {
-  const { field, source } = named;
-  const held = holding.get(storedPictureKey(named)) ?? new Set<string>();
-  holding.set(storedPictureKey(named), held);
+/** Undefined if the record has the picture already. */
+async function receivePicture(
+  { app, clientID, importID, storedPictures, archive }: PictureScope,
+  picture: NamedPicture,
+) {
+  const { field, source } = picture;
+  const hashes = storedPictures.get(storedPictureKey(picture)) ?? new Set<string>();
+  storedPictures.set(storedPictureKey(picture), hashes);
   await using folder = await app.files.workFolder();
   const path = join(folder.path, "picture");
   await fetchPicture(archive, source, path);
   const sha256 = await hashOf(path);
-  if (held.has(sha256)) return undefined;
-  if (field !== "logo" && held.size >= mostHomeImages[field])
+  if (hashes.has(sha256)) return undefined;
+  if (field !== "logo" && hashes.size >= mostHomeImages[field])
     return refuse(`A home has at most ${mostHomeImages[field]} of these.`, 422);
-  if (field === "logo") held.clear();
-  held.add(sha256);
+  if (field === "logo") hashes.clear();
+  hashes.add(sha256);
   try {
     return await receiveUpload({
       stream: createReadStream(path),
@@ -119,22 +125,22 @@ async function receivePicture({ app, clientID, importID, holding, archive }: Pic
       together: importID,
     });
   } catch (error) {
-    held.delete(sha256);
+    hashes.delete(sha256);
     throw error;
   }
 }
 
-async function attachPicture(filing: PictureScope, filed: ReceivedPicture): Promise<void> {
-  const { app, userID, write } = filing;
-  await deleteUploadOnFailure(app, filed.file, () =>
+async function attachPicture(scope: PictureScope, received: ReceivedPicture): Promise<void> {
+  const { app, userID, write } = scope;
+  await deleteUploadOnFailure(app, received.file, () =>
     write(async (sql) => {
-      await insertUpload(sql, filed.file, userID);
-      await insertPicture(sql, filing, filed);
+      await insertUpload(sql, received.file, userID);
+      await insertPicture(sql, scope, received);
     }),
   );
 }
 
-/** Onto this machine, from the ZIP or from its address. */
+/** Downloads a picture from the ZIP or its web address to this machine. */
 async function fetchPicture(archive: PictureArchive | undefined, source: string, path: string): Promise<void> {
   if (isWebAddress(source)) return fetchInto(path, source, { maxBytes: MOST_PICTURE_BYTES });
   const name = archive?.find(source) ?? refuse("This picture isn’t in the ZIP.", 422);
@@ -161,19 +167,19 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-type ReceivedPicture = { named: NamedPicture; file: ReceivedUpload };
+type ReceivedPicture = { picture: NamedPicture; file: ReceivedUpload };
 
 async function insertPicture(
   sql: Sql,
   { serviceID, importID }: PictureScope,
-  { named, file }: ReceivedPicture,
+  { picture, file }: ReceivedPicture,
 ): Promise<void> {
-  const { recordID, field, line, source } = named;
-  const gone = () => refuse("It was removed meanwhile.", 409);
+  const { recordID, field, line, source } = picture;
+  const refuseRemoved = () => refuse("It was removed meanwhile.", 409);
   if (field === "logo") {
     const [was] = await sql<{ logo: string | null }>`
       select logo_upload_id as logo from builders where builder_id = ${recordID} for no key update`;
-    if (!was) gone();
+    if (!was) refuseRemoved();
     await writeBuilderLogo(sql, recordID, file.uploadID);
     const before = { logo: was!.logo };
     await insertRecords(sql, importID, [{ recordID, kind: "logo", line, before, after: { logo: file.uploadID } }]);
@@ -184,7 +190,7 @@ async function insertPicture(
     select ${serviceID}, p.property_id, ${field}, ${file.uploadID}, coalesce((
       select max(i.position) from property_images i where i.property_id = p.property_id), 0) + 1
     from properties p where p.property_id = ${recordID} for no key update of p returning image_id`;
-  if (!image) gone();
+  if (!image) refuseRemoved();
   const { imageID } = image!;
   await insertRecords(sql, importID, [
     { recordID: imageID, kind: "image", line, before: null, after: { propertyID: recordID, source } },

@@ -16,27 +16,27 @@ import { existingOrders, whySaleDiffers, productIDsByName, ticketMatching } from
 type ImportProgram = { serviceID: string; zone: TimeZone };
 type LinesPlan = { planned: PlannedLine[]; problems: LineProblem[] };
 
-/** Lays lines beside what a program has; `seen` says in which line each record stood. */
+/** Compares lines with a program's records; `lineOfRecord` has the line in which each record was found first. */
 export async function planLines(
   sql: Sql,
   subject: ImportSubject,
   { serviceID, zone }: ImportProgram,
-  { lines, seen }: { lines: readonly TableLine[]; seen: Map<string, number> },
+  { lines, seen: lineOfRecord }: { lines: readonly TableLine[]; seen: Map<string, number> },
 ): Promise<LinesPlan> {
-  const { kind, present } = await matchingScope(sql, subject, serviceID, lines);
-  const plan = linePlanner(kind, { existing: present, zone, lineOfRecord: seen });
-  const laid: LinesPlan = { planned: [], problems: [] };
-  for (const given of lines) {
-    const planned = plan(given);
-    const otherwise = !isLineProblem(planned) && subject === "tickets" ? whySaleDiffers(planned) : undefined;
-    if (isLineProblem(planned)) laid.problems.push(planned);
-    else if (otherwise) laid.problems.push({ line: given.line, text: otherwise });
-    else laid.planned.push(planned);
+  const { kind, existing } = await matchingScope(sql, subject, serviceID, lines);
+  const plan = linePlanner(kind, { existing, zone, lineOfRecord });
+  const linesPlan: LinesPlan = { planned: [], problems: [] };
+  for (const line of lines) {
+    const planned = plan(line);
+    const saleDifference = !isLineProblem(planned) && subject === "tickets" ? whySaleDiffers(planned) : undefined;
+    if (isLineProblem(planned)) linesPlan.problems.push(planned);
+    else if (saleDifference) linesPlan.problems.push({ line: line.line, text: saleDifference });
+    else linesPlan.planned.push(planned);
   }
-  return laid;
+  return linesPlan;
 }
 
-type MatchingScope = { kind: RecordMatching; present: ExistingRecord[] };
+type MatchingScope = { kind: RecordMatching; existing: ExistingRecord[] };
 
 async function matchingScope(
   sql: Sql,
@@ -44,12 +44,12 @@ async function matchingScope(
   serviceID: string,
   lines: readonly TableLine[],
 ): Promise<MatchingScope> {
-  if (subject === "homes") return { kind: homeMatching, present: await existingHomes(sql, serviceID) };
-  if (subject === "builders") return { kind: builderMatching, present: await existingBuilders(sql, serviceID) };
+  if (subject === "homes") return { kind: homeMatching, existing: await existingHomes(sql, serviceID) };
+  if (subject === "builders") return { kind: builderMatching, existing: await existingBuilders(sql, serviceID) };
   const references = lines.flatMap(({ cells }) => cells["reference"] ?? []);
-  const [names, present] = await Promise.all([
+  const [names, existing] = await Promise.all([
     productIDsByName(sql, serviceID),
     existingOrders(sql, serviceID, references),
   ]);
-  return { kind: ticketMatching(names), present };
+  return { kind: ticketMatching(names), existing };
 }

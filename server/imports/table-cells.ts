@@ -10,7 +10,7 @@ import { type TimeZone, instantAt } from "../../contract/platform/time-zone.ts";
 import { cleanCell } from "../tables/reading/guess-columns.ts";
 import { parseDay, notADayText } from "../tables/reading/days.ts";
 
-/** A line of a table, by field: what stands in the columns that were chosen. */
+/** A line of a table: cells by field, of the chosen columns. */
 export type TableLine = { line: number; cells: Record<string, string> };
 export type LineProblem = { line: number; text: string };
 
@@ -21,13 +21,13 @@ export const lineOfCells = (line: number, cells: readonly string[], columns: Rec
   cells: Object.fromEntries(
     Object.entries(columns).flatMap(([field, at]) => {
       const cell = cleanCell(cells[at], LONGEST_CELL);
-      // An empty cell says nothing, so that a table of some columns changes nothing else.
+      // An empty cell changes nothing, so that a table may have some columns only.
       return cell === "" ? [] : [[field, cell]];
     }),
   ),
 });
 
-/** What a line says, as it is stored; or what is wrong with the first cell that can't be read. */
+/** A line's values as they are stored, or a sentence about the first cell that can't be read. */
 export function valuesIn(elements: readonly Element[], { cells }: TableLine, zone: TimeZone): Values | string {
   const values: Values = {};
   for (const element of elements) {
@@ -58,7 +58,7 @@ function readCell(element: Element, cell: string, zone: TimeZone): CellResult {
 
 const labelOf = (element: Element) => ("label" in element ? element.label : element.name);
 
-/** As a person would type it, of what a spreadsheet makes of it. */
+/** Text as a person would type it, from a spreadsheet's representation. */
 function typedText(kind: string, cell: string): string {
   if (kind === "number") return cell.replace(/[,\s$]/g, "");
   if (kind === "zip") return cell.replace(/-\d{4}$/, "").padStart(5, "0");
@@ -72,9 +72,9 @@ function readChoice(
   cell: string,
 ): CellResult {
   const options = elementOptions(element);
-  const wanted = cell.toLowerCase();
-  const found = options.find(({ value, label }) => value.toLowerCase() === wanted || label.toLowerCase() === wanted);
-  if (found) return { value: found.value };
+  const text = cell.toLowerCase();
+  const option = options.find(({ value, label }) => value.toLowerCase() === text || label.toLowerCase() === text);
+  if (option) return { value: option.value };
   const among = options.length <= 8 ? ` There are: ${options.map(({ label }) => label).join(", ")}.` : "";
   return { problem: `${labelOf(element)} can’t be “${cell.slice(0, 80)}”.${among}` };
 }

@@ -23,52 +23,52 @@ import type { RefundPart } from "../commerce/refunds/refund-queries.ts";
 
 const MOST_NAMES = 20;
 
-type TakeBackResult = { removed: number; restored: number; kept: string[]; fileKeys: string[] };
+type TakeBackResult = { removed: number; restored: number; namesKept: string[]; fileKeys: string[] };
 type TakeBackScope = { sql: Sql; row: ImportRow; userID: string; outcome: TakeBackResult };
 
 /**
- * What an import has made goes, and what it has changed is as it was, as far as nobody has gone on with it: what was changed
- * since stays as it is, and so does what anything refers to. The service is locked by whoever calls.
+ * Removes records that an import created and restores the fields that it changed. Records that are referred to and fields that were changed
+ * since stay. The caller locks the program.
  */
 export async function takeBackImport({ sql, row, userID }: Omit<TakeBackScope, "outcome">) {
-  const outcome: TakeBackResult = { removed: 0, restored: 0, kept: [], fileKeys: [] };
-  const taking = { sql, row, userID, outcome };
+  const outcome: TakeBackResult = { removed: 0, restored: 0, namesKept: [], fileKeys: [] };
+  const scope = { sql, row, userID, outcome };
   const records = await importRecordsOf(sql, row.importID);
   const of = (...kinds: ImportedKind[]) => records.filter(({ kind }) => kinds.includes(kind));
-  await removeImages(taking, of("image"));
-  await restoreLogos(taking, of("logo"));
-  await cancelOrders(taking, of("transaction"));
-  const homes: ImportedTable = { present: existingHomes, write: writeHomes, table: "properties", id: "property_id" };
+  await removeImages(scope, of("image"));
+  await restoreLogos(scope, of("logo"));
+  await cancelOrders(scope, of("transaction"));
+  const homes: ImportedTable = { existing: existingHomes, write: writeHomes, table: "properties", id: "property_id" };
   const builders: ImportedTable = {
-    present: existingBuilders,
+    existing: existingBuilders,
     write: writeBuilders,
     table: "builders",
     id: "builder_id",
   };
-  await removeOrRestoreRecords(taking, homes, of("property"));
-  await removeOrRestoreRecords(taking, builders, row.subject === "builders" ? of("builder") : []);
-  if (row.subject === "homes") await removeCreatedRecords(taking, of("builder", "group"));
+  await removeOrRestoreRecords(scope, homes, of("property"));
+  await removeOrRestoreRecords(scope, builders, row.subject === "builders" ? of("builder") : []);
+  if (row.subject === "homes") await removeCreatedRecords(scope, of("builder", "group"));
   await sql`update imports set state = 'takenBack' where import_id = ${row.importID}`;
-  const { removed, restored, kept, fileKeys } = outcome;
+  const { removed, restored, namesKept, fileKeys } = outcome;
   const answer: AnswerOf<typeof takeImportBack> = {
     removed,
     restored,
-    kept: kept.length,
-    names: kept.slice(0, MOST_NAMES),
+    kept: namesKept.length,
+    names: namesKept.slice(0, MOST_NAMES),
   };
   return { answer, fileKeys };
 }
 
-/** Pictures that nobody has said anything to. */
+/** Pictures without a caption. */
 async function removeImages({ sql, outcome }: TakeBackScope, records: readonly ImportRecord[]): Promise<void> {
   const ids = records.map(({ recordID }) => recordID);
-  const gone = await sql<{ uploadID: string }>`
+  const removedImages = await sql<{ uploadID: string }>`
     delete from property_images where image_id = any (${ids}::uuid[]) and caption = '' returning upload_id`;
-  const uploadIDs = gone.map(({ uploadID }) => uploadID);
+  const uploadIDs = removedImages.map(({ uploadID }) => uploadID);
   outcome.fileKeys.push(...(await deleteUnheldUploads(sql, uploadIDs)));
 }
 
-/** The logo before, where that is still kept: the daily sweep has those that nothing shows. */
+/** Restores the logo from before if its file still exists: the daily sweep deletes logos that nothing shows. */
 async function restoreLogos({ sql, outcome }: TakeBackScope, records: readonly ImportRecord[]): Promise<void> {
   for (const { recordID, before, after } of records) {
     const was = before?.["logo"] ?? null;
@@ -85,13 +85,15 @@ async function removeOrRestoreRecords(
   records: readonly ImportRecord[],
 ) {
   if (records.length === 0) return;
-  const present = new Map((await table.present(sql, row.serviceID)).map((each) => [each.recordID, each]));
-  const there = records.flatMap((record) => {
-    const current = present.get(record.recordID);
+  const existing = new Map((await table.existing(sql, row.serviceID)).map((each) => [each.recordID, each]));
+  const presentRecords = records.flatMap((record) => {
+    const current = existing.get(record.recordID);
     return current && !current.removed ? [{ record, values: current.values }] : [];
   });
   const nameOf = (values: Values) => String(values["name"] ?? values["company"] ?? "");
-  const untouched = there.filter(({ record, values }) => record.before === null && isUnchangedSince(record, values));
+  const untouched = presentRecords.filter(
+    ({ record, values }) => record.before === null && isUnchangedSince(record, values),
+  );
   const free = await withoutReferences(
     sql,
     table,
@@ -100,7 +102,7 @@ async function removeOrRestoreRecords(
   await sql`delete from ${sqlName(table.table)} where ${sqlName(table.id)} = any (${[...free]}::uuid[])`;
   outcome.removed += free.size;
   const back: PlannedLine[] = [];
-  for (const { record, values } of there) {
+  for (const { record, values } of presentRecords) {
     if (free.has(record.recordID)) continue;
     const restored = record.before ? fieldsToRestore(record, values) : [];
     if (restored.length > 0) {
@@ -108,7 +110,7 @@ async function removeOrRestoreRecords(
       const after = { ...values, ...Object.fromEntries(restored.map((field) => [field, before[field]])) };
       back.push({ line: record.line, recordID: record.recordID, before: values, after, changed: restored, cells: {} });
     }
-    if (restored.length < Object.keys(record.before ?? { any: true }).length) outcome.kept.push(nameOf(values));
+    if (restored.length < Object.keys(record.before ?? { any: true }).length) outcome.namesKept.push(nameOf(values));
   }
   await table.write(sql, row.serviceID, back);
   outcome.restored += back.length;
@@ -117,7 +119,7 @@ async function removeOrRestoreRecords(
 const isSameValue = (value: unknown, other: unknown) => String(value ?? "") === String(other ?? "");
 const isUnchangedSince = ({ after }: ImportRecord, values: Values) =>
   Object.entries(after).every(([field, value]) => isSameValue(values[field], value));
-/** Those fields that nobody has changed since. */
+/** Fields that nobody has changed since. */
 const fieldsToRestore = ({ before, after }: ImportRecord, values: Record<string, Value>) =>
   Object.keys(before ?? {}).filter((field) => isSameValue(values[field], after[field]));
 
@@ -139,15 +141,16 @@ async function withoutReferences(
   return free;
 }
 
-/** What staff say of a record that no column of a table says. */
+/** Columns that staff set on a record in use, beside references to it. */
 const isUsedOtherwise = {
   properties: fragment`or disqualified_at is not null or online_tour`,
   builders: fragment`or logo_upload_id is not null`,
 };
 
-/** Builders and groups that lines named: they go where nothing is in them. */
+/** Builders and groups created because lines named them, unless they are in use. */
 async function removeCreatedRecords({ sql, outcome }: TakeBackScope, records: readonly ImportRecord[]): Promise<void> {
-  const ids = (wanted: ImportedKind) => records.filter(({ kind }) => kind === wanted).map(({ recordID }) => recordID);
+  const ids = (kindOfRecord: ImportedKind) =>
+    records.filter(({ kind }) => kind === kindOfRecord).map(({ recordID }) => recordID);
   const untouched = await sql<{ id: string }>`
     select builder_id as id from builders where builder_id = any (${ids("builder")}::uuid[]) and removed_at is null
       and concat(about, contact_name, email, phone, website, license) = ''`;
@@ -163,20 +166,20 @@ async function removeCreatedRecords({ sql, outcome }: TakeBackScope, records: re
   outcome.removed += free.size + groups.length;
 }
 
-/** Orders that nobody has come with, and of which nothing was refunded; the tickets let nobody in any more. */
+/** Orders without check-ins and refunds. Their tickets let nobody in any more. */
 async function cancelOrders(
   { sql, row, userID, outcome }: TakeBackScope,
   records: readonly ImportRecord[],
 ): Promise<void> {
-  const present = await importedOrders(
+  const existing = await importedOrders(
     sql,
     records.map(({ recordID }) => recordID),
   );
   for (const record of records) {
     const transaction = requireRow(await lockTransaction(sql, record.recordID));
-    const now = present.find(({ recordID }) => recordID === record.recordID)?.values ?? {};
+    const now = existing.find(({ recordID }) => recordID === record.recordID)?.values ?? {};
     if (record.before) {
-      if (!isUnchangedSince(record, now)) outcome.kept.push(transaction.guestName);
+      if (!isUnchangedSince(record, now)) outcome.namesKept.push(transaction.guestName);
       else {
         await changeGuest(sql, record.recordID, { ...now, ...(record.before as Values) });
         outcome.restored += 1;
@@ -185,7 +188,7 @@ async function cancelOrders(
     }
     if (transaction.state === "cancelled" || transaction.state === "refunded") continue;
     if (transaction.state !== "paid" || !isUnchangedSince(record, now) || (await hasCheckIns(sql, record.recordID))) {
-      outcome.kept.push(transaction.guestName);
+      outcome.namesKept.push(transaction.guestName);
       continue;
     }
     await cancelOrder(sql, { transactionID: record.recordID, serviceID: row.serviceID, userID });
@@ -202,7 +205,7 @@ const hasCheckIns = async (sql: Sql, transactionID: string): Promise<boolean> =>
 
 type OrderCancellation = { transactionID: string; serviceID: string; userID: string };
 
-/** The reference is free again, so that the table can be imported once more. */
+/** Frees the reference, so that the table can be imported again. */
 async function cancelOrder(sql: Sql, { transactionID, serviceID, userID: madeBy }: OrderCancellation): Promise<void> {
   const parts: RefundPart[] = await partsOfProgram(sql, transactionID, { serviceID, money: "all" });
   await endRefundedParts(sql, transactionID, parts, "cancelled");

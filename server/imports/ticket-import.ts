@@ -16,7 +16,7 @@ import type { ServiceRow } from "../platform/access/directory-queries.ts";
 
 const mostTickets = 1_000_000;
 
-/** The tickets that a program sells, by their names; lines say which. */
+/** A program's tickets: identifiers by name. */
 export type ProductIDsByName = ReadonlyMap<string, string>;
 
 export async function productIDsByName(sql: Sql, serviceID: string): Promise<ProductIDsByName> {
@@ -50,7 +50,7 @@ export const ticketMatching = (names: ProductIDsByName): RecordMatching => ({
   limit: { count: mostTickets, text: "These are more orders than a program has." },
 });
 
-/** Those among the lines that were imported before. */
+/** Orders of these references that were imported before. */
 export const existingOrders = (sql: Sql, serviceID: string, references: readonly string[]) =>
   ordersWhere(
     sql,
@@ -70,7 +70,7 @@ async function ordersWhere(sql: Sql, which: Fragment): Promise<ExistingRecord[]>
   return rows.map(({ recordID, ...values }) => ({ recordID, removed: false, values }));
 }
 
-/** What was sold stays as it was sold: only who comes is changed by a table. */
+/** A table can change only the guest of an order, not what was sold. */
 export const whySaleDiffers = ({ before, changed }: PlannedLine): string | undefined =>
   before !== null && changed.some((field) => field === "product" || field === "quantity")
     ? `It was imported as ${String(before["quantity"])} of ${String(before["product"])}. Change that where the order is.`
@@ -85,7 +85,7 @@ type PrepaidSale = {
   now: Date;
 };
 
-/** N05 Paid elsewhere, so that staff's word stands for the money: the same end as any other sale, its mail with the tickets included. */
+/** N05 Paid elsewhere: staff's word stands for the payment. Otherwise the sale ends as any other, including the mail with the tickets. */
 export async function sellPrepaid(selling: PrepaidSale, { after }: PlannedLine): Promise<string> {
   const { sql, client, service, userID, names, now } = selling;
   const { serviceID } = service;
@@ -93,9 +93,9 @@ export async function sellPrepaid(selling: PrepaidSale, { after }: PlannedLine):
   const { transactionID } = cart;
   await sql`update transactions set sold_by = ${userID}, reference = ${String(after["reference"])} where transaction_id = ${transactionID}`;
   const buyer = counterShopper(now);
-  const wanted = [{ ticketID: names.get(normalizedText(after["product"]))!, quantity: Number(after["quantity"]) }];
-  const shop = await loadShop(sql, shopRequestOf(serviceID, wanted), { transactionID, ...buyer });
-  const { priced, problems } = await fillCart(sql, { transaction: cart, shop, buyer, code: undefined }, wanted);
+  const items = [{ ticketID: names.get(normalizedText(after["product"]))!, quantity: Number(after["quantity"]) }];
+  const shop = await loadShop(sql, shopRequestOf(serviceID, items), { transactionID, ...buyer });
+  const { priced, problems } = await fillCart(sql, { transaction: cart, shop, buyer, code: undefined }, items);
   if (problems.length > 0) refuse(problems.map(({ text }) => text).join(" "), 409);
   const guestEmail = String(after["guestEmail"] ?? "");
   await saveBuyerContact(sql, transactionID, { ...guestOf(after), guestEmail });
@@ -119,5 +119,5 @@ const guestOf = (values: Values) => ({
 export const changeGuest = (sql: Sql, transactionID: string, after: Values) =>
   saveBuyerContact(sql, transactionID, { ...guestOf(after), guestEmail: String(after["guestEmail"] ?? "") });
 
-/** A line that can't be sold, as there is nothing left, is left out; anything else is a fault. */
+/** A refusal (as of sold-out tickets) leaves the line out; anything else is a fault. */
 export const isLineRefusal = (error: unknown): error is Refusal => error instanceof Refusal && error.status < 500;

@@ -24,8 +24,8 @@ const stateWords = {
 
 /** 'Entrants with drafts in Brick homes' */
 export async function audienceText(sql: Sql, { list, filter }: MessageAudience): Promise<string> {
-  const found = filter.search?.trim() ? `found by “${filter.search.trim()}”` : "";
-  if (list === "people") return [peopleWords[filter.kind ?? "all"], found].filter(Boolean).join(" ");
+  const searchText = filter.search?.trim() ? `found by “${filter.search.trim()}”` : "";
+  if (list === "people") return [peopleWords[filter.kind ?? "all"], searchText].filter(Boolean).join(" ");
   if (list === "scorers") return filter.unfinished ? "Scorers who aren’t done" : "Scorers";
   const [category] = filter.categoryID
     ? await sql<{ name: string }>`select name from categories where category_id = ${filter.categoryID}`
@@ -37,13 +37,13 @@ export async function audienceText(sql: Sql, { list, filter }: MessageAudience):
     filter.complete === "true" && "in which nothing is missing",
     filter.disqualified === "true" && "with disqualified entries",
     category && `in ${category.name}`,
-    found,
+    searchText,
   ]
     .filter(Boolean)
     .join(" ");
 }
 
-/** What is filled in for each of these people; by the person. */
+/** Values of merge fields by person. */
 export async function mergeValuesFor(
   sql: Sql,
   scope: MessageScope,

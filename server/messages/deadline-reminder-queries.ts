@@ -9,7 +9,7 @@ export type DeadlineReminderKind = ReminderKind | DetailsReminderKind;
 
 export type DeadlineReminder = { kind: DeadlineReminderKind; serviceID: string; days: number; now: Date };
 
-/** Who owes what until when. */
+/** A person with unfinished records and their deadline. */
 type Owing = { userID: string; deadline: string; recordIDs: string[]; open: number; total: number };
 
 export type OwedDeadline = Pick<Owing, "userID" | "deadline">;
@@ -18,14 +18,14 @@ export type PersonOwing = Owing & { fullName: string; email: string };
 
 const daysBefore = (days: number) => fragment`make_interval(days => ${days}::integer)`;
 
-/** Their time has come, the deadline hasn't. */
+/** After the time of the reminder, before the deadline. */
 export const isReminderTime = ({ days, now }: DeadlineReminder) =>
   fragment`o.deadline > ${now} and o.deadline - ${daysBefore(days)} <= ${now}
     and not exists (select from unsubscriptions n where n.user_id = o.user_id)`;
 
 const PEOPLE_AT_ONCE = 100;
 
-/** Some of whom nobody has reminded of this deadline yet, nor of one about as late: moved by some hours it is no other. */
+/** Some people who weren't reminded of this deadline: one that was moved by some hours only is the same. */
 export const peopleToRemind = (
   sql: Sql,
   reminder: DeadlineReminder,
@@ -45,7 +45,7 @@ const entryDeadlines = (serviceID: string) => fragment`
   select closes_at as deadline from timeframes where service_id = ${serviceID} and name = 'entries'
   union all select extended_until from entries where service_id = ${serviceID} and extended_until is not null`;
 
-/** Every deadline that a reminder may be about. */
+/** Deadlines that each kind reminds of. */
 const deadlines: Record<DeadlineReminderKind, (serviceID: string) => Fragment> = {
   draftReminder: (serviceID) => entryDeadlines(serviceID),
   missingReminder: (serviceID) => entryDeadlines(serviceID),
@@ -65,7 +65,7 @@ export const nextReminderTime = (sql: Sql, { kind, serviceID, days, now }: Deadl
   select min(d.deadline) - ${daysBefore(days)} as at from (${deadlines[kind](serviceID)}) d
   where d.deadline - ${daysBefore(days)} > ${now}`;
 
-/** Constraints decide: of two processes, one gets a row back for a person. */
+/** The unique constraint decides: of two processes, one gets a person's row. */
 export const insertReminders = (
   sql: Sql,
   { kind, serviceID }: DeadlineReminder,
@@ -85,7 +85,7 @@ export const programStateOf = (sql: Sql, serviceID: string) => sql<RemindedProgr
 
 export const owedDetails: Record<DeadlineReminderKind, (serviceID: string) => Fragment> = {
   draftReminder: (serviceID) => owedEntries(serviceID, fragment`and e.submitted_at is null`),
-  // Whether something is missing is known once each entry is looked at.
+  // Only a look at each entry shows what it lacks.
   missingReminder: (serviceID) => owedEntries(serviceID, emptyFragment),
   scoringReminder: (serviceID) => fragment`
     select f.user_id, t.closes_at as deadline, '{}'::uuid[] as "recordIDs",
@@ -101,7 +101,7 @@ export const owedDetails: Record<DeadlineReminderKind, (serviceID: string) => Fr
       and s.removed_at is null and s.disqualified_at is null and coalesce(s.renewal, 'confirmed') in ('wanted', 'confirmed')
       and (s.logo_upload_id is null or s.website = '' or s.blurb = '')
     group by 1, 2`,
-  // What a home lacks is known once each is looked at.
+  // Only a look at each home shows what it lacks.
   homeReminder: (serviceID) => fragment`
     select w.user_id, coalesce(p.due_at, d.homes_due) as deadline, array_agg(p.property_id) as "recordIDs", 0 as open, 0 as total
     from properties p left join details_due d using (client_id, service_id)

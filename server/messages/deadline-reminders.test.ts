@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** It is so many days after the test began. */
+/** Sets the clock to days after the beginning of the test. */
 const itIs = (days: number) => vi.spyOn(clock, "now").mockImplementation(() => new Date(begun + days * DAY));
 const day = (days: number) => new Date(begun + days * DAY).toISOString().replace(/:\d\d\.\d+/, "");
 const owner = () => town.as("owner");

@@ -8,14 +8,14 @@ import { isStepDone } from "../../contract/platform/checklist.ts";
 import { entryCode, untitledEntry } from "../../contract/entries/entry-rules.ts";
 import { mailKindFor, mailKinds } from "../../contract/mail/kinds/mail-kinds.ts";
 import {
-  type remindersSchema as remindersSchema,
+  type remindersSchema,
   changeReminders,
   getReminders,
   reminderFields,
   reminderKinds,
 } from "../../contract/messages/reminders.ts";
 import type { MergeValues } from "../../contract/mail/mail-merge.ts";
-import { momentText } from "../../contract/platform/time-zone.ts";
+import { deadlineText } from "../../contract/platform/time-zone.ts";
 import type { Static } from "typebox";
 import { changedFields } from "../platform/audit/changed-fields.ts";
 import { programTransaction } from "../platform/access/program-transaction.ts";
@@ -72,7 +72,7 @@ export const programReminders = [
   }),
 ];
 
-/** Of a reminder that is switched off, the days and words stay for when it is switched on again. */
+/** A reminder that is switched off keeps its days and text. */
 const settingsToSave = (form: object) =>
   Object.fromEntries(
     reminderKinds
@@ -82,7 +82,7 @@ const settingsToSave = (form: object) =>
 
 const deadlineKey = ({ userID, deadline }: OwedDeadline) => `${userID} ${new Date(deadline).getTime()}`;
 
-/** What is owed, in words; nothing where it turns out that nothing is. */
+/** Merge values of what is owed; undefined if nothing is. */
 async function reminderValues(
   sql: Sql,
   program: ProgramContext,
@@ -92,7 +92,7 @@ async function reminderValues(
   const { client, service } = program;
   const common = {
     ...programMergeValues(program, person.fullName),
-    deadline: momentText(person.deadline, service.timeZone, now),
+    deadline: deadlineText(person.deadline, service.timeZone, now),
   };
   if (kind === "scoringReminder")
     return { ...common, sheets: `${person.open} of your ${person.total} scoresheets` } satisfies MergeValues;
@@ -148,7 +148,7 @@ const pageFor: Record<DeadlineReminderKind, (at: ReturnType<typeof programAddres
 const entryNameOf = ({ title, category, number }: ListedEntry) =>
   `${title || untitledEntry} (${entryCode(category.label, number)})`;
 
-/** Reminds some, in one transaction; answers where it ended, or nothing once everybody was looked at. */
+/** Reminds one batch in a transaction. Returns where it ended, or undefined after the last. */
 async function remindSomePeople(
   sql: Sql,
   program: ProgramContext,
@@ -158,18 +158,18 @@ async function remindSomePeople(
 ) {
   const { app, client, service } = program;
   const people = await peopleToRemind(sql, reminder, after);
-  const said = new Map<string, { person: PersonOwing; values: MergeValues }>();
+  const reminders = new Map<string, { person: PersonOwing; values: MergeValues }>();
   for (const person of people) {
     const values = await reminderValues(sql, program, reminder, person);
-    if (values) said.set(deadlineKey(person), { person, values });
+    if (values) reminders.set(deadlineKey(person), { person, values });
   }
   const reminded = await insertReminders(
     sql,
     reminder,
-    [...said.values()].map(({ person: { userID, deadline } }) => ({ userID, deadline })),
+    [...reminders.values()].map(({ person: { userID, deadline } }) => ({ userID, deadline })),
   );
-  const told = mailKindFor(service.kind, reminder.kind);
-  const words = await mailTemplateOf(sql, told);
+  const mailKind = mailKindFor(service.kind, reminder.kind);
+  const words = await mailTemplateOf(sql, mailKind);
   const userIDs = [...new Set(reminded.map(({ userID }) => userID))];
   const links = await makeUnsubscribeLinks(sql, { app, clientID: client.clientID, userIDs });
   const at = programAddress(client.url, service);
@@ -177,13 +177,13 @@ async function remindSomePeople(
   await queueMails(
     sql,
     reminded.map(({ mailID, ...row }) => {
-      const { person, values } = said.get(deadlineKey(row))!;
+      const { person, values } = reminders.get(deadlineKey(row))!;
       return {
         mailID,
         to: person.email,
         ...clientMailSender(program),
         ...mergeTemplate({ ...words, ...(text && { text }) }, values),
-        action: { label: mailKinds[told].button, url: app.settings.origin + place },
+        action: { label: mailKinds[mailKind].button, url: app.settings.origin + place },
         unsubscribe: links.get(person.userID)!,
       };
     }),
@@ -211,7 +211,7 @@ const reminderSettingsOf: Record<DeadlineReminderKind, (serviceID: string) => Fr
     from details_due where service_id = ${serviceID}`,
 };
 
-/** What a program reminds of now; nothing where that is switched off, or nobody could do anything any more. */
+/** The reminder of a program as it is set now; undefined if it is off or pointless. */
 async function dueReminder(sql: Sql, kind: DeadlineReminderKind, serviceID: string) {
   const [standing] = await programStateOf(sql, serviceID);
   if (standing?.status !== "published" || standing.released) return undefined;
@@ -252,7 +252,7 @@ export const reminderWorkKinds = Object.fromEntries(
 
 type SentReminder = { kind: DeadlineReminderKind; serviceID: string; userID: string };
 
-/** Before it leaves: whether the person still owes what the mail reminds of, and by then. */
+/** Checked before delivery: whether the person still owes it, with this deadline. */
 export async function isReminderWanted(sql: Sql, mailID: string): Promise<boolean> {
   const [sent] =
     await sql<SentReminder>`select kind, service_id, user_id from reminders_sent where mail_id = ${mailID}`;
@@ -265,7 +265,7 @@ export async function isReminderWanted(sql: Sql, mailID: string): Promise<boolea
   return still.length > 0;
 }
 
-/** As if it had never been: a deadline that was moved is reminded of at its new time. */
+/** Forgets the reminder, so that a postponed deadline gets another one. */
 export async function dropReminder(sql: Sql, mailID: string): Promise<void> {
   await sql`delete from reminders_sent where mail_id = ${mailID}`;
   await dropMail(sql, mailID);

@@ -108,7 +108,7 @@ test("F11 owners are reminded of logo and words once, so many days before they a
   ]);
 });
 
-/** One that somebody looks after, in a tier of its own with or without a date of its own. */
+/** A sponsor with a contact, in a tier of its own, with or without its own deadline. */
 async function addInTier(name: string, dueAt?: string) {
   const one = await addOne(name);
   const { sponsorTiers } = (await manager(listSponsors, place())).answer;

@@ -17,7 +17,7 @@ import { type DueSettings, updateDueSettings } from "./details-due-queries.ts";
 
 const dueFields = { sponsors: sponsorDueFields, homes: homeDueFields };
 
-/** Made where there is none yet, so that two who are the first wait for each other. */
+/** Inserted if missing, so that two first calls wait for each other. */
 async function lockDueSettings(sql: Sql, serviceID: string, of: keyof typeof dueFields): Promise<DueSettings> {
   await sql`insert into details_due (service_id) values (${serviceID}) on conflict do nothing`;
   return dueSettingsOf(sql, serviceID, of, { lock: true });
@@ -52,7 +52,7 @@ export const detailsDue = [
     const before = await lockDueSettings(sql, serviceID, "sponsors");
     await refuseIfStale(ask, serviceID, pickFormFields(changeSponsorsDue.form, before as never));
     const { sponsorsDue = null, sponsorReminder, sponsorReminderDays, sponsorReminderText = null } = form;
-    // Of a reminder that is switched off, the days and words stay.
+    // A reminder that is switched off keeps its days and text.
     const after = {
       ...before,
       sponsorsDue,

@@ -17,7 +17,7 @@ export type NewMessage = {
 
 type MessageID = { messageID: string };
 
-/** Nothing where one was sent with this key before. */
+/** No row if a message with this key was sent before. */
 export const insertMessage = (sql: Sql, message: NewMessage) => sql<MessageID>`
   insert into messages (service_id, message_key, list, who, subject, text, reply_to, sent_by)
   values (${message.serviceID}, ${message.messageKey}, ${message.list}, ${message.who}, ${message.subject},
@@ -27,7 +27,7 @@ export const insertMessage = (sql: Sql, message: NewMessage) => sql<MessageID>`
 export const messageByKey = (sql: Sql, messageKey: string, userID: string) => sql<MessageID>`
   select message_id from messages where message_key = ${messageKey} and sent_by = ${userID}`;
 
-/** Everybody who is in the list now. Who has unsubscribed stands there, too, and gets nothing. */
+/** Everybody who is in the list now. Unsubscribed recipients are recorded, too, and get no mail. */
 export const addRecipients = async (sql: Sql, messageID: string, scope: MessageScope, audience: MessageAudience) => sql`
   insert into message_recipients (message_id, user_id, entry_ids, state)
   select ${messageID}, l.user_id, l.entry_ids,
@@ -39,7 +39,7 @@ const stateColumns = new Words(
   [],
 );
 
-/** `{ "sent": 12, … }`: every state of the recipients `r`, by our own words. */
+/** `{ "sent": 12, … }`: counts of the recipients `r` by state, under the product's names. */
 export const stateCounts = (recipients: Fragment) =>
   fragment`(select json_build_object(${stateColumns}) from ${recipients})`;
 
@@ -99,20 +99,20 @@ export const recipientsPage = (
     ${after ? fragment`and (lower(u.full_name), r.user_id) > (${after[0]}, ${after[1]})` : emptyFragment}
   order by lower(u.full_name), r.user_id limit ${most}`;
 
-// Sending, some at a time.
+// Sending, in batches.
 
 type SentMessage = { serviceID: string | null; list: MessageListName; subject: string; text: string; replyTo: string };
 
 export const messageToSend = (sql: Sql, messageID: string) => sql<SentMessage>`
   select service_id, list, subject, text, reply_to from messages where message_id = ${messageID}`;
 
-/** Who has unsubscribed since then is left out. */
+/** Skips recipients who have unsubscribed since. */
 export const skipUnsubscribedRecipients = (sql: Sql, messageID: string) => sql`
   update message_recipients r set state = 'unsubscribed'
   where message_id = ${messageID} and state = 'waiting'
     and exists (select from unsubscriptions n where n.user_id = r.user_id)`;
 
-/** Some who wait: whoever gets them here writes their mails, in the same transaction. */
+/** Takes some waiting recipients: the transaction that takes them writes their mails. */
 export const takeWaitingRecipients = (sql: Sql, messageID: string, most: number) => sql<
   MailRecipient & { mailID: string }
 >`
@@ -127,6 +127,6 @@ export const countSentRecipients = (sql: Sql, messageID: string) => sql<{ done: 
   select (count(*) filter (where state <> 'waiting'))::integer as done, count(*)::integer as total
   from message_recipients where message_id = ${messageID} and state <> 'unsubscribed'`;
 
-/** Of a message that was stopped, those who hadn't got it. */
+/** The recipients of a stopped message who hadn't got it. */
 export const cancelWaitingRecipients = (sql: Sql, messageID: string) => sql`
   update message_recipients set state = 'cancelled' where message_id = ${messageID} and state = 'waiting'`;

@@ -18,7 +18,7 @@ const RECIPIENTS_AT_ONCE = 200;
 
 type SendingTask = { messageID: string; subject: string };
 
-/** Writes the mails of a message, some in each transaction. Begun anew, it goes on where it was: each recipient is taken once. */
+/** Writes a message's mails in batches. After an interruption it goes on: each recipient is taken once. */
 export const messageSendingTask = taskKind<SendingTask>({
   label: ({ subject }) => `Message “${subject}”`,
   async run(task, { messageID }) {

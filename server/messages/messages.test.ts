@@ -263,7 +263,7 @@ const report = (payload: string, headers: Record<string, string> = { authorizati
     headers: { "content-type": "message/rfc822", ...headers },
     payload,
   });
-/** As a mail server returns what it couldn't deliver. */
+/** A delivery report as mail servers send it. */
 const deliveryReport = (messageID: string, [action, status]: [string, string]) =>
   [
     "Content-Type: multipart/report; report-type=delivery-status; boundary=b",
@@ -301,7 +301,7 @@ test("a mail that comes back later is told by a delivery report (RFC 3464), or b
   const { messageID, idOf } = await sentMails();
   expect((await report(deliveryReport(idOf("rival"), ["delayed", "4.4.1"]))).statusCode).toBe(200);
   expect(await states(messageID)).toEqual({ entrant: "sent", rival: "sent" });
-  // Given up after days, though each refusal by itself might have passed.
+  // Final after days, though each single refusal was temporary.
   expect((await report(deliveryReport(idOf("rival"), ["failed", "4.4.7"]))).statusCode).toBe(200);
   expect((await report(JSON.stringify({ messageID: idOf("entrant"), reason: "Mailbox full" }))).statusCode).toBe(200);
   expect(await states(messageID)).toEqual({ entrant: "bounced", rival: "bounced" });

@@ -46,13 +46,13 @@ async function previewOf(
   { at, subject, text, ...audience }: MessageAudience & MailTemplate & { at: number },
 ) {
   const { sql, client } = ask;
-  const counted = requireRow(await countMessageRecipients(sql, ask, audience));
+  const totals = requireRow(await countMessageRecipients(sql, ask, audience));
   const [person] = await recipientAt(sql, ask, audience, at);
   const { fields } = messageLists[audience.list];
   const words = person && (await filledTextFor(ask, audience, { subject, text }, person));
   return {
     ...(await mailSenderOf(sql, client.clientID)),
-    ...counted,
+    ...totals,
     who: await audienceText(sql, audience),
     problem: firstUnknownField(`${subject} ${text}`, fields) ?? null,
     person: person && words ? { ...person, ...words, button: words.action.label } : null,
@@ -66,7 +66,7 @@ async function filledTextFor(ask: MessageCall, { list }: MessageAudience, words:
   return { ...mergeTemplate(words, values), action };
 }
 
-/** As the chosen recipient would read it; where the list is empty, as oneself would. */
+/** To the sender: with the chosen recipient's values, or the sender's own if the list is empty. */
 async function sendTest(
   ask: MessageCall,
   { at, subject, text, ...audience }: MessageAudience & MailTemplate & { at: number },
@@ -88,7 +88,7 @@ async function sendTest(
 
 type MessageToSend = MessageAudience & MailTemplate & { messageKey: string; recipients: number };
 
-/** Once, however often it is pressed: who comes second finds the first one's. */
+/** Idempotent by its key: of two at once the second finds the first's message. */
 async function sendToList(
   ask: MessageCall & { audit: Audit },
   { messageKey, recipients, subject, text, ...audience }: MessageToSend,
@@ -109,9 +109,9 @@ async function sendToList(
   const [made] = await insertMessage(sql, message);
   if (!made) return requireFound((await messageByKey(sql, messageKey, user.userID))[0], "message");
   await addRecipients(sql, made.messageID, ask, audience);
-  const counted = requireRow(await countMessageRecipients(sql, ask, audience));
-  if (counted.recipients !== recipients)
-    refuseChangedRecipients(counted.recipients, "the list is empty by now, or everybody in it has unsubscribed.");
+  const totals = requireRow(await countMessageRecipients(sql, ask, audience));
+  if (totals.recipients !== recipients)
+    refuseChangedRecipients(totals.recipients, "the list is empty by now, or everybody in it has unsubscribed.");
   await addTask(sql, {
     kind: "message",
     userID: user.userID,

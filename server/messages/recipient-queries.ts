@@ -7,7 +7,7 @@ import { type EntrySelection, selectionInSQL } from "../entries/listing.ts";
 import type { App } from "../platform/app.ts";
 import { peopleDirectory } from "../people/members/queries.ts";
 
-/** `user_id` and `entry_ids` of everybody in the list, each once. */
+/** `user_id` and `entry_ids` of each person in the list. */
 export async function recipientsOf(
   sql: Sql,
   { client, service }: MessageScope,
@@ -43,7 +43,7 @@ export const countMessageRecipients = async (
     (count(*) filter (where n.user_id is not null))::integer as unsubscribed
   from (${await recipientsOf(sql, scope, audience)}) l left join unsubscriptions n using (user_id) ${planForValues}`;
 
-/** One of those who get it, by name, counted from the first. */
+/** The recipient at a position, by name. */
 export const recipientAt = async (
   sql: Sql,
   scope: MessageScope,
@@ -55,10 +55,10 @@ export const recipientAt = async (
   where not exists (select from unsubscriptions n where n.user_id = l.user_id)
   order by lower(u.full_name), l.user_id offset ${at} limit 1 ${planForValues}`;
 
-/** Whose people are written to: a client's, or those of one of its programs. */
+/** Whose people are written to: the client's, or one program's. */
 export type MessageScope = { app: App; client: ClientRow; service?: ServiceRow };
 
-/** A list, as it is on the screen of whoever writes to its people. */
+/** A list with its filter, as on the sender's screen. */
 export type MessageAudience =
   | { list: "entries" | "scorers"; filter: EntrySelection & { unfinished?: boolean } }
   | { list: "people"; filter: { kind?: PeopleKind; search?: string } };

@@ -2,7 +2,7 @@ import type { Static } from "typebox";
 import type { changedTotal } from "../../contract/messages/messages.ts";
 import { refuse } from "../platform/http/refusal.ts";
 
-/** Whoever sends has seen to how many it goes. `nobody`: why it would go to none. */
+/** The number of recipients differs from the one on the sender's screen. `nobody`: why there are none. */
 export const refuseChangedRecipients = (recipients: number, nobody: string): never =>
   refuse(
     recipients === 0

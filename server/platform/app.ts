@@ -15,8 +15,8 @@ import type { Settings } from "./settings.ts";
 import type { Sessions } from "./access/sessions.ts";
 
 /**
- * What one process holds. Nothing in it that another process could not make again. What rooms above hold is added in
- * `app/house.ts`, and opened in `app/open.ts`.
+ * The services of one process. Another process could make all of it again. Rooms above add theirs in `app/app.ts`, and open them in
+ * `app/open-app.ts`.
  */
 export interface App {
   settings: Settings;
@@ -30,11 +30,11 @@ export interface App {
   answers: AnswerCache;
   shutdown: Shutdown;
   pausing: Pausing;
-  /** Where the operator has one. */
+  /** Undefined where the operator has none. */
   geocoder: Geocoder | undefined;
-  /** What an address may name, of all rooms. */
+  /** The kinds of record of all rooms. */
   records: RecordKinds;
   serviceRelations: readonly ServiceRelation[];
-  /** What is served besides calls, pages and probes. */
+  /** Routes besides calls, pages and probes. */
   routes: readonly ((server: FastifyInstance, app: App) => void)[];
 }

@@ -1,19 +1,19 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-/** 4 MB, enough for a million marks a day with hardly one that is taken for another. */
+/** 4 MB: enough for a million entries a day with hardly a false positive. */
 const BITS = 2 ** 25;
 const BITS_OF_ONE = 7;
 
 export type BloomFilter = {
-  /** Whether something happens for the first time on a day. */
-  isFirst(day: string, what: string): boolean;
-  /** One of so many, always the same for a text on a day. */
+  /** Whether this is the first time on this day. */
+  isFirst(day: string, text: string): boolean;
+  /** A number below `most`, always the same for a text on a day. */
   oneOf(day: string, most: number, text: string): number;
 };
 
 /**
- * What has happened today, once each. What is kept is a field of bits that each one sets some of, chosen by a key that nobody else
- * has and that is thrown away with the field when the day is over: nobody can be read from it.
+ * Remembers which texts came up today. It is a field of bits, of which each text sets some, chosen by a random key that is thrown away
+ * with the field at the end of the day: no person can be read from it.
  */
 export function openBloomFilter(): BloomFilter {
   let today = "";
@@ -23,7 +23,7 @@ export function openBloomFilter(): BloomFilter {
     const digest = createHmac("sha256", key).update(text).digest();
     return Array.from({ length: BITS_OF_ONE }, (_, at) => digest.readUInt32LE(at * 4) % BITS);
   };
-  /** With the first that is asked of a day, whichever that is. */
+  /** At the first call of a day. */
   const begin = (day: string) => {
     if (day <= today) return;
     today = day;
@@ -35,12 +35,12 @@ export function openBloomFilter(): BloomFilter {
       begin(day);
       return numbers(text)[0]! % most;
     },
-    isFirst(day, what) {
+    isFirst(day, text) {
       begin(day);
-      const places = numbers(`${day} ${what}`);
-      const isMarked = (place: number) => (marks[place >> 3]! & (1 << (place & 7))) !== 0;
+      const places = numbers(`${day} ${text}`);
+      const isMarked = (bit: number) => (marks[bit >> 3]! & (1 << (bit & 7))) !== 0;
       const isNew = !places.every(isMarked);
-      for (const place of places) marks[place >> 3]! |= 1 << (place & 7);
+      for (const bit of places) marks[bit >> 3]! |= 1 << (bit & 7);
       return isNew;
     },
   };

@@ -27,12 +27,12 @@ test("what is forgotten while it is looked up isn't kept", async () => {
 
 test("on the embedded database a process hears itself, and misses nothing", async () => {
   const changes = await openChangeFeed(undefined as never, undefined);
-  const heard: string[][] = [];
-  changes.subscribe("service", (...subject) => heard.push(subject));
-  changes.onMissed(() => heard.push(["missed"]));
+  const notices: string[][] = [];
+  changes.subscribe("service", (...subject) => notices.push(subject));
+  changes.onMissed(() => notices.push(["missed"]));
   changes.publish("service", "oak", "awards");
   changes.publish("client", "oak");
-  expect(heard).toEqual([["oak", "awards"]]);
+  expect(notices).toEqual([["oak", "awards"]]);
 });
 
 describe.skipIf(!process.env["TEST_DATABASE_URL"])("two processes on PostgreSQL", () => {
@@ -60,7 +60,7 @@ describe.skipIf(!process.env["TEST_DATABASE_URL"])("two processes on PostgreSQL"
   const nameAtOther = async () =>
     (await server.inject(`/api/clients/oak/services/${contest.url}`)).json<{ name: string }>().name;
 
-  /** Keeps what the other process answers for as long as nobody tells it otherwise. */
+  /** The other process's cache doesn't expire by time. */
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
   afterAll(() => void vi.useRealTimers());
 
@@ -74,9 +74,9 @@ describe.skipIf(!process.env["TEST_DATABASE_URL"])("two processes on PostgreSQL"
   });
 
   test("a connection that broke drops all that is kept, is made again, and drops it again; then it hears as before", async () => {
-    const heard: string[] = [];
-    other.changes.onMissed(() => heard.push("missed"));
-    other.changes.subscribe("service", (_, serviceID) => heard.push(serviceID));
+    const notices: string[] = [];
+    other.changes.onMissed(() => notices.push("missed"));
+    other.changes.subscribe("service", (_, serviceID) => notices.push(serviceID));
     expect(await nameAtOther()).toBe("Said");
     await town.inside(
       "oak",
@@ -84,10 +84,10 @@ describe.skipIf(!process.env["TEST_DATABASE_URL"])("two processes on PostgreSQL"
     );
     expect(await nameAtOther()).toBe("Said");
     await breakConnections();
-    await expect.poll(() => heard, patient).toEqual(["missed", "missed"]);
+    await expect.poll(() => notices, patient).toEqual(["missed", "missed"]);
     expect(await nameAtOther()).toBe("Unheard");
     await rename("Heard");
-    await expect.poll(() => heard, patient).toEqual(["missed", "missed", contest.serviceID]);
+    await expect.poll(() => notices, patient).toEqual(["missed", "missed", contest.serviceID]);
     expect(await nameAtOther()).toBe("Heard");
   });
 
@@ -96,24 +96,24 @@ describe.skipIf(!process.env["TEST_DATABASE_URL"])("two processes on PostgreSQL"
     let refusals = 3;
     database.home = (work) => (refusals-- > 0 ? Promise.reject(new Error("not now")) : town.app.database.home(work));
     const stubborn: ChangeFeed = await openChangeFeed(database, town.app.settings.databaseURL);
-    const heard: string[] = [];
-    other.changes.subscribe("user", (userID) => heard.push(userID));
+    const notices: string[] = [];
+    other.changes.subscribe("user", (userID) => notices.push(userID));
     stubborn.publish("user", "somebody");
     await turn();
-    expect(heard).toEqual([]);
-    await expect.poll(() => heard, patient).toEqual(["somebody"]);
+    expect(notices).toEqual([]);
+    await expect.poll(() => notices, patient).toEqual(["somebody"]);
     expect(refusals).toBe(-1);
     await stubborn.close();
   });
 
   test("what is still to be told when a process stops is told first", async () => {
     const stopping = await openApp({ ...town.app.settings, poolSize: 1 });
-    const heard = new Set<string>();
-    other.changes.subscribe("user", (userID) => heard.add(userID));
+    const notices = new Set<string>();
+    other.changes.subscribe("user", (userID) => notices.add(userID));
     const people = Array.from({ length: 20 }, (_, at) => `person-${at}`);
     for (const userID of people) stopping.changes.publish("user", userID);
     await closeApp(stopping);
-    await expect.poll(() => people.filter((userID) => !heard.has(userID)), patient).toEqual([]);
+    await expect.poll(() => people.filter((userID) => !notices.has(userID)), patient).toEqual([]);
   });
 
   async function breakConnections() {

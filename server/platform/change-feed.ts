@@ -3,24 +3,24 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Database } from "./db/sql.ts";
 
-/** What may be out of date, and of whom. */
+/** Subjects whose cached data may be out of date. */
 type ChangeSubjects = {
   user: [userID: string];
-  /** Whatever is shown of a client. */
+  /** All cached data of a client. */
   client: [clientID: string];
   /** Whether a client asks its staff for a second factor. */
   twoFactor: [clientID: string];
-  /** Whatever is shown of one of its services. */
+  /** All cached data of a program. */
   service: [clientID: string, serviceID: string];
 };
 type ChangeKind = keyof ChangeSubjects;
 type ChangeListener<K extends ChangeKind> = (...subject: ChangeSubjects[K]) => void;
 
-/** Tells every process that something it may have kept is out of date. */
+/** Tells every process that cached data is out of date. */
 export type ChangeFeed = {
   publish<K extends ChangeKind>(kind: K, ...subject: ChangeSubjects[K]): void;
   subscribe<K extends ChangeKind>(kind: K, listener: ChangeListener<K>): void;
-  /** Something may have been published that wasn't heard here: whatever is kept may be out of date. */
+  /** Changes may have been missed: all cached data may be out of date. */
   onMissed(listener: () => void): void;
   close(): Promise<void>;
 };
@@ -29,7 +29,7 @@ const CHANNEL = "rosette";
 const FIRST_RETRY = 100;
 const LONGEST_RETRY = 10_000;
 const HEARTBEAT = 15_000;
-/** For what is still to be told when the process is about to stop. */
+/** Milliseconds for notices that are left when the process stops. */
 const LAST_NOTIFY_TIME = 2_000;
 
 type LocalFeed = Pick<ChangeFeed, "publish" | "subscribe" | "onMissed"> & { miss(): void };
@@ -51,65 +51,65 @@ function localFeed(): LocalFeed {
   };
 }
 
-/** On the embedded database this process is the only one; on PostgreSQL the others hear by NOTIFY. */
+/** The embedded database has this process only; on PostgreSQL other processes hear by NOTIFY. */
 export async function openChangeFeed(database: Database, databaseURL: string | undefined): Promise<ChangeFeed> {
   const local = localFeed();
   if (!databaseURL) return { ...local, close: async () => undefined };
   const self = randomUUID();
-  const closing = new AbortController();
-  const telling = new Set<Promise<void>>();
-  await listen({ databaseURL, self, local, closing: closing.signal });
+  const signal = new AbortController();
+  const pendingNotices = new Set<Promise<void>>();
+  await listen({ databaseURL, self, local, signal: signal.signal });
   return {
     ...local,
     publish(kind, ...subject) {
       local.publish(kind, ...subject);
-      const told = notifyOthers(database, [self, kind, ...subject].join(" "), closing.signal).finally(() =>
-        telling.delete(told),
+      const notice = notifyOthers(database, [self, kind, ...subject].join(" "), signal.signal).finally(() =>
+        pendingNotices.delete(notice),
       );
-      telling.add(told);
+      pendingNotices.add(notice);
     },
     async close() {
-      await Promise.race([Promise.all(telling), wait(LAST_NOTIFY_TIME, undefined, { ref: false })]);
-      closing.abort();
+      await Promise.race([Promise.all(pendingNotices), wait(LAST_NOTIFY_TIME, undefined, { ref: false })]);
+      signal.abort();
     },
   };
 }
 
-/** Said again until it has been said, so that the others never miss it without knowing. */
-async function notifyOthers(database: Database, message: string, closing: AbortSignal): Promise<void> {
-  await retryUntilDone(closing, () => database.home((sql) => sql`select pg_notify(${CHANNEL}, ${message})`));
+/** Retried until it succeeds, so that other processes can't miss a change unknowingly. */
+async function notifyOthers(database: Database, message: string, signal: AbortSignal): Promise<void> {
+  await retryUntilDone(signal, () => database.home((sql) => sql`select pg_notify(${CHANNEL}, ${message})`));
 }
 
-/** `self` tells what this process said from what the others say: it has heard that already. */
-type ListenOptions = { databaseURL: string; self: string; local: LocalFeed; closing: AbortSignal };
+/** `self` marks this process's own notices, which it has handled already. */
+type ListenOptions = { databaseURL: string; self: string; local: LocalFeed; signal: AbortSignal };
 
-/** Hears what the others say. A connection that breaks is replaced; what was said meanwhile counts as missed. */
-async function listen(listening: ListenOptions): Promise<void> {
-  const { closing } = listening;
-  const connection = await connect(listening);
+/** Listens to other processes. A broken connection is replaced, and notices meanwhile count as missed. */
+async function listen(options: ListenOptions): Promise<void> {
+  const { signal } = options;
+  const connection = await connect(options);
   const heartbeat = setInterval(
     () => void connection.query("select").catch(() => destroyConnection(connection)),
     HEARTBEAT,
   );
   heartbeat.unref();
   const close = () => void connection.end().catch(() => undefined);
-  closing.addEventListener("abort", close);
-  if (closing.aborted) close();
+  signal.addEventListener("abort", close);
+  if (signal.aborted) close();
   connection.once("end", () => {
     clearInterval(heartbeat);
-    closing.removeEventListener("abort", close);
-    if (!closing.aborted) void listenAgain(listening);
+    signal.removeEventListener("abort", close);
+    if (!signal.aborted) void listenAgain(options);
   });
 }
 
-/** A connection that is silent without having ended has nobody at its other end to say goodbye to. */
+/** A silent connection that hasn't ended has no peer to say goodbye to. */
 const destroyConnection = (connection: pg.Client) =>
   (connection as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 
-async function listenAgain(listening: ListenOptions): Promise<void> {
-  const { local, closing } = listening;
+async function listenAgain(options: ListenOptions): Promise<void> {
+  const { local, signal } = options;
   local.miss();
-  await retryUntilDone(closing, () => listen(listening));
+  await retryUntilDone(signal, () => listen(options));
   local.miss();
 }
 
@@ -121,7 +121,7 @@ async function connect({ databaseURL, self, local }: ListenOptions): Promise<pg.
     connectionTimeoutMillis: LONGEST_RETRY,
     query_timeout: LONGEST_RETRY,
   });
-  // What breaks also ends, which is heard.
+  // A broken connection also ends, which is handled.
   connection.on("error", () => undefined);
   connection.on("notification", ({ payload = "" }) => {
     const [from, kind, ...subject] = payload.split(" ");
@@ -132,15 +132,15 @@ async function connect({ databaseURL, self, local }: ListenOptions): Promise<pg.
   return connection;
 }
 
-/** Tries, after waits that grow, until it succeeds or is no longer wanted. */
-async function retryUntilDone(closing: AbortSignal, act: () => Promise<unknown>): Promise<void> {
-  for (let pause = FIRST_RETRY; !closing.aborted; pause = Math.min(pause * 2, LONGEST_RETRY))
+/** Retries, with growing waits, until it succeeds or is aborted. */
+async function retryUntilDone(signal: AbortSignal, act: () => Promise<unknown>): Promise<void> {
+  for (let pause = FIRST_RETRY; !signal.aborted; pause = Math.min(pause * 2, LONGEST_RETRY))
     try {
       await act();
       return;
     } catch (error) {
       const { message } = error as Error;
       process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), changes: message })}\n`);
-      await wait(pause, undefined, { ref: false, signal: closing }).catch(() => undefined);
+      await wait(pause, undefined, { ref: false, signal }).catch(() => undefined);
     }
 }

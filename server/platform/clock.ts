@@ -1,2 +1,2 @@
-/** The time. Everything that asks for it asks here. */
+/** The only source of the current time, so that tests can set it. */
 export const clock = { now: () => new Date() };

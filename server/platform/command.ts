@@ -1,6 +1,6 @@
 import { Unreachable } from "./db/store.ts";
 
-/** Runs a program to its end; one that fails says why, and ends with 1. */
+/** Runs a program; a failure is printed, and exits with 1. */
 export function runCommand(main: () => Promise<void>): void {
   main().catch((error: Error) => {
     process.stderr.write(`${reasonOf(error)}\n`);
@@ -8,7 +8,7 @@ export function runCommand(main: () => Promise<void>): void {
   });
 }
 
-/** What an operator can do something about is said in words; the rest as it came. */
+/** A sentence for problems that an operator can solve; any other error as it is. */
 function reasonOf(error: NodeJS.ErrnoException & { port?: number }): string {
   if (error.code === "EADDRINUSE")
     return `Port ${error.port} is already in use. Stop what uses it, or choose another with PORT.`;

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** What is to be stored: bytes, a stream of them, or a finished file on this machine, which is taken away. */
+/** The content of a file to store: bytes, a stream, or a finished file on this machine, which is moved. */
 export type FileSource = Buffer | Readable | { path: string };
 
 export const isFinishedFile = (source: FileSource): source is { path: string } =>

@@ -46,10 +46,10 @@ test("what it is about is forgotten, and nothing else", async () => {
 });
 
 test("what is forgotten while it is looked up isn't kept", async () => {
-  let found!: (value: string) => void;
-  const asked = cache.get("oak", () => new Promise((resolve) => (found = resolve)));
+  let resolveLookup!: (value: string) => void;
+  const lookup = cache.get("oak", () => new Promise((resolve) => (resolveLookup = resolve)));
   cache.forget((value) => value === "elm");
-  found("as it was");
-  expect(await asked).toBe("as it was");
+  resolveLookup("as it was");
+  expect(await lookup).toBe("as it was");
   expect(await get("oak", "as it is")).toBe("as it is");
 });

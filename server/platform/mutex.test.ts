@@ -4,23 +4,23 @@ import { newMutex } from "./mutex.ts";
 
 test("one at a time is let through, in the order they came, whatever fails", async () => {
   const inTurn = newMutex();
-  const seen: string[] = [];
+  const order: string[] = [];
   const each = (name: string) => async () => {
-    seen.push(`${name} begins`);
+    order.push(`${name} begins`);
     await pause(3);
-    seen.push(`${name} ends`);
+    order.push(`${name} ends`);
     if (name === "first") throw new Error("no");
   };
   await Promise.allSettled(["first", "second", "third"].map((name) => inTurn(each(name))));
-  expect(seen).toEqual(["first", "second", "third"].flatMap((name) => [`${name} begins`, `${name} ends`]));
+  expect(order).toEqual(["first", "second", "third"].flatMap((name) => [`${name} begins`, `${name} ends`]));
 });
 
 test("who has gone away while waiting doesn't begin", async () => {
   const inTurn = newMutex();
-  const gone = new AbortController();
+  const abort = new AbortController();
   const first = inTurn(() => pause(3));
-  const second = inTurn(() => Promise.resolve("begun"), gone.signal);
-  gone.abort();
+  const second = inTurn(() => Promise.resolve("begun"), abort.signal);
+  abort.abort();
   await expect(second).rejects.toThrow("aborted");
   await first;
 });

@@ -1,4 +1,4 @@
 import { join } from "node:path";
 
-/** Where a file lies that the product brings along, given its path from the root. This file's source and what is built of it lie equally deep. */
+/** The location of a file of the product, by its path from the root. This source and its build lie equally deep. */
 export const productFile = (path: string): string => join(import.meta.dirname, "../..", path);

@@ -11,7 +11,7 @@ import { refuse } from "./http/refusal.ts";
 type FetchOptions = {
   maxBytes: number;
   signal?: AbortSignal;
-  /** Which hosts may be asked; those on the public internet, unless a test says otherwise. */
+  /** Allowed hosts: those on the public internet, unless a test says otherwise. */
   mayReach?: (ip: string) => boolean;
 };
 
@@ -21,10 +21,10 @@ const notReachedMessage =
   "Nothing could be fetched from this address. Open it in a browser, or put the picture into the ZIP.";
 const notPublicMessage = "This address doesn’t lead to the public internet, so nothing is fetched from it.";
 
-/** Not this machine, its neighbors, or anything else that strangers can't reach themselves. */
+/** Excludes this machine, its network, and anything else that strangers can't reach themselves. */
 export const isPublicAddress = (ip: string) => ipaddr.isValid(ip) && ipaddr.process(ip).range() === "unicast";
 
-/** Writes down what stands at an address that a person gave. */
+/** Downloads an address that a person gave into a file. */
 export async function fetchInto(
   path: string,
   address: string,
@@ -59,31 +59,31 @@ const isNetworkError = (error: unknown) =>
 
 type FetchRules = { signal: AbortSignal; lookup: LookupFunction; mayReach: (ip: string) => boolean };
 
-async function fetchResponse(address: string, asking: FetchRules, redirects: number): Promise<IncomingMessage> {
+async function fetchResponse(address: string, rules: FetchRules, redirects: number): Promise<IncomingMessage> {
   const url = URL.canParse(address) ? new URL(address) : refuse(notReachedMessage, 422);
   if (!/^https?:$/.test(url.protocol)) refuse(notReachedMessage, 422);
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  // A name is looked at when it is resolved, for the connection itself; a number isn't resolved.
-  if (isIP(host) && !asking.mayReach(host)) refuse(notPublicMessage, 422);
-  const answer = await sendRequest(url, { signal: asking.signal, lookup: asking.lookup, agent: false });
+  // A name is checked when the connection resolves it; an IP address isn't resolved.
+  if (isIP(host) && !rules.mayReach(host)) refuse(notPublicMessage, 422);
+  const answer = await sendRequest(url, { signal: rules.signal, lookup: rules.lookup, agent: false });
   const { statusCode = 500, headers } = answer;
   if (statusCode === 200) return answer;
   answer.destroy();
   if (statusCode < 300 || statusCode >= 400 || !headers.location || redirects === 0)
     return refuse(notReachedMessage, 422);
-  return fetchResponse(new URL(headers.location, url).href, asking, redirects - 1);
+  return fetchResponse(new URL(headers.location, url).href, rules, redirects - 1);
 }
 
 const sendRequest = (url: URL, options: RequestOptions) =>
-  new Promise<IncomingMessage>((told, failed) => {
+  new Promise<IncomingMessage>((resolve, failed) => {
     const request = url.protocol === "https:" ? requestSafely : requestPlainly;
     request(url, { ...options, headers: { accept: "image/*", "user-agent": "Rosette" } })
-      .once("response", told)
+      .once("response", resolve)
       .once("error", failed)
       .end();
   });
 
-/** All that a name stands for must be open: what was looked at is what is connected to. */
+/** All addresses of a name must be allowed, and the checked ones are those that are connected to. */
 const guardedLookup =
   (mayReach: (ip: string) => boolean): LookupFunction =>
   (name, options, tell) =>

@@ -2,26 +2,26 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
-/** Keeps short texts, such as other people's keys, from whoever reads the database or a copy of it alone. */
+/** Encrypts short texts, such as other people's keys, against readers of the database or a copy of it. */
 export type Sealing = {
-  /** A purpose says what for and whose, as in `two-factor 0190…`: what was sealed for one opens for no other. */
+  /** The purpose names the use and the owner, as in `two-factor 0190…`: a text sealed for one opens for no other. */
   seal(text: string, purpose: string): string;
   unseal(sealed: string, purpose: string): string;
-  /** Whether the text is to be sealed anew: it is from before it was sealed, or by a secret that is on its way out. */
+  /** Whether the text should be sealed anew: it is unsealed from an older version, or sealed by an older secret. */
   isStale(text: string): boolean;
-  /** Of all secrets; the first one seals. */
+  /** The marks of all secrets; the first one seals. */
   marks: string[];
-  /** Of the secrets that still open, and no longer seal. */
+  /** The marks of secrets that still open, and no longer seal. */
   olderMarks: string[];
 };
 
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Behind a secret's mark; neither a mark nor what follows it has one. */
+/** Separates a secret's mark from the sealed text; neither contains it. */
 const SEPARATOR = ".";
 
-/** In letters. 32 bytes said in base64 have 44. */
+/** Characters; 32 bytes have 44 in base64. */
 export const MIN_SECRET_LENGTH = 32;
 
 /** The first secret seals; all of them open. */
@@ -52,14 +52,14 @@ export function sealingWith([first = "", ...older]: readonly string[]): Sealing 
   };
 }
 
-const deriveKey = (secret: string, what: string, length: number) =>
-  Buffer.from(hkdfSync("sha256", secret, "", `rosette ${what}`, length));
+const deriveKey = (secret: string, use: string, length: number) =>
+  Buffer.from(hkdfSync("sha256", secret, "", `rosette ${use}`, length));
 
 const sealingKey = (secret: string, purpose: string) => deriveKey(secret, `seal ${purpose}`, 32);
-/** Says which secret it was, and nothing of it. */
+/** Identifies a secret without revealing it. */
 const secretMark = (secret: string) => deriveKey(secret, "mark", 6).toString("base64url");
 
-/** With the secrets that were said, else with one of this installation's own, made when it is first needed. */
+/** With the secrets of the settings, else with the installation's own, created at first need. */
 export const openSealing = async ({ secrets, dataFolder }: { secrets: readonly string[]; dataFolder: string }) =>
   sealingWith(secrets.length > 0 ? secrets : [await installationSecret(dataFolder)]);
 
@@ -80,19 +80,19 @@ const readSecret = (file: string) =>
     },
   );
 
-/** Written whole under a name of its own, then linked, which only the first of several processes can. */
+/** Written to a temporary file and then linked, which succeeds for only the first of several processes. */
 async function makeSecret(folder: string, file: string): Promise<string> {
   await mkdir(folder, { recursive: true });
-  const own = `${file}.${randomBytes(6).toString("hex")}`;
+  const temporary = `${file}.${randomBytes(6).toString("hex")}`;
   try {
-    await using handle = await open(own, "wx", 0o600);
+    await using handle = await open(temporary, "wx", 0o600);
     await handle.writeFile(`${randomBytes(32).toString("base64")}\n`);
     await handle.sync();
-    await link(own, file).catch((error: NodeJS.ErrnoException) => {
+    await link(temporary, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error;
     });
   } finally {
-    await rm(own, { force: true });
+    await rm(temporary, { force: true });
   }
   return (await readSecret(file)) ?? "";
 }

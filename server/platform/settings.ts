@@ -4,38 +4,38 @@ import type { ShardURL } from "./db/postgres.ts";
 import { type MapSources, mapSourcesOf } from "./maps/map-sources.ts";
 import { MIN_SECRET_LENGTH } from "./sealing.ts";
 
-/** What the environment decides. docs/operators/settings.md lists every one. */
+/** Settings from the environment. docs/operators/settings.md lists them all. */
 export type Settings = {
   port: number;
   host: string;
-  /** Where people reach the product, for links in mail. */
+  /** The product's public address, for links in mail. */
   origin: string;
   production: boolean;
   databaseURL: string | undefined;
-  /** The databases that clients may lie in, besides home, which is DATABASE_URL. */
+  /** Databases of clients besides home, which is DATABASE_URL. */
   shards: ShardURL[];
   poolSize: number;
-  /** How many processes share the databases: only said, for the sum of their connections. */
+  /** The number of processes, to check the sum of their connections. */
   processes: number;
   /** The folder of the embedded database and of files on disk. */
   dataFolder: string;
-  /** Whose word about the visitor's address counts: true for any proxy, else addresses; by default this machine's only. */
+  /** Proxies whose statement of the visitor's address is believed; by default this machine's only. */
   trustProxy: TrustProxy;
   smtpURL: string | undefined;
   mailFrom: string;
-  /** What whoever reports bounces bears; without it nobody does. */
+  /** The bearer token of bounce reports; without it none are accepted. */
   bounceSecret: string | undefined;
-  /** What whoever reads the metrics bears; without it there are none. */
+  /** The bearer token for metrics; without it there are none. */
   metricsToken: string | undefined;
-  /** Whether whatever is done by itself waits, as in a copy that is only looked at. */
+  /** Pauses background work, as in a copy that is only looked at. */
   paused: boolean;
-  /** What sealed texts are sealed with: the first seals, all open. Without any, the data folder has one. */
+  /** Secrets for sealing: the first seals, all open. Without any, the data folder has one. */
   secrets: string[];
-  /** Of what there is of something limited, how many percent carts of one network and of one device may hold at a time. */
+  /** The percentage of a limited product that carts of one network or of one device may hold at a time. */
   heldByNetwork: number;
   heldByDevice: number;
   map: MapSources;
-  /** Where addresses are looked up, and how many milliseconds lie between two questions. */
+  /** The geocoding server, and the milliseconds between two requests. */
   geocoder: { url: string; pace: number } | undefined;
   /** Stand-ins for the payment providers, for tests. */
   stripeURL: string | undefined;
@@ -98,8 +98,8 @@ function numberOf(environment: NodeJS.ProcessEnv, name: string, usual: number, m
 }
 
 /** `east=postgres://… west=postgres://…` */
-const shardsOf = (given: string): ShardURL[] =>
-  given
+const shardsOf = (setting: string): ShardURL[] =>
+  setting
     .split(/\s+/)
     .filter(Boolean)
     .map((pair) => {
@@ -125,14 +125,14 @@ function geocoderSettings(url: string | undefined): Settings["geocoder"] {
   return { url, pace: MIN_INTERVAL };
 }
 
-function isPausedSetting(given: string | undefined): boolean {
-  if (given && given !== "1") throw new Error(`PAUSED is "${given}"; it must be 1, or left out.`);
-  return given === "1";
+function isPausedSetting(setting: string | undefined): boolean {
+  if (setting && setting !== "1") throw new Error(`PAUSED is "${setting}"; it must be 1, or left out.`);
+  return setting === "1";
 }
 
-/** Several, with commas, so that one can be changed for another. */
-function secretsOf(given: string): string[] {
-  const secrets = given
+/** Several, with commas, so that a secret can be replaced. */
+function secretsOf(setting: string): string[] {
+  const secrets = setting
     .split(",")
     .map((secret) => secret.trim())
     .filter(Boolean);

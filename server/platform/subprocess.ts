@@ -1,12 +1,12 @@
 import { fork } from "node:child_process";
 
-/** Seconds of its own work: see the watchdog. */
+/** Seconds of CPU time: see the watchdog. */
 export type SubprocessLimits = { seconds: number; megabytes: number };
 
-/** How many milliseconds such work may take where the machine is busy with other things. */
+/** Milliseconds of real time for such work, on a machine that is busy with other things. */
 export const maxWait = (seconds: number) => seconds * 4_000;
 
-/** What glibc needs to be told to give memory back, and where what is compiled is kept; nothing of ours, least of all a secret. */
+/** Settings for glibc, to give memory back, and the folder of Node's compile cache; nothing of ours, least of all a secret. */
 const subprocessEnvironment = {
   ...(process.env["NODE_COMPILE_CACHE"] && { NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] }),
   MALLOC_ARENA_MAX: "2",
@@ -16,8 +16,8 @@ const subprocessEnvironment = {
 };
 
 /**
- * Runs what may go wrong with a hostile file in a process of its own, and answers what that said until its end. Only a
- * process can be ended in the middle of a native call, gives all its memory back, and may crash without taking us along.
+ * Processes a possibly hostile file in a process of its own, and answers that process's message. Only a process can be ended in the
+ * middle of a native call, gives all its memory back, and may crash alone.
  */
 export async function runSubprocess<Message>(
   script: string,

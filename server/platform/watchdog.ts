@@ -5,9 +5,12 @@ import { type SubprocessLimits, maxWait } from "./subprocess.ts";
 const MB = 1024 * 1024;
 const cpuSeconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1e6;
 
-/** Ends this process, from a thread that is never busy, when it takes too much memory, works too long, or nobody is left to end it. */
+/**
+ * Ends this process, from a thread that is never busy, when it takes too much memory or CPU time, or when its parent should have ended
+ * it and hasn't.
+ */
 export function startWatchdog(limits: SubprocessLimits): void {
-  // Should the machine run out of memory, Linux is to end this process rather than the server or the database.
+  // When the machine runs out of memory, Linux ends this process rather than the server or the database.
   writeFile("/proc/self/oom_score_adj", "1000").catch(() => undefined);
   new Worker(new URL(import.meta.url), { workerData: limits, execArgv: [] }).unref();
 }
@@ -16,7 +19,7 @@ if (!isMainThread) {
   const { seconds, megabytes } = workerData as SubprocessLimits;
   const end = () => process.kill(process.pid, "SIGKILL");
   setInterval(() => process.memoryUsage.rss() > megabytes * MB && end(), 20);
-  // Its own work counts, not the clock: on a busy machine a file isn't refused for what others do.
+  // CPU time, not the clock: on a busy machine a file isn't refused for the load of others.
   setInterval(() => cpuSeconds(process.cpuUsage()) > seconds && end(), 100);
   setTimeout(end, maxWait(seconds) + 5_000);
 }

@@ -4,14 +4,13 @@ import { join } from "node:path";
 
 export type WorkFolder = AsyncDisposable & { path: string };
 
-/** An empty folder of its own below `root`. */
 export async function newWorkFolder(root: string): Promise<WorkFolder> {
   const path = join(root, randomUUID());
   await mkdir(path, { recursive: true });
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Removes the folders in which nothing has been written for so long. */
+/** Removes folders in which nothing has been written for this long. */
 export async function sweepWorkFolders(root: string, olderThanMs: number): Promise<number> {
   const before = Date.now() - olderThanMs;
   const folders = (await readdir(root).catch(() => [])).map((name) => join(root, name));
@@ -27,7 +26,7 @@ async function lastTouched(folder: string): Promise<number> {
   return Math.max(...times);
 }
 
-/** What has just gone is not stale. */
+/** A file that is gone by now isn't old. */
 const touchedAt = (path: string) =>
   stat(path).then(
     ({ mtimeMs }) => mtimeMs,

@@ -26,38 +26,38 @@ import { madeUpEntries } from "./rehearsal-queries.ts";
 import { chance, seededID } from "./seeded-random.ts";
 import { type StepContext, attemptCall, setWindow } from "./step-context.ts";
 
-/** How far somebody comes with an entry: most hand it in, a few don't get to it, and a few leave half of it out. */
+/** How far an entrant comes: most submit, some complete without submitting, some leave half out. */
 type Diligence = "submits" | "completes" | "begins";
 
 const diligenceOf = (nth: number): Diligence => (nth % 10 === 8 ? "completes" : nth % 10 === 9 ? "begins" : "submits");
 
-/** Everybody enters; what an earlier attempt has done is found by its key, and gone on with. */
-export async function enterAll(stage: StepContext): Promise<string> {
-  const { run, rehearsal } = stage;
-  await setWindow(stage, "entries", { open: true });
-  const people = await stage.people("entrant");
-  const known = await run.read((sql) => madeUpEntries(sql, rehearsal.serviceID));
+/** Idempotent: entries of an earlier attempt are found by their keys and continued. */
+export async function enterAll(context: StepContext): Promise<string> {
+  const { run, rehearsal } = context;
+  await setWindow(context, "entries", { open: true });
+  const people = await context.people("entrant");
+  const earlierEntries = await run.read((sql) => madeUpEntries(sql, rehearsal.serviceID));
   const inCategory = new Map<string, number>();
-  for (const { categoryID } of known) inCategory.set(categoryID, (inCategory.get(categoryID) ?? 0) + 1);
-  const came: Record<Diligence, number> = { submits: 0, completes: 0, begins: 0 };
-  let entered = 0;
-  // Who applies twice answers once for both: one after the other.
+  for (const { categoryID } of earlierEntries) inCategory.set(categoryID, (inCategory.get(categoryID) ?? 0) + 1);
+  const counts: Record<Diligence, number> = { submits: 0, completes: 0, begins: 0 };
+  let entryCount = 0;
+  // A second application of a person shares answers with the first, so that they don't run at once.
   const atOnce = judgedWordsOf(rehearsal.kind).isShared ? 1 : ENTRANTS_AT_ONCE;
   await runConcurrently(rehearsal.entries, atOnce, async (nth) => {
-    await run.progress(entered, rehearsal.entries);
+    await run.progress(entryCount, rehearsal.entries);
     const entryKey = seededID(rehearsal.serviceID, "entry", nth);
-    const before = known.find((one) => one.entryKey === entryKey);
+    const before = earlierEntries.find((one) => one.entryKey === entryKey);
     const how = before?.submitted
       ? "submits"
-      : await enterPerson(stage, people[nth % people.length]!, { nth, entryKey, inCategory });
-    if (how) came[how] += 1;
-    entered += 1;
+      : await enterPerson(context, people[nth % people.length]!, { nth, entryKey, inCategory });
+    if (how) counts[how] += 1;
+    entryCount += 1;
   });
-  const drafts = came.completes + came.begins;
-  return `${came.submits} submitted, ${plural(drafts, "draft")}`;
+  const drafts = counts.completes + counts.begins;
+  return `${counts.submits} submitted, ${plural(drafts, "draft")}`;
 }
 
-/** As people do; of what is drawn for one, another's is drawn along with it. The first fault ends it. */
+/** Runs some at once and stops at the first fault. */
 async function runConcurrently(count: number, atOnce: number, work: (nth: number) => Promise<void>): Promise<void> {
   let next = 0;
   let isOver = false;
@@ -70,42 +70,42 @@ async function runConcurrently(count: number, atOnce: number, work: (nth: number
       throw error;
     }),
   );
-  // Nobody is left at work behind the step's back.
+  // No work may go on after the step.
   await Promise.allSettled(all);
   await Promise.all(all);
 }
-/** So that a rehearsal leaves connections to the others. */
+/** A limit that leaves database connections to others. */
 const ENTRANTS_AT_ONCE = 4;
 
 type EntryAttempt = { nth: number; entryKey: string; inCategory: Map<string, number> };
 
-/** Answers how far they came; undefined where they couldn't begin. */
+/** Undefined if the entry couldn't be started. */
 async function enterPerson(
-  stage: StepContext,
+  context: StepContext,
   person: MadeUpPerson,
-  entering: EntryAttempt,
+  entryAttempt: EntryAttempt,
 ): Promise<Diligence | undefined> {
-  const me = stage.as(person);
-  const entryID = await startEntry(stage, me, entering);
+  const me = context.as(person);
+  const entryID = await startEntry(context, me, entryAttempt);
   if (!entryID) return undefined;
-  const { nth } = entering;
+  const { nth } = entryAttempt;
   const how = diligenceOf(nth);
-  const entry = await me(getEntry, { ...stage.at, entryID });
-  await answerForms(stage, me, entry, nth, how);
-  if (how !== "begins") await uploadFiles(stage, me, entry, nth);
-  if (entry.documentFolders.some(({ purposes }) => purposes.length > 0)) await grantUsageRights(stage, me, entryID);
+  const entry = await me(getEntry, { ...context.at, entryID });
+  await answerForms(context, me, entry, nth, how);
+  if (how !== "begins") await uploadFiles(context, me, entry, nth);
+  if (entry.documentFolders.some(({ purposes }) => purposes.length > 0)) await grantUsageRights(context, me, entryID);
   if (hasFeature(entry.kind, "recommendations") && how === "submits")
-    await answerRecommendations(stage, me, entryID, nth);
-  return how === "submits" ? submitOrNote(stage, me, entry) : how;
+    await answerRecommendations(context, me, entryID, nth);
+  return how === "submits" ? submitOrNote(context, me, entry) : how;
 }
 
-/** In whichever category there are fewest of those that are open to them. */
+/** Starts an entry in the category with the fewest, among those open to the entrant. */
 async function startEntry(
-  stage: StepContext,
+  context: StepContext,
   me: InternalCaller,
   { entryKey, inCategory }: EntryAttempt,
 ): Promise<string | undefined> {
-  const { at, findings } = stage;
+  const { at, findings } = context;
   const { categories, reason } = await me(getEntering, at);
   const count = (categoryID: string) => inCategory.get(categoryID) ?? 0;
   const open = categories
@@ -114,7 +114,7 @@ async function startEntry(
   for (const { categoryID, name, questions } of open) {
     const eligible = questions.map(() => true);
     const started = await attemptCall(
-      judgedWordsOf(stage.rehearsal.kind).isFinal
+      judgedWordsOf(context.rehearsal.kind).isFinal
         ? me(startApplication, { ...at, scholarship: categoryID }, { entryKey, eligible })
         : me(addEntry, at, { categoryID, entryKey, eligible: questions.length }),
     );
@@ -136,14 +136,14 @@ const whyNoCategory = (categories: readonly { name: string; reason: string | nul
 const titleOf = (entry: Entry, nth: number) => `Rehearsal ${judgedWordsOf(entry.kind).one} ${nth + 1}`;
 
 async function answerForms(
-  stage: StepContext,
+  context: StepContext,
   me: InternalCaller,
   entry: Entry,
   nth: number,
   how: Diligence,
 ): Promise<void> {
-  const { at, findings, rehearsal } = stage;
-  // Who only begins leaves the last form out, or most of the only one.
+  const { at, findings, rehearsal } = context;
+  // The last form stays empty, or most of the only one.
   const forms = how === "begins" ? entry.entryForms.slice(0, -1) : entry.entryForms;
   for (const { entryFormID: formID, name, elements, version, revision } of forms) {
     const about = { audience: entry.audience, title: titleOf(entry, nth), seed: `${rehearsal.serviceID} ${nth}` };
@@ -152,31 +152,31 @@ async function answerForms(
     const entryFormQuestions = Object.entries(values).flatMap(([question, value]) =>
       value === undefined ? [] : [{ name: question, value }],
     );
-    const saved = await attemptCall(
+    const attempt = await attemptCall(
       me(
         saveEntryForm,
         { ...at, entryID: entry.entryID, formID },
         { entryFormQuestions, version, revision: revision + 1, base: revision, writer: "rehearsal" },
       ),
     );
-    if (saved.refused) findings.add(name, saved.refused.message);
+    if (attempt.refused) findings.add(name, attempt.refused.message);
   }
 }
 
-/** As many files as are asked for, and here and there one more. */
-async function uploadFiles(stage: StepContext, me: InternalCaller, entry: Entry, nth: number): Promise<void> {
-  const { at, findings, rehearsal } = stage;
+/** As many files as required, and sometimes one more. */
+async function uploadFiles(context: StepContext, me: InternalCaller, entry: Entry, nth: number): Promise<void> {
+  const { at, findings, rehearsal } = context;
   const { entryID } = entry;
   const { madeUpFile } = await import("./made-up-files.ts");
   for (const folder of entry.documentFolders) {
     const { documentFolderID: folderID, minimumFiles, maximumFiles, restriction, entryUploads } = folder;
     const more = chance(rehearsal.serviceID, nth, folderID) < 0.4 ? 1 : 0;
-    const wanted = Math.max(minimumFiles, Math.min(minimumFiles + more, maximumFiles));
+    const fileCount = Math.max(minimumFiles, Math.min(minimumFiles + more, maximumFiles));
     const isCovered = folder === entry.documentFolders.find((one) => one.restriction !== "pdf");
-    // Those that an earlier attempt has filed get their words, too.
+    // Also files of an earlier attempt.
     for (const [place, upload] of entryUploads.entries())
-      await describeFiles(stage, me, entry, { folder, upload, nth, isFirst: isCovered && place === 0 });
-    for (let count = entryUploads.length; count < wanted; count++) {
+      await describeFiles(context, me, entry, { folder, upload, nth, isFirst: isCovered && place === 0 });
+    for (let count = entryUploads.length; count < fileCount; count++) {
       const { name, bytes } = await madeUpFile(restriction, nth + 1, count + 1);
       const uploaded = await attemptCall(
         me(uploadEntryFile, { ...at, entryID, folderID }, undefined, { query: { name }, file: Readable.from([bytes]) }),
@@ -186,7 +186,7 @@ async function uploadFiles(stage: StepContext, me: InternalCaller, entry: Entry,
         break;
       }
       const isFirst = isCovered && count === 0;
-      await describeFiles(stage, me, entry, { folder, upload: uploaded.answer, nth, isFirst });
+      await describeFiles(context, me, entry, { folder, upload: uploaded.answer, nth, isFirst });
     }
   }
 }
@@ -198,47 +198,47 @@ type DescribedFile = {
   isFirst: boolean;
 };
 
-/** Yes to whatever files are asked for, so that staff see their galleries filled. */
+/** Grants usage rights, so that staff see their galleries filled. */
 async function grantUsageRights({ at, findings }: StepContext, me: InternalCaller, entryID: string): Promise<void> {
   const entry = await me(getEntry, { ...at, entryID });
   for (const { name, purposes, entryUploads } of entry.documentFolders) {
     const files = entryUploads.map(({ entryUploadID, rights }) => ({ entryUploadID, version: rights?.version ?? 0 }));
     if (purposes.length === 0 || files.length === 0) continue;
-    const said = await attemptCall(me(giveUsageRights, { ...at, entryID }, { files, purposes, until: null }));
-    if (said.refused) findings.add(name, said.refused.message);
+    const attempt = await attemptCall(me(giveUsageRights, { ...at, entryID }, { files, purposes, until: null }));
+    if (attempt.refused) findings.add(name, attempt.refused.message);
   }
 }
 
-/** Captions and credits where they are asked for, and the first picture as its cover where it may have one. */
+/** Adds captions and credits where they are required, and makes the first picture the cover where covers are allowed. */
 async function describeFiles(
-  stage: StepContext,
+  context: StepContext,
   me: InternalCaller,
   entry: Entry,
   { folder, upload, nth, isFirst }: DescribedFile,
 ): Promise<void> {
-  const asked = captionRules(folder);
+  const requiredTexts = captionRules(folder);
   const cover = upload.isImage && judgedWordsOf(entry.kind).hasCover && isFirst;
-  if (!asked.caption.shown && !asked.credit.shown && !cover) return;
-  const params = { ...stage.at, entryID: entry.entryID, folderID: folder.documentFolderID };
-  const said = await attemptCall(
+  if (!requiredTexts.caption.shown && !requiredTexts.credit.shown && !cover) return;
+  const params = { ...context.at, entryID: entry.entryID, folderID: folder.documentFolderID };
+  const attempt = await attemptCall(
     me(updateEntryUpload, params, {
       entryUploadID: upload.entryUploadID,
-      ...(asked.caption.shown && { caption: `Rehearsal picture of entry ${nth + 1}` }),
-      ...(asked.credit.shown && { credit: "Rehearsal" }),
+      ...(requiredTexts.caption.shown && { caption: `Rehearsal picture of entry ${nth + 1}` }),
+      ...(requiredTexts.credit.shown && { credit: "Rehearsal" }),
       ...(cover && { cover: true }),
     }),
   );
-  if (said.refused) stage.findings.add(folder.name, said.refused.message);
+  if (attempt.refused) context.findings.add(folder.name, attempt.refused.message);
 }
 
-/** Whoever is asked answers at once, by the link that nobody was mailed. */
+/** Recommenders answer at once, by a link that isn't mailed. */
 async function answerRecommendations(
-  stage: StepContext,
+  context: StepContext,
   me: InternalCaller,
   entryID: string,
   nth: number,
 ): Promise<void> {
-  const { at, findings, app, client, rehearsal } = stage;
+  const { at, findings, app, client, rehearsal } = context;
   const { asked, waived, recommendations } = await me(listOwnRecommendations, { ...at, entryID });
   for (let count = recommendations.length; count < asked - waived; count++) {
     const name = `Rehearsal recommender ${nth + 1}-${count + 1}`;

@@ -12,7 +12,7 @@ import { type StepContext, attemptCall, setWindow } from "./step-context.ts";
 
 const USUAL_SHEETS = 3;
 
-/** Staff take in what came, all but one in twenty. */
+/** Accepts all entries but one in twenty. */
 export async function screenAll({ at, staff, run }: StepContext): Promise<string> {
   const decided = { accepted: 0, refused: 0 };
   for (;;) {
@@ -29,51 +29,51 @@ export async function screenAll({ at, staff, run }: StepContext): Promise<string
   return `${decided.accepted} accepted, ${decided.refused} refused`;
 }
 
-/** By the balanced plan, which staff would look at and keep. What is assigned by hand already counts. */
-export async function assignAll(stage: StepContext): Promise<string> {
-  const { at, staff, findings } = stage;
-  const people = await stage.people("scorer");
+/** Applies the balanced plan. Assignments that staff made already count. */
+export async function assignAll(context: StepContext): Promise<string> {
+  const { at, staff, findings } = context;
+  const people = await context.people("scorer");
   const { categories } = await staff(listCategories, at);
   const { minimumSheets } = await staff(getResults, at);
   const perEntry = Math.min(Math.max(minimumSheets, USUAL_SHEETS), people.length, mostScorersPerEntry);
-  const asked = {
+  const planFields = {
     perEntry,
     categoryIDs: categories.map(({ categoryID }) => categoryID),
     userIDs: people.map(({ userID }) => userID),
   };
-  if (asked.categoryIDs.length === 0) return "Nothing to assign";
-  const plan = await staff(previewScorerPlan, at, asked);
+  if (planFields.categoryIDs.length === 0) return "Nothing to assign";
+  const plan = await staff(previewScorerPlan, at, planFields);
   if (plan.shortTotal > 0)
     findings.add(
       "Scorers",
       `${plural(plan.shortTotal, "entry gets", "entries get")} fewer than ${plural(perEntry, "scorer")}: somebody has a conflict of interest, or there are too few.`,
     );
-  if (plan.added > 0) await staff(keepScorerPlan, at, { ...asked, stamp: plan.stamp });
+  if (plan.added > 0) await staff(keepScorerPlan, at, { ...planFields, stamp: plan.stamp });
   return `${plural(plan.added, "sheet")} assigned to ${plural(people.length, "scorer")}`;
 }
 
-/** Each scorer goes through their own queue, to its end. */
-export async function scoreAll(stage: StepContext): Promise<string> {
-  const { run, at } = stage;
-  await setWindow(stage, "scoring", { open: true });
-  const people = await stage.people("scorer");
+/** Each scorer finishes their queue. */
+export async function scoreAll(context: StepContext): Promise<string> {
+  const { run, at } = context;
+  await setWindow(context, "scoring", { open: true });
+  const people = await context.people("scorer");
   const queues = await Promise.all(
     people.map(async (person) => {
-      const me = stage.as(person);
+      const me = context.as(person);
       const queue = await attemptCall(me(getScoringQueue, at));
       return { person, me, entries: queue.refused ? [] : queue.answer.entries.filter(({ isScored }) => !isScored) };
     }),
   );
   const total = queues.reduce((sum, { entries }) => sum + entries.length, 0);
-  let done = 0;
-  let saved = 0;
+  let scorersDone = 0;
+  let sheetCount = 0;
   for (const { person, me, entries } of queues)
     for (const { entryID, categoryName } of entries) {
-      await run.progress(done++, total);
-      if (await scoreQueueOf(stage, me, person, { entryID, categoryName })) saved += 1;
+      await run.progress(scorersDone++, total);
+      if (await scoreQueueOf(context, me, person, { entryID, categoryName })) sheetCount += 1;
     }
-  await setWindow(stage, "scoring", { open: false });
-  return `${plural(saved, "scoresheet")} saved`;
+  await setWindow(context, "scoring", { open: false });
+  return `${plural(sheetCount, "scoresheet")} saved`;
 }
 
 async function scoreQueueOf(
@@ -91,14 +91,14 @@ async function scoreQueueOf(
   const values = Object.fromEntries(
     scoresheetCriteria.map((one) => [one.name, scoreShare(one, { entryID, userID, round })]),
   );
-  const done = await attemptCall(me(saveScores, { ...at, entryID, scoresheetID }, { round, values }));
-  if (done.refused) findings.add(categoryName, done.refused.message);
-  return !done.refused;
+  const attempt = await attemptCall(me(saveScores, { ...at, entryID, scoresheetID }, { round, values }));
+  if (attempt.refused) findings.add(categoryName, attempt.refused.message);
+  return !attempt.refused;
 }
 
 type ScoreContext = { entryID: string; userID: string; round: number };
 
-/** How good an entry is, how strict its scorer, and what nobody can explain, as shares of the scale. */
+/** A score as a share of the scale: the entry's quality, the scorer's severity, and noise. */
 function scoreShare(
   criterion: Pick<Criterion, "name" | "maximumValue">,
   { entryID, userID, round }: ScoreContext,
@@ -114,7 +114,7 @@ function scoreShare(
 
 const titleNames = ["Rehearsal: first place", "Rehearsal: second place", "Rehearsal: third place"];
 
-/** What has one by now keeps it. */
+/** Entries with an award title keep it. */
 export async function giveTitles({ at, staff, run }: StepContext): Promise<string> {
   const { categories } = await staff(getResults, at);
   const winners = categories.flatMap(({ entries }) =>
@@ -123,14 +123,14 @@ export async function giveTitles({ at, staff, run }: StepContext): Promise<strin
       return title && awardTitle === null ? [{ entryID, title }] : [];
     }),
   );
-  for (const [done, { entryID, title }] of winners.entries()) {
-    await run.progress(done, winners.length);
+  for (const [position, { entryID, title }] of winners.entries()) {
+    await run.progress(position, winners.length);
     await staff(setAwardTitle, { ...at, entryID }, { awardTitle: title });
   }
   return plural(winners.length, "title");
 }
 
-/** Within the rehearsal: its pages are drafts, so nobody but staff has them. */
+/** Only within the rehearsal, whose pages are drafts that only staff see. */
 export async function releaseInRehearsal({ at, staff, findings }: StepContext): Promise<string> {
   const { belowMinimum, minimumSheets } = await staff(getResults, at);
   if (belowMinimum > 0)

@@ -17,20 +17,20 @@ import { defaultLimits } from "../../contract/platform/forms/limits.ts";
 import { isVisible, validate } from "../../contract/platform/forms/validate.ts";
 import { chance, seededID } from "./seeded-random.ts";
 
-/** For whom it is answered, what an entry is called, and what makes this one's answers differ from others'. */
+/** Respondent, title of the entry, and a seed that makes the answers differ from others'. */
 export type AnswerContext = { audience: ElementAudience; title: string; seed: string };
 
-/** A question that nothing answers, and what the last try was told. */
+/** A question without a valid answer, and the refusal of the last try. */
 export type UnansweredQuestion = { name: string; label: string; message: string };
 
 /**
- * An answer to each question that is asked, in order, checked by the very rules that entrants are held to. Where the first
- * thing that comes to mind won't do, others are tried; what no answer fits is named.
+ * Valid answers to all questions that are asked, in order, checked by the entrants' own rules. If the first candidate is refused, others
+ * are tried; questions without a valid answer are returned.
  */
 export function madeUpAnswers(elements: readonly Element[], about: AnswerContext) {
   const values: Values = {};
   const questions = elements.filter(isQuestion);
-  // Twice: what must not be above another is tried again once the other is there.
+  // Twice: an upper limit set by another question is known only after its answer.
   for (let round = 0; round < 2; round++)
     for (const question of questions)
       if (isVisible(elements, question.name, values, about) && problemWith(elements, values, question, about, round))
@@ -58,27 +58,27 @@ function answerQuestion(
 ): void {
   const { name, required } = question;
   if (!required && name !== titleName && chance(about.seed, name, "left empty") < 0.2) return;
-  for (const tried of candidateValues(question, about)) {
-    values[name] = tried;
+  for (const candidate of candidateValues(question, about)) {
+    values[name] = candidate;
     if (validate(elements, values, about)[name] === undefined) return;
   }
   if (!required) delete values[name];
 }
 
-/** The questions of a form that have no right answer, whoever is asked: their rules contradict each other. */
+/** Questions that no respondent can answer, since their rules contradict each other. */
 export const unanswerable = (elements: readonly Element[]): UnansweredQuestion[] =>
   elements.filter(isQuestion).flatMap((question): UnansweredQuestion[] => {
     const { showWhen: _when, audience: _whom, ...alone } = question;
     if (!alone.required || alone.hidden) return [];
-    const asked = [alone as QuestionElement];
+    const elementsAlone = [alone as QuestionElement];
     const about = { audience: "all" as const, title: "Rehearsal", seed: "alone" };
-    // What it must not be above is another question's business.
-    delete (asked[0] as InputElement).notAbove;
-    const { unanswered } = madeUpAnswers(asked, about);
+    // Its upper limit belongs to another question.
+    delete (elementsAlone[0] as InputElement).notAbove;
+    const { unanswered } = madeUpAnswers(elementsAlone, about);
     return unanswered;
   });
 
-/** Questions that wait for an answer which the question they wait for doesn't have. */
+/** Questions shown for an answer that the other question doesn't offer. */
 export const neverShown = (elements: readonly Element[]): UnansweredQuestion[] =>
   elements.filter(isQuestion).flatMap(({ name, label, showWhen, hidden }): UnansweredQuestion[] => {
     if (!showWhen || hidden) return [];
@@ -100,7 +100,7 @@ const hasAnyOption = (
   is: readonly (string | boolean)[],
 ) => elementOptions(choice).some(({ value }) => is.includes(value));
 
-/** What may come to somebody's mind, the likeliest first. */
+/** Candidates for an answer, the likeliest first. */
 function candidateValues(question: QuestionElement, about: AnswerContext): Value[] {
   switch (question.type) {
     case "input":
@@ -136,7 +136,7 @@ function optionCombinations(question: MultiSelectElement, about: AnswerContext):
 
 type TextElement = InputElement | TextareaElement;
 
-/** Text of a length that its question asks for: as few words as may be, or many. */
+/** Texts of the allowed lengths, from shortest to long. */
 function candidateTexts(question: TextElement, { title, seed }: AnswerContext): Value[] {
   const usual = question.type === "textarea" ? defaultLimits.textarea : defaultLimits.input;
   const least = question.minLength ?? 0;
@@ -208,7 +208,7 @@ const candidateAddresses = (minLength: number) => {
   return [usual, usual.padEnd(minLength, "x"), `${"x".repeat(minLength)}@rehearsal.invalid`, "r@r.invalid"];
 };
 
-/** Between its bounds where it has some; amounts are cents. */
+/** Numbers within the question's limits; amounts are cents. */
 function candidateNumbers({ name, kind, whole, min, max, required }: InputElement, { seed }: AnswerContext): Value[] {
   const low = min ?? Math.min(required ? 1 : 0, max ?? 1);
   const high = max ?? low + (kind === "currency" ? 500_000_00 : 1_000);

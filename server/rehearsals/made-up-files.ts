@@ -3,15 +3,15 @@ import type { Restriction } from "../../contract/platform/files.ts";
 import { loadLetterOutlines, svgLine } from "../paper/letter-outlines.ts";
 import { newPaper } from "../paper/pdf-page.ts";
 
-/** What folders take, in files that say what they are. */
+/** A file for a folder; its content says that it is made up. */
 export type MadeUpFile = { name: string; bytes: Buffer };
 
-/** Small: what is drawn of it takes less time than of a photograph. */
+/** Small pictures are quick to resize. */
 const pictureSize = { width: 750, height: 500 };
 const pictureColors = ["#0b5d63", "#6b4e71", "#855100", "#3a4e55", "#0c6e43", "#7a2e2e"];
 const picturesDrawn = new Map<number, Promise<Buffer>>();
 
-/** A few kinds of picture serve a whole rehearsal. */
+/** A few pictures are shared by a whole rehearsal. */
 export async function madeUpFile(restriction: Restriction, number: number, nth: number): Promise<MadeUpFile> {
   const name = `rehearsal-${number}-${nth}`;
   if (restriction === "pdf") return { name: `${name}.pdf`, bytes: await pdfFile() };
@@ -19,9 +19,9 @@ export async function madeUpFile(restriction: Restriction, number: number, nth: 
 }
 
 const pictureNumber = (which: number): Promise<Buffer> => {
-  const known = picturesDrawn.get(which) ?? drawPicture(which);
-  picturesDrawn.set(which, known);
-  return known;
+  const picture = picturesDrawn.get(which) ?? drawPicture(which);
+  picturesDrawn.set(which, picture);
+  return picture;
 };
 
 async function drawPicture(which: number): Promise<Buffer> {
@@ -37,7 +37,7 @@ async function drawPicture(which: number): Promise<Buffer> {
       color: "#ffffff",
       bold,
     });
-  // Stripes as on a barrier: nobody takes it for somebody's work, however small it is shown.
+  // Warning stripes: nobody takes it for somebody's work, even as a thumbnail.
   const stripes = `<pattern id="stripes" width="64" height="64" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="32" height="64" fill="#ffffff" fill-opacity=".14"/></pattern>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${stripes}<rect width="100%" height="100%" fill="${pictureColors[which]}"/><rect width="100%" height="100%" fill="url(#stripes)"/>${line("Rehearsal", 260, 118)}${line("Not a real entry", 336, 44)}</svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 70 }).toBuffer();

@@ -10,17 +10,17 @@ import { refuse } from "../platform/http/refusal.ts";
 import { rehearsalExists, schedulePeopleRemoval, MADE_UP_PEOPLE_WORK } from "./rehearsal-queries.ts";
 
 export type MadeUpRole = "entrant" | "scorer";
-/** `number`: which of the rehearsal's. */
+/** `number`: position within the rehearsal. */
 export type MadeUpPerson = SignedInPerson & { number: number; rehearses: string };
 
-/** With so many scorers or fewer, one who has a conflict of interest would be missed. */
+/** With few scorers, one with a conflict of interest would be missed. */
 const ENOUGH_SCORERS = 3;
 
 type RehearsalIDs = { clientID: string; serviceID: string };
 
 /**
- * So many of them, made once however often they are asked for. Each has a company and a domain of its own, or all would be in
- * conflict with each other; where scorers are enough, the first works where the first entrant does. Every other entrant passes for a member.
+ * Creates the people of a rehearsal once. Each has a company and an email domain of their own, otherwise all would have conflicts of
+ * interest; if there are enough scorers, the first one works for the first entrant's company. Every other entrant is a member.
  */
 export async function madeUpPeople(
   database: Database,
@@ -48,7 +48,7 @@ export async function madeUpPeople(
   return people.map((person) => ({ ...person, sessionID: person.userID, rehearses: serviceID }));
 }
 
-/** Where the client lies elsewhere, they are on their way for a moment. */
+/** Waits until the people have been copied to the client's database. */
 async function waitUntilKnown(
   database: Database,
   clientID: string,
@@ -65,11 +65,11 @@ export const madeUpPeopleWork: WorkKind = {
   longestWait: 3600,
   mostAttempts: 50,
   async run({ database }, { clientID, ref }) {
-    const there = await database.readInside(clientID!, (sql) => rehearsalExists(sql, ref));
-    if (there.length > 0) return new Date(clock.now().getTime() + DAY);
+    const exists = await database.readInside(clientID!, (sql) => rehearsalExists(sql, ref));
+    if (exists.length > 0) return new Date(clock.now().getTime() + DAY);
     await database.home(async (sql) => {
       await sql`delete from users where made_up_for = ${ref}`;
-      // Where the client lies elsewhere, what stands at home has nothing left to look after.
+      // The client's database is another one: the due work in the home database is obsolete.
       await sql`delete from due_work where client_id = ${clientID} and kind = ${MADE_UP_PEOPLE_WORK} and ref = ${ref}`;
     });
     return undefined;
@@ -80,7 +80,7 @@ export const madeUpPeopleWork: WorkKind = {
   }),
 };
 
-/** One of the staff, as their own sign-in would say. */
+/** A member of staff as a signed-in account. */
 export async function staffMember(database: Database, userID: string): Promise<SignedInPerson> {
   const [person] = await database.readHome(
     (sql) => sql<Omit<SignedInPerson, "sessionID">>`

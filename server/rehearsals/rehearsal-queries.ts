@@ -5,7 +5,7 @@ import { type Sql, json } from "../platform/db/sql.ts";
 import type { Element } from "../../contract/platform/forms/element.ts";
 import type { Scoresheet } from "../judging/scoresheet-queries.ts";
 
-/** What came of a step that was done. */
+/** The result of a finished step. */
 export type StepDone = { doneAt: string; says: string };
 
 export type RehearsalRow = {
@@ -20,14 +20,14 @@ export type RehearsalRow = {
   steps: Partial<Record<RehearsalStep, StepDone>>;
   findings: Partial<Record<RehearsalStep, RehearsalFinding[]>>;
   kind: ServiceKind;
-  /** Whether staff look at entries before they are judged. */
+  /** Whether entries are screened. */
   screened: boolean;
   secondRound: boolean;
-  /** Whether any of its scholarships says what it pays. */
+  /** Whether any scholarship states an amount. */
   paysAwards: boolean;
 };
 
-/** The program at whose rehearsal, or whose own, somebody stands. */
+/** The program of a rehearsal, or the program itself. */
 export const programOfRehearsal = (sql: Sql, serviceID: string) => sql<{
   serviceID: string;
   name: string;
@@ -51,7 +51,7 @@ export const insertRehearsal = (sql: Sql, made: NewRehearsal) => sql`
   insert into rehearsals (service_id, started_by, entries, scorers, second_round)
   values (${made.serviceID}, ${made.userID}, ${made.entries}, ${made.scorers}, ${made.secondRound})`;
 
-/** Nobody else begins a step of it until this transaction is over. */
+/** No step can begin until this transaction ends. */
 export const lockRehearsal = (sql: Sql, serviceID: string) => sql`
   select from rehearsals where service_id = ${serviceID} for update`;
 
@@ -64,7 +64,6 @@ export type RunningStep = {
   message: string | null;
 };
 
-/** What was asked of it last. */
 export const lastStepRequested = (sql: Sql, serviceID: string) => sql<RunningStep>`
   select task_id, user_id, state, done, total, message from tasks
   where service_id = ${serviceID} and kind = 'rehearsal' order by task_id desc limit 1`;
@@ -84,14 +83,14 @@ export const takenURLs = (sql: Sql, stem: string) => sql<{ url: string }>`
   select url from services where starts_with(url, ${stem})
   union select url from former_addresses where starts_with(url, ${stem})`;
 
-/** All rows of it, and where the files lie that nothing else shows; null where it is gone already. */
+/** Deletes all rows and returns the keys of files that nothing else shows; null if it was removed before. */
 export const removeRehearsalRows = (sql: Sql, serviceID: string) => sql<{ keys: string[] | null }>`
   select remove_rehearsal(${serviceID}) as keys`;
 
 export const rehearsalExists = (sql: Sql, serviceID: string) => sql`
   select from services where service_id = ${serviceID} and rehearsal_of is not null`;
 
-/** Of the entries of a rehearsal, by the key they were started with. */
+/** A rehearsal's entries by the key they were started with. */
 export const madeUpEntries = (sql: Sql, serviceID: string) => sql<{
   entryKey: string;
   entryID: string;
@@ -101,7 +100,7 @@ export const madeUpEntries = (sql: Sql, serviceID: string) => sql<{
   select entry_key, entry_id, category_id, submitted_at is not null as submitted from entries
   where service_id = ${serviceID} and entry_key is not null`;
 
-/** Whoever has an offer to answer, or an award to say thanks for: the first that was offered first. */
+/** Awards to accept or to say thanks for, the earliest first. */
 export const offersToAnswer = (sql: Sql, serviceID: string) => sql<{
   entryID: string;
   userID: string;
@@ -141,10 +140,10 @@ export const setupOf = (sql: Sql, serviceID: string) => sql<Setup>`
     (select count(distinct user_id)::integer from scorer_assignments where service_id = ${serviceID}) as scorers,
     (select count(*)::integer from fees where service_id = ${serviceID}) as fees`;
 
-/** Stands at home, written with the people: whatever becomes of the process, they go once their rehearsal has gone. */
+/** Written to the home database together with the people: they are removed after their rehearsal, whatever becomes of this process. */
 export const schedulePeopleRemoval = (sql: Sql, clientID: string, serviceID: string, at: Date) => sql`
   insert into due_work (client_id, kind, ref, due_at) values (${clientID}, ${MADE_UP_PEOPLE_WORK}, ${serviceID}, ${at})
   on conflict on constraint due_work_once do update set due_at = least(due_work.due_at, excluded.due_at)`;
 
-/** The kind of due work after which nobody is left who was made up for a rehearsal that is gone. */
+/** The kind of due work that removes the made-up people of a removed rehearsal. */
 export const MADE_UP_PEOPLE_WORK = "madeUpPeople";

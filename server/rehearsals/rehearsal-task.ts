@@ -28,8 +28,8 @@ const stepLabels: Record<RehearsalStep, string> = {
 
 const stepActions: StepActions = {
   entries: enterAll,
-  async close(stage) {
-    await setWindow(stage, "entries", { open: false });
+  async close(context) {
+    await setWindow(context, "entries", { open: false });
     return "Closed";
   },
   screen: screenAll,
@@ -46,7 +46,7 @@ const stepActions: StepActions = {
 
 type Season = Pick<RehearsalRow, "screened" | "secondRound" | "paysAwards">;
 
-/** Those that the program's season has, in order. */
+/** The steps that the program's season has, in order. */
 export function stepsOfSeason({ screened, secondRound, paysAwards }: Season): RehearsalStep[] {
   const isPart: Partial<Record<RehearsalStep, boolean>> = {
     screen: screened,
@@ -59,15 +59,15 @@ export function stepsOfSeason({ screened, secondRound, paysAwards }: Season): Re
   return rehearsalSteps.filter((step) => isPart[step] ?? true);
 }
 
-/** Goes through a season until it is told to stop. What is begun anew goes on where the last attempt ended. */
+/** Runs steps until it is stopped. After an interruption it continues where the last attempt ended. */
 export const rehearsalTask = taskKind<RehearsalRequest>({
   label: ({ through }) => `Rehearsal: ${stepLabels[through]}`,
   async run(run, { programID, through }) {
     const rehearsal = await rehearsalIn(run, programID);
-    const stage = await stepContextFor(run, rehearsal);
+    const context = await stepContextFor(run, rehearsal);
     const steps = stepsOfSeason(rehearsal);
     for (const step of steps.slice(0, steps.indexOf(through) + 1))
-      if (!rehearsal.steps[step]) await runStep({ ...stage, findings: newFindingCollector() }, step);
+      if (!rehearsal.steps[step]) await runStep({ ...context, findings: newFindingCollector() }, step);
     return undefined;
   },
 });
@@ -77,15 +77,15 @@ async function rehearsalIn({ read, serviceID }: TaskRun, programID: string): Pro
   return rehearsal?.serviceID === serviceID ? rehearsal! : refuse("This rehearsal was removed.", 409);
 }
 
-/** What it came upon is kept even where it stops half way. */
-async function runStep(stage: StepContext, step: RehearsalStep): Promise<void> {
-  const { run, rehearsal, findings } = stage;
+/** Findings are stored even if the step fails. */
+async function runStep(context: StepContext, step: RehearsalStep): Promise<void> {
+  const { run, rehearsal, findings } = context;
   const keepFindings = () => run.write((sql) => noteFindings(sql, rehearsal.serviceID, step, findings.all()));
   try {
-    const says = await stepActions[step](stage);
+    const says = await stepActions[step](context);
     await keepFindings();
-    const done = { doneAt: clock.now().toISOString(), says };
-    await run.write((sql) => noteStep(sql, rehearsal.serviceID, step, done));
+    const result = { doneAt: clock.now().toISOString(), says };
+    await run.write((sql) => noteStep(sql, rehearsal.serviceID, step, result));
   } catch (error) {
     await keepFindings().catch(() => undefined);
     throw error;

@@ -59,7 +59,7 @@ beforeEach(async () => {
   await town.inside("oak", (sql) => sql`delete from document_folders where service_id = ${contest.serviceID}`);
 });
 
-/** One with its folders: pictures take their time, and most of what there is to see has nothing to do with them. */
+/** Has folders: their pictures take time, so that most tests do without. */
 const withFolders = async () => (contest = await addContest(town, { url: `filed-${count}` }));
 
 afterEach(async () => {
@@ -179,7 +179,7 @@ describe("F02 a rehearsal of a contest", () => {
     expect(closed.steps[1]).toMatchObject({ state: "done", says: "Closed" });
     const { timeframes } = (await owner(serviceSettings, there)).answer;
     expect(Date.parse(timeframes[0]!.closesAt)).toBeLessThanOrEqual(Date.now());
-    // Of the program itself nothing has moved, and nothing was entered.
+    // The program itself has no moved dates and no entries.
     expect((await owner(listEntries, at(contest))).answer.total).toBe(0);
     expect(Date.parse((await owner(serviceSettings, at(contest))).answer.timeframes[0]!.closesAt)).toBeGreaterThan(
       Date.now(),
@@ -236,7 +236,7 @@ describe("F02 a rehearsal of a contest", () => {
     database.readInside = (clientID, work) => (until(60) ? hangs() : readInside(clientID, work));
     database.inside = (clientID, work) => (until(60) ? hangs() : inside(clientID, work));
     void doTasks(town);
-    // Each of those who enter side by side asks for something, and is never heard of again.
+    // Each of the parallel entrants is waiting for a call that never answers.
     await expect.poll(() => hanging, { timeout: 30_000 }).toBeGreaterThanOrEqual(4);
     Object.assign(database, { inside, readInside });
     await town.everywhere((sql) => sql`update due_work set claimed_until = null where kind = 'task'`);
@@ -294,7 +294,7 @@ describe("a rehearsal goes on into a second round", () => {
         .map(({ entryID }) => entryID)
         .sort(),
     ).toEqual(ranked.map(({ entryID }) => entryID).sort());
-    // Judged anew: what was given before isn't what is given now.
+    // Judged anew: scores differ from before.
     const resultOf = new Map(before.map(({ entryID, result }) => [entryID, result]));
     expect(ranked.some(({ entryID, result }) => result !== resultOf.get(entryID))).toBe(true);
     const { galleries } = (await owner(listGalleries, there)).answer;
@@ -352,7 +352,7 @@ describe("a rehearsal of a scholarship program offers awards", () => {
     }
     const given = scholarships.flatMap(({ applications }) => applications.flatMap(({ award }) => award ?? []));
     expect(given.filter(({ thanks }) => thanks?.startsWith("Rehearsal thanks"))).toHaveLength(4);
-    // Also where a deadline for answers comes while it is there.
+    // Also if an answer's deadline passes meanwhile.
     await doDueWork(town.app, { [AWARD_WORK]: awardWork });
     expect(await mails()).toEqual([]);
     expect((await remove(program)).status).toBe(200);
@@ -643,7 +643,7 @@ test("not one mail leaves, whatever is done in it, and who was made up can neith
 });
 
 describe("at a click everything is gone", () => {
-  /** Every table that names a program, in any column, but for those that are views of others. */
+  /** Rows of every table with a column that refers to the program, except views. */
   const naming = async (serviceID: string) => {
     const columns = await town.home(
       (sql) => sql<{ name: string; column: string }>`

@@ -32,7 +32,7 @@ import {
 } from "./rehearsal-queries.ts";
 import { stepsOfSeason } from "./rehearsal-task.ts";
 
-/** All that a season is made of, but what is sold, who votes, and who scores. The staff of this program alone come along. */
+/** Parts of the program that a rehearsal doesn't copy. Only this program's staff are copied. */
 const partsLeftOut = ["sales", "promoCodes", "votes", "scorers"];
 
 const isStepRunning = ({ state }: RunningStep) => state === "waiting" || state === "running";
@@ -78,8 +78,8 @@ export const rehearsals = [
     await lockRehearsal(sql, serviceID);
     const [last] = await lastStepRequested(sql, serviceID);
     if (last && isStepRunning(last)) refuse("A step is under way. Wait until it is done, or cancel it.", 409);
-    const asked = { programID: program.serviceID, through };
-    return { taskID: await addTask(sql, { kind: "rehearsal", userID: user.userID, serviceID, asked }) };
+    const payload = { programID: program.serviceID, through };
+    return { taskID: await addTask(sql, { kind: "rehearsal", userID: user.userID, serviceID, asked: payload }) };
   }),
 
   onOutsideTransaction(removeRehearsal, async ({ app, client: { clientID }, service, user, transact }) => {
@@ -92,7 +92,7 @@ export const rehearsals = [
         const { keys } = requireRow(await removeRehearsalRows(sql, serviceID));
         if (keys === null) return undefined;
         await addDueWork(sql, MADE_UP_PEOPLE_WORK, serviceID);
-        // Of the program itself: what was written of the rehearsal has gone with it.
+        // On the program: the rehearsal's own log is removed with it.
         const about = { serviceID: program.serviceID, recordID: program.serviceID };
         await recordChange(sql, {
           userID: user.userID,
@@ -111,7 +111,7 @@ export const rehearsals = [
   }),
 ];
 
-/** Whoever is in the middle of something there, and waits for what is being removed while that waits for them, loses. */
+/** Retries a removal that the database canceled as deadlocked. */
 async function retryDeadlocks<T>(remove: () => Promise<T>): Promise<T> {
   for (let left = MOST_TRIES; ; left--)
     try {
@@ -123,21 +123,21 @@ async function retryDeadlocks<T>(remove: () => Promise<T>): Promise<T> {
 const MOST_TRIES = 5;
 const DEADLOCK = "40P01";
 
-/** Its own address; whatever is called so already is left alone. */
+/** An unused address. */
 async function unusedURL(sql: Sql, stem: string): Promise<string> {
-  const taken = new Set((await takenURLs(sql, stem)).map(({ url }) => url));
-  const others = Array.from({ length: taken.size + 1 }, (_, at) => `${stem}-${at + 2}`);
-  return [stem, ...others].find((url) => !taken.has(url))!;
+  const takenAddresses = new Set((await takenURLs(sql, stem)).map(({ url }) => url));
+  const others = Array.from({ length: takenAddresses.size + 1 }, (_, at) => `${stem}-${at + 2}`);
+  return [stem, ...others].find((url) => !takenAddresses.has(url))!;
 }
 
 async function rehearsalView(sql: Sql, row: RehearsalRow, userID: string): Promise<Rehearsal["rehearsal"]> {
-  const { steps: done, findings, ...rest } = row;
+  const { steps: stepsDone, findings, ...rest } = row;
   const [last] = await lastStepRequested(sql, row.serviceID);
   const season = stepsOfSeason(row);
-  const next = season.find((step) => !done[step]);
+  const next = season.find((step) => !stepsDone[step]);
   const stateOf = (step: (typeof rehearsalSteps)[number]) => {
     if (!season.includes(step)) return "leftOut";
-    if (done[step]) return "done";
+    if (stepsDone[step]) return "done";
     return step === next ? "next" : "later";
   };
   return {
@@ -145,8 +145,8 @@ async function rehearsalView(sql: Sql, row: RehearsalRow, userID: string): Promi
     steps: rehearsalSteps.map((step) => ({
       step,
       state: stateOf(step),
-      doneAt: done[step]?.doneAt ?? null,
-      says: done[step]?.says ?? null,
+      doneAt: stepsDone[step]?.doneAt ?? null,
+      says: stepsDone[step]?.says ?? null,
     })),
     findings: rehearsalSteps.flatMap((step) => findings[step] ?? []),
     running:

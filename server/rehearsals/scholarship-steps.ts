@@ -16,22 +16,22 @@ import { type StepContext, attemptCall } from "./step-context.ts";
 type Awards = AnswerOf<typeof listAwards>;
 type Scholarship = Awards["scholarships"][number];
 
-/** Where neither a budget nor a number says how many. */
+/** If neither a budget nor a number limits the awards. */
 const USUAL_AWARDS = 3;
-/** As many as one call takes. */
+/** The most of one call. */
 const OFFERS_AT_ONCE = 200;
 
-/** To those who were read best, as long as the budgets last; what staff prepared by hand is offered with it. */
-export async function offerAll(stage: StepContext): Promise<string> {
-  const { at, staff, run, findings } = stage;
+/** Offers awards by place as long as budgets last, and those that staff have prepared. */
+export async function offerAll(context: StepContext): Promise<string> {
+  const { at, staff, run, findings } = context;
   const { scholarships } = await staff(listAwards, at);
-  for (const [done, { categoryID, name, fund }] of scholarships.entries()) {
-    await run.progress(done, scholarships.length);
+  for (const [position, { categoryID, name, fund }] of scholarships.entries()) {
+    await run.progress(position, scholarships.length);
     if (fund.awardAmount === null) {
       findings.add(name, "It doesn’t say what it pays, so no award of it can be offered.");
       continue;
     }
-    // What one scholarship takes of the budget over all is no longer there for the next.
+    // An award reduces the shared budget of the scholarships after it.
     const awards = nextByPlace(await staff(listAwards, at), categoryID, fund.awardAmount);
     if (awards.length === 0) {
       findings.add(name, "Nobody is offered an award of it: nobody has a place, or the budget is less than one.");
@@ -40,21 +40,21 @@ export async function offerAll(stage: StepContext): Promise<string> {
     const prepared = await attemptCall(staff(prepareAwards, at, { awards }));
     if (prepared.refused) findings.add(name, prepared.refused.message);
   }
-  return offerPrepared(stage);
+  return offerPrepared(context);
 }
 
-/** The first so many by place, whom nothing was offered yet. */
+/** The best without an offer. */
 function nextByPlace(awards: Awards, categoryID: string, amount: number) {
-  const own = awards.scholarships.find((one) => one.categoryID === categoryID)!;
+  const scholarship = awards.scholarships.find((one) => one.categoryID === categoryID)!;
   const room = Math.min(
-    awardsToOffer(own),
-    awardsWithin(own.left, amount),
+    awardsToOffer(scholarship),
+    awardsWithin(scholarship.left, amount),
     awardsWithin(awards.left, amount),
     OFFERS_AT_ONCE,
   );
   const isFree = ({ award, elsewhere }: Scholarship["applications"][number]) =>
     award === null && !(awards.settings.onePerPerson && elsewhere !== null);
-  return own.applications
+  return scholarship.applications
     .filter((application) => application.place !== null && isFree(application))
     .sort((one, other) => one.place! - other.place!)
     .slice(0, room)
@@ -81,42 +81,42 @@ async function offerPrepared({ at, staff }: StepContext): Promise<string> {
   return `${plural(offered.length, "award")} offered, ${dollars(sum)} in all`;
 }
 
-/** Most accept, every fourth declines, and most of those who have accepted say thanks. */
-export async function answerAll(stage: StepContext): Promise<string> {
-  const { at, run, rehearsal, findings } = stage;
-  const people = new Map((await stage.people("entrant")).map((person) => [person.userID, person]));
+/** Most accept, every fourth declines, and most who accept send thanks. */
+export async function answerAll(context: StepContext): Promise<string> {
+  const { at, run, rehearsal, findings } = context;
+  const people = new Map((await context.people("entrant")).map((person) => [person.userID, person]));
   const offered = await run.read((sql) => offersToAnswer(sql, rehearsal.serviceID));
-  const came = { accepted: 0, declined: 0, thanked: 0 };
+  const counts = { accepted: 0, declined: 0, thanked: 0 };
   for (const [nth, { entryID, userID, state, thanked }] of offered.entries()) {
     await run.progress(nth, offered.length);
     const person = people.get(userID);
     if (!person) continue;
     const params = { ...at, entryID };
-    const wanted = state === "offered" ? (nth % 4 === 3 ? "declined" : "accepted") : (state as "accepted" | "declined");
-    const refused = state === "offered" ? await answerOffer(stage, person, entryID, wanted) : undefined;
+    const answer = state === "offered" ? (nth % 4 === 3 ? "declined" : "accepted") : (state as "accepted" | "declined");
+    const refused = state === "offered" ? await answerOffer(context, person, entryID, answer) : undefined;
     if (refused) {
       findings.add("Awards", refused);
       continue;
     }
-    came[wanted] += 1;
-    if (wanted === "declined" || nth % 3 === 2) continue;
+    counts[answer] += 1;
+    if (answer === "declined" || nth % 3 === 2) continue;
     if (!thanked)
-      await stage.as(person)(sendThanks, params, { thanks: "Rehearsal thanks. It pays for my first year." });
-    came.thanked += 1;
+      await context.as(person)(sendThanks, params, { thanks: "Rehearsal thanks. It pays for my first year." });
+    counts.thanked += 1;
   }
-  return `${came.accepted} accepted, ${came.declined} declined, ${plural(came.thanked, "note")} of thanks`;
+  return `${counts.accepted} accepted, ${counts.declined} declined, ${plural(counts.thanked, "note")} of thanks`;
 }
 
 async function answerOffer(
   { at, as }: StepContext,
   person: MadeUpPerson,
   entryID: string,
-  wanted: "accepted" | "declined",
+  answer: "accepted" | "declined",
 ): Promise<string | undefined> {
   const me = as(person);
   const params = { ...at, entryID };
-  const answered = await attemptCall(
-    wanted === "accepted" ? me(acceptAward, params) : me(declineAward, params, { reason: "Rehearsal reason." }),
+  const attempt = await attemptCall(
+    answer === "accepted" ? me(acceptAward, params) : me(declineAward, params, { reason: "Rehearsal reason." }),
   );
-  return answered.refused?.message;
+  return attempt.refused?.message;
 }

@@ -11,14 +11,14 @@ const MONTH = 30 * DAY;
 
 const SHORTLIST = "Rehearsal: shortlist";
 
-/** Closes the round with the first places of each category, as staff would. What is in another round already stays as it is. */
-export async function beginSecondRound(stage: StepContext): Promise<string> {
-  const { at, staff, findings, rehearsal } = stage;
+/** Closes the round with the best of each category. Entries in another round stay there. */
+export async function beginSecondRound(context: StepContext): Promise<string> {
+  const { at, staff, findings, rehearsal } = context;
   const { round, categories, belowMinimum, minimumSheets } = await staff(getResults, at);
   const { one: single, many, group } = judgedWordsOf(rehearsal.kind);
   if (round > 1) return "It had begun";
   const all = categories.reduce((sum, { entries }) => sum + entries.length, 0);
-  const cut = { by: "places", least: halfOfLargest(categories) } as const;
+  const cut = { by: "places", least: halfOfMeanSize(categories) } as const;
   const entryIDs = entriesGoingOn(categories, cut);
   if (entryIDs.length === 0) {
     findings.add("Rounds", `No ${single} has a place, so none goes on.`);
@@ -40,18 +40,18 @@ export async function beginSecondRound(stage: StepContext): Promise<string> {
     keepScorers: false,
     reason: "Rehearsal",
   });
-  if (hasFeature(rehearsal.kind, "galleries")) await makeShortlistGalleryOnce(stage, round);
+  if (hasFeature(rehearsal.kind, "galleries")) await makeShortlistGalleryOnce(context, round);
   return `${entryIDs.length} of ${plural(all, single, many)} go on: the first${cut.least === 1 ? "" : ` ${cut.least}`} of each ${group}`;
 }
 
-/** Half of what a category has that anything is in, and somebody in any case. */
-function halfOfLargest(categories: readonly { entries: readonly unknown[] }[]): number {
+/** Half of the mean number of entries in a category that has any, at least one. */
+function halfOfMeanSize(categories: readonly { entries: readonly unknown[] }[]): number {
   const sizes = categories.map(({ entries }) => entries.length).filter((size) => size > 0);
   const mean = sizes.reduce((sum, size) => sum + size, 0) / Math.max(1, sizes.length);
   return Math.max(1, Math.round(mean / 2));
 }
 
-/** Hidden, as every shortlist is until staff publish it. */
+/** Hidden, as shortlists are until staff publish them. */
 async function makeShortlistGalleryOnce({ at, staff }: StepContext, round: number): Promise<void> {
   const { galleries } = await staff(listGalleries, at);
   if (galleries.some(({ name }) => name === SHORTLIST)) return;

@@ -13,10 +13,10 @@ import { applyingScoresheet } from "../judging/applying-scoresheet.ts";
 import { neverShown, unanswerable } from "./made-up-answers.ts";
 import { type Setup, type SetupFolder, type SetupForm, setupOf } from "./rehearsal-queries.ts";
 
-/** What a photograph of today's needs at least. */
+/** The size of a small photograph from a current phone. */
 const SMALL_FILE_BYTES = 100_000;
 
-/** What of a program's setup is missing, or contradicts itself: what would stop a season, and what may be meant. */
+/** Gaps and contradictions in a program's setup: those that stop a season, and those that may be intended. */
 export async function setupFindingsOf(sql: Sql, serviceID: string): Promise<RehearsalFinding[]> {
   const [settings, setup] = await Promise.all([
     serviceSettingsOf(sql, serviceID).then(requireRow),

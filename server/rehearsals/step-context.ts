@@ -15,7 +15,7 @@ import { type ClientRow, clientRow } from "../platform/access/directory-queries.
 
 const MONTH = 30 * DAY;
 
-/** A step being done: where, by whom, and what it comes upon. Everybody acts by the product's own calls. */
+/** A running step: its place, its actors, and its findings. All act through the product's own calls. */
 export type StepContext = {
   run: TaskRun;
   app: App;
@@ -28,19 +28,19 @@ export type StepContext = {
   findings: FindingCollector;
 };
 
-/** What nobody could do, each said once with how many it kept. */
+/** Failed attempts: one finding for each text, with a count. */
 type FindingCollector = { add(what: string, text: string): void; all(): RehearsalFinding[] };
 
 export function newFindingCollector(): FindingCollector {
-  const counted = new Map<string, { what: string; text: string; times: number }>();
+  const findings = new Map<string, { what: string; text: string; times: number }>();
   return {
     add(what, text) {
       const key = `${what}\n${text}`;
-      const known = counted.get(key) ?? { what, text, times: 0 };
-      counted.set(key, { ...known, times: known.times + 1 });
+      const finding = findings.get(key) ?? { what, text, times: 0 };
+      findings.set(key, { ...finding, times: finding.times + 1 });
     },
     all: () =>
-      [...counted.values()]
+      [...findings.values()]
         .sort((a, b) => b.times - a.times)
         .slice(0, MOST_FINDINGS)
         .map(({ what, text, times }) => ({
@@ -79,7 +79,7 @@ export async function stepContextFor(run: TaskRun, rehearsal: RehearsalRow): Pro
 /** Some enter twice. */
 const entrantCountOf = ({ entries }: RehearsalRow) => Math.max(1, Math.ceil((entries * 3) / 4));
 
-/** Opens or closes a window now, as staff would; the others stay. */
+/** Opens or closes one window now; the others stay. */
 export async function setWindow(
   { staff, at }: StepContext,
   name: TimeframeName,
@@ -111,7 +111,7 @@ export async function setWindow(
   await staff(changeTimeframes, at, { timeframes: [...others, changed] });
 }
 
-/** What a call answered, or what it was refused with; a fault goes on its way. */
+/** The answer of a call, or its refusal; faults are thrown on. */
 export async function attemptCall<T>(
   call: Promise<T>,
 ): Promise<{ answer: T; refused?: undefined } | { refused: Refusal }> {
@@ -123,5 +123,5 @@ export async function attemptCall<T>(
   }
 }
 
-type StepAction = (stage: StepContext) => Promise<string>;
+type StepAction = (context: StepContext) => Promise<string>;
 export type StepActions = Record<RehearsalStep, StepAction>;

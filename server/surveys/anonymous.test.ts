@@ -11,7 +11,7 @@ const town = useTown({ own: true });
 const people = Array.from({ length: 15 }, (_, at) => `voter${at}`);
 const said = (person: string) => `said by ${person}, whose words are ${"long ".repeat(people.indexOf(person))}.`;
 
-/** Each says something that nobody else says, one after the other. */
+/** Each respondent gives a unique answer, one after the other. */
 async function everybodyAnswers(at: SurveyAt) {
   for (const person of people) {
     await town.addPerson(person);
@@ -20,7 +20,7 @@ async function everybodyAnswers(at: SurveyAt) {
   }
 }
 
-/** Every row of every table, as whoever has a copy of the database reads it. */
+/** Every row of every table, as a copy of the database shows it. */
 async function everyRow(): Promise<{ table: string; row: string }[]> {
   return town.inside("oak", async (sql) => {
     const tables = await sql<{ name: string }>`
@@ -60,7 +60,7 @@ test("an anonymous answer is joined to nobody: by no reference, word, moment, le
       expect(row).not.toContain(town.people[person]!);
     }
   }
-  // Not when, and not by an identifier that has a time in it.
+  // Neither a time nor an identifier that contains one.
   for (const { row } of rows.filter(({ table }) => /^survey_(respondents|envelopes|answers)$/.test(table))) {
     expect(row).not.toMatch(/\d{4}-\d\d-\d\dT/);
     expect(row).toMatch(/"survey_\w+_id":"[0-9a-f]{8}-[0-9a-f]{4}-4/);
@@ -103,7 +103,7 @@ test("F12 whichever of two people gave which answers, every answer, file and lin
       heard.push(`${path} ${statusCode} ${rawPayload.toString("base64")}`);
     }
     const { bytes } = await downloaded(town, "owner", downloadSurvey, at, { format: "csv" });
-    // Without what this test itself has done meanwhile.
+    // Without the audit entries of this test itself.
     const { entries } = (await town.as("owner")(auditLog, { client: "oak" })).answer;
     return [
       ...heard,

@@ -2,22 +2,22 @@ import { type Element, type Value, type Values, isChoice, isQuestion } from "../
 import { parseDate } from "../../contract/platform/forms/dates.ts";
 import { type Sql, json } from "../platform/db/sql.ts";
 
-/** An answer's part: what was chosen at one question; an empty value says that it was answered at all. */
+/** A counted value of a question; an empty value counts the answer itself. */
 type AnswerFact = { question: string; value: string };
 
-/** How many of those who gave one answer gave another; of all, where the first names no question. */
+/** Number of respondents who gave one answer and another; the first is empty for all respondents. */
 export type AnswerCount = { byQuestion: string; byValue: string; question: string; value: string; answers: number };
 
-/** As many questions as the others can be looked at by: what is kept for it grows with them. */
+/** Stored counts grow with the number of filter questions. */
 const MOST_FILTERS = 12;
 
-/** Those whose answers can be told apart by a bar: choices, boxes, numbers and days. */
+/** Questions whose answers can be bars: choices, checkboxes, numbers and dates. */
 export const isCounted = (element: Element): boolean =>
   isChoice(element) ||
   element.type === "checkbox" ||
   (element.type === "input" && ["number", "currency", "date", "dateTime"].includes(element.kind));
 
-/** By the answers to these the others can be looked at. */
+/** Questions by whose answers the results can be filtered. */
 export const filterQuestionsOf = (elements: readonly Element[]): string[] =>
   elements
     .filter((element) => isQuestion(element) && isCounted(element) && !isDateQuestion(element))
@@ -26,7 +26,7 @@ export const filterQuestionsOf = (elements: readonly Element[]): string[] =>
 
 const isDateQuestion = (element: Element) => element.type === "input" && ["date", "dateTime"].includes(element.kind);
 
-/** Days are counted by the month, and numbers by their first two digits: there are so many bars, whatever is answered. */
+/** Dates count by month and numbers by their first two digits, so that the number of bars is limited. */
 export function countedValuesOf(element: Element, value: Value): string[] {
   if (!isCounted(element) || isEmpty(value)) return [];
   if (isDateQuestion(element)) return [monthOf(String(value))];
@@ -50,26 +50,26 @@ const factsOf = (elements: readonly Element[], answers: Values): AnswerFact[] =>
 
 type AnsweredForm = { elements: readonly Element[]; answers: Values };
 
-/** What answers add to the counts: once for all, and once for each answer by which the others can be looked at. */
-export function answerCountsOf(given: readonly AnsweredForm[]): AnswerCount[] {
+/** What answers add to the counts: for all respondents, and for each answer that can be filtered by. */
+export function answerCountsOf(forms: readonly AnsweredForm[]): AnswerCount[] {
   const counts = new Map<string, AnswerCount>();
-  for (const { elements, answers } of given) {
+  for (const { elements, answers } of forms) {
     const facts = [{ question: "", value: "" }, ...factsOf(elements, answers)];
     const filters = new Set(filterQuestionsOf(elements));
     const by = [...facts.slice(0, 1), ...facts.filter(({ question, value }) => value !== "" && filters.has(question))];
     for (const { question: byQuestion, value: byValue } of by)
       for (const fact of facts) {
         const key = JSON.stringify([byQuestion, byValue, fact.question, fact.value]);
-        const known = counts.get(key);
-        if (known) known.answers += 1;
+        const counted = counts.get(key);
+        if (counted) counted.answers += 1;
         else counts.set(key, { byQuestion, byValue, ...fact, answers: 1 });
       }
   }
-  // Always in the same order, so that of two who count at once neither waits for the other in a circle.
+  // In one order, so that two transactions don't deadlock.
   return [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, tally]) => tally);
 }
 
-/** Adds to the counts, or takes away what is no longer answered. */
+/** Adds to the counts, or subtracts withdrawn answers. */
 export async function addToCounts(
   sql: Sql,
   serviceID: string,

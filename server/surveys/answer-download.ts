@@ -20,7 +20,7 @@ type AnswerRow = {
   answered: { formID: string; version: number; answers: Record<string, Value> }[];
 };
 
-/** Every answer, in the order of identifiers that are random; with names where it is asked with names. */
+/** All answers in the order of their random identifiers, with names unless the survey is anonymous. */
 export async function surveyListing({ serviceID, read }: ListRequest<object>): Promise<Listing> {
   const service = serviceID!;
   const { survey, versions, total } = await read(async (sql) => ({

@@ -50,16 +50,16 @@ export const surveyAnswering = [
     const { app, service, visitor, body, request, transact } = ask;
     const { serviceID } = service;
     const browser = browserTokenHash(app.sealing, serviceID, body.browser);
-    const begun = await transact((sql) => beginningFor(sql, { ...programNowOf(ask), visitor, browser }));
-    if (begun !== undefined) return { ...begun, browser: null };
+    const beginning = await transact((sql) => beginningFor(sql, { ...programNowOf(ask), visitor, browser }));
+    if (beginning !== undefined) return { ...beginning, browser: null };
     await app.database.home((sql) => countAttempt(sql, [surveyTokenLimit(request.ip)]));
     return { ...withoutAnswer, browser: newBrowserToken(app.sealing, serviceID) };
   }),
 
   on(beginInvitedSurvey, async (ask) => {
     const invited = await findInvitation(ask.sql, ask.service.serviceID, ask.linkHolder.recordID);
-    const begun = await beginningFor(ask.sql, { ...programNowOf(ask), invited });
-    return { ...withoutAnswer, ...begun, browser: null };
+    const beginning = await beginningFor(ask.sql, { ...programNowOf(ask), invited });
+    return { ...withoutAnswer, ...beginning, browser: null };
   }),
 
   on(vote, async (ask) => {
@@ -75,7 +75,7 @@ export const surveyAnswering = [
   }),
 ];
 
-/** Whoever the link was sent to, by their account where they have one with this address, proved; of another survey it is nobody's here. */
+/** The recipient of the link, by account if one has proved this address. Refuses an invitation to another survey. */
 async function findInvitation(sql: Sql, serviceID: string, invitationID: string): Promise<Invitation> {
   const [invited] = await sql<{ userID: string | null }>`
     select u.user_id from survey_invitations i left join users u on lower(u.email) = i.email and u.email_proved_at is not null
@@ -93,15 +93,15 @@ async function saveAnswer(sql: Sql, ask: AnswerSaving): Promise<Record<string, n
   if (terms.refusal !== null) refuse(terms.refusal, terms.signIn ? 401 : 409);
   const respondent =
     (await findRespondent(sql, terms, ask)) ?? refuse("Open the survey again, then send your answer.", 409);
-  const answered = await checkAnswers(sql, survey, ask.sent, terms.member);
+  const answers = await checkAnswers(sql, survey, ask.sent, terms.member);
   const [added] = await addRespondent(sql, serviceID, survey.anonymous, respondent);
   if (!added) {
-    await changeAnswer(sql, { serviceID, survey, respondent, answered, now });
+    await changeAnswer(sql, { serviceID, survey, respondent, answers, now });
   } else if (survey.anonymous) {
-    await sealAnswer(sql, app.sealing, serviceID, answered);
+    await sealAnswer(sql, app.sealing, serviceID, answers);
     await openSealedAnswers(sql, app.sealing, { serviceID, closed: false });
   } else {
-    await insertNamedAnswer(sql, serviceID, added.surveyRespondentID, answered, now);
+    await insertNamedAnswer(sql, serviceID, added.surveyRespondentID, answers, now);
   }
   return {};
 }
@@ -119,7 +119,7 @@ type Caller = {
 };
 const withoutAnswer = { refusal: null, signIn: false, member: false, answered: false, answers: null };
 
-/** Undefined for a browser that is told apart from no other yet. */
+/** Undefined for a browser without a token. */
 async function beginningFor(sql: Sql, ask: ProgramNow & Caller): Promise<Omit<SurveyBeginning, "browser"> | undefined> {
   const { serviceID } = ask.service;
   const survey = requireRow(await surveyOf(sql, serviceID));
@@ -127,15 +127,15 @@ async function beginningFor(sql: Sql, ask: ProgramNow & Caller): Promise<Omit<Su
   if (terms.refusal !== null) return { ...withoutAnswer, ...terms };
   const respondent = await findRespondent(sql, terms, ask);
   if (!respondent) return undefined;
-  const [given] = await answerOfRespondent(sql, serviceID, respondent);
-  const answers = survey.mayChange && given?.answers ? answersOf(given.answers) : null;
-  return { ...withoutAnswer, ...terms, answered: given !== undefined, answers };
+  const [answer] = await answerOfRespondent(sql, serviceID, respondent);
+  const answers = survey.mayChange && answer?.answers ? answersOf(answer.answers) : null;
+  return { ...withoutAnswer, ...terms, answered: answer !== undefined, answers };
 }
 
 type AnsweringTerms = Pick<SurveyBeginning, "refusal" | "signIn" | "member"> & { byPerson: boolean };
 type TermsScope = ProgramNow & Pick<Caller, "visitor" | "invited"> & { survey: SurveyRow };
 
-/** Whether whoever asks may answer, by when they do, by who they are, and by whom the survey is for. */
+/** Whether the caller may answer now, by the survey's dates, audience and sign-in. */
 async function termsOf(
   sql: Sql,
   { client, service, survey, visitor, invited, now }: TermsScope,
@@ -165,7 +165,7 @@ export function whyNotNow({ status, timeZone }: ServiceRow, window: Window, { el
   return state === "closed" ? "This survey is closed. Thank you for coming by." : null;
 }
 
-/** Where nobody has to sign in it is the browser, whoever has signed in there: that much less is known of them. */
+/** Where nobody has to sign in, the browser is the respondent even if somebody is signed in: less is known about them. */
 async function findRespondent(
   sql: Sql,
   { byPerson }: AnsweringTerms,
@@ -176,7 +176,7 @@ async function findRespondent(
   if (!byPerson) return browser && { browser };
   if (!visitor) return undefined;
   if (!visitor.isEmailProved) return { userID: visitor.userID };
-  // Whoever was sent a link, too, has answered by it from then on.
+  // A recipient's link counts as answered, too.
   const [sent] = await sql<{ invitationID: string }>`
     select survey_invitation_id as "invitationID" from survey_invitations
     where service_id = ${service.serviceID} and email = ${visitor.email.toLowerCase()}`;
@@ -192,7 +192,7 @@ type CheckedAnswers = {
   seconds: number | undefined;
 };
 
-/** In the version that was on screen: staff may have saved another meanwhile. */
+/** Checked against the version that was on screen: staff may have saved another since. */
 async function checkAnswers(
   sql: Sql,
   survey: SurveyRow,
@@ -202,13 +202,13 @@ async function checkAnswers(
   const { formID, version } = survey;
   if (formID === null || sent.version > version) refuse("The questions have changed. Load the survey again.", 409);
   const elements = sent.version === version ? survey.elements : await formElementsOf(sql, formID, sent.version);
-  const asking = { audience: member ? "member" : "non-member" } as const;
+  const scope = { audience: member ? "member" : "non-member" } as const;
   await refuseUnknownAnswers(sql, { formID, elements }, sent.answers);
   const values = answerValues(sent.answers);
-  const errors = validate(elements, values, asking);
+  const errors = validate(elements, values, scope);
   if (Object.keys(errors).length > 0)
     refuse("Some answers are missing or can’t be read. Look at them again.", 400, { errors });
-  const answers = collect(elements, values, asking);
+  const answers = collect(elements, values, scope);
   return { formID, version: sent.version, elements, answers, seconds: sent.seconds };
 }
 
@@ -216,35 +216,38 @@ async function insertNamedAnswer(
   sql: Sql,
   serviceID: string,
   respondentID: string,
-  answered: CheckedAnswers,
+  checkedAnswers: CheckedAnswers,
   now: Date,
 ) {
-  const { formID, version, answers } = answered;
+  const { formID, version, answers } = checkedAnswers;
   await sql`
     insert into survey_answers (service_id, anonymous, form_id, version, answers, survey_respondent_id, answered_at)
     values (${serviceID}, false, ${formID}, ${version}, ${json(answers)}, ${respondentID}, ${now})`;
-  await addToCounts(sql, serviceID, answerCountsOf([answered]));
-  await countDurations(sql, serviceID, [answered]);
+  await addToCounts(sql, serviceID, answerCountsOf([checkedAnswers]));
+  await countDurations(sql, serviceID, [checkedAnswers]);
 }
 
 type AnswerChange = {
   serviceID: string;
   survey: SurveyRow;
   respondent: Respondent;
-  answered: CheckedAnswers;
+  answers: CheckedAnswers;
   now: Date;
 };
 
-async function changeAnswer(sql: Sql, { serviceID, survey, respondent, answered, now }: AnswerChange): Promise<void> {
+async function changeAnswer(sql: Sql, { serviceID, survey, respondent, answers, now }: AnswerChange): Promise<void> {
   if (!survey.mayChange) refuse("You have answered this survey. Each counts once.", 409);
   await lockSurvey(sql, serviceID);
-  const given = requireRow(await answerOfRespondent(sql, serviceID, respondent));
-  if (given.surveyAnswerID === null || given.version === null || given.answers === null)
+  const answerBefore = requireRow(await answerOfRespondent(sql, serviceID, respondent));
+  if (answerBefore.surveyAnswerID === null || answerBefore.version === null || answerBefore.answers === null)
     return refuse("You have answered this survey. Each counts once.", 409);
-  const before = { elements: await formElementsOf(sql, answered.formID, given.version), answers: given.answers };
+  const before = {
+    elements: await formElementsOf(sql, answers.formID, answerBefore.version),
+    answers: answerBefore.answers,
+  };
   await addToCounts(sql, serviceID, answerCountsOf([before]), -1);
   await sql`
-    update survey_answers set version = ${answered.version}, answers = ${json(answered.answers)}, answered_at = ${now}
-    where survey_answer_id = ${given.surveyAnswerID}`;
-  await addToCounts(sql, serviceID, answerCountsOf([answered]));
+    update survey_answers set version = ${answers.version}, answers = ${json(answers.answers)}, answered_at = ${now}
+    where survey_answer_id = ${answerBefore.surveyAnswerID}`;
+  await addToCounts(sql, serviceID, answerCountsOf([answers]));
 }

@@ -3,11 +3,11 @@ import type { Sealing } from "../platform/sealing.ts";
 
 const purposeOf = (serviceID: string) => `survey browser ${serviceID}`;
 
-/** A browser's token: nobody can make one but the server, and its own survey alone takes it. */
+/** A signed token, which only the server makes and only its own survey takes. */
 export const newBrowserToken = (sealing: Sealing, serviceID: string): string =>
   sealing.seal(randomBytes(24).toString("base64url"), purposeOf(serviceID));
 
-/** By what a browser is known in the database; undefined for what isn't a token of this survey. */
+/** The hash that identifies a browser in the database; undefined for a token of another survey. */
 export function browserTokenHash(sealing: Sealing, serviceID: string, token: string | undefined): Buffer | undefined {
   if (!token) return undefined;
   try {

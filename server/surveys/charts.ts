@@ -13,16 +13,16 @@ import { formatMoment } from "../../contract/platform/time-zone.ts";
 import { filterQuestionsOf, isCounted } from "./answer-counts.ts";
 import { netPromoterOf, numbersByValue } from "./net-promoter.ts";
 
-/** Those who gave one of these answers to a question. */
+/** Respondents who gave one of these answers to a question. */
 export type AnswerFilter = { question: string; values: readonly string[] };
 
-/** How many gave an answer; to a question at all, without a value; and how many there are, without either. */
+/** Number of respondents by question and value; without a value, all who answered the question; without a question, all. */
 export type AnswerCounts = { get(question: string, value: string): number; valuesOf(question: string): string[] };
 
-/** More bars than these say less than a few. */
+/** More bars than these tell less than fewer would. */
 const MOST_BARS = 12;
 
-/** What was typed to be kept secret is nobody's to read. */
+/** Passwords are shown to nobody. */
 export const chartQuestions = (elements: readonly Element[]): QuestionElement[] =>
   elements.filter(isQuestion).filter((element) => !(element.type === "input" && element.kind.startsWith("password")));
 
@@ -33,23 +33,24 @@ export function chartOf(element: QuestionElement): QuestionResult["chart"] {
 }
 
 /**
- * Why nothing is shown: too few answered, or looking so would tell too few from the others. Whatever filters are laid side by
- * side, each differs from each other by whole answers, and by no fewer people than are shown by one.
+ * Why nothing is shown: too few answered, or the filter would reveal too few. Each filter differs from any other by whole values, so that
+ * differences between two filters never reveal fewer people than one shows.
  */
 export function whyHidden(
   elements: readonly Element[],
   all: AnswerCounts,
   filter: AnswerFilter | undefined,
 ): string | null {
-  const shown = all.get("", "");
-  if (shown < fewestAnswers) return "Results are shown once five answers are in, so that nobody can be told apart.";
+  const respondents = all.get("", "");
+  if (respondents < fewestAnswers)
+    return "Results are shown once five answers are in, so that nobody can be told apart.";
   if (!filter) return null;
   const element = elements.find(({ name }) => name === filter.question);
   if (!element || !mayFilterBy(elements, element, all)) return "The answers can’t be looked at by this question.";
   const values = [...new Set(filter.values)];
   if (element.type === "multiSelect" && values.length > 1) return "Choose one answer of this question.";
   const counts = values.map((value) => all.get(element.name, value));
-  const others = shown - counts.reduce((sum, each) => sum + each, 0);
+  const others = respondents - counts.reduce((sum, each) => sum + each, 0);
   if (counts.some((each) => each < fewestAnswers)) return "Fewer than five answered so. Choose what more people said.";
   if (others > 0 && others < fewestAnswers) return "Fewer than five answered otherwise. Choose less.";
   return null;
@@ -58,7 +59,7 @@ export function whyHidden(
 const mayFilterBy = (elements: readonly Element[], { name, ...element }: Element, all: AnswerCounts) =>
   filterQuestionsOf(elements).includes(name) && (element.type !== "input" || all.valuesOf(name).length <= MOST_BARS);
 
-/** Every question with its bars: these who are looked at, beside all. */
+/** Bars of every question: filtered answers beside all. */
 export const barsOf = (elements: readonly Element[], all: AnswerCounts, these: AnswerCounts): QuestionResult[] =>
   chartQuestions(elements).map((element) => ({
     name: element.name,
@@ -89,33 +90,33 @@ const sumOf = (counts: AnswerCounts, question: string, values: readonly string[]
 
 type BarGroup = { label: string; values: string[]; picture?: OptionPicture | undefined };
 
-/** What a bar stands for: an option, those that aren't offered any more behind it; a number or several; a month. */
-function barGroupsOf(element: QuestionElement, given: readonly string[]): BarGroup[] {
-  if (isChoice(element)) return withWithdrawnOptions(elementOptions(element), given);
+/** A bar is an option (withdrawn ones last), a number or a range of numbers, or a month. */
+function barGroupsOf(element: QuestionElement, values: readonly string[]): BarGroup[] {
+  if (isChoice(element)) return withWithdrawnOptions(elementOptions(element), values);
   if (element.type === "checkbox")
     return [
       { label: "Yes", values: ["true"] },
       { label: "No", values: ["false"] },
     ];
   if (chartOf(element) === "dates")
-    return given.toSorted().map((value) => ({ label: monthText(value), values: [value] }));
+    return values.toSorted().map((value) => ({ label: monthText(value), values: [value] }));
   if (element.type !== "input" || !isCounted(element)) return [];
   const text = element.kind === "currency" ? dollars : (value: number) => value.toLocaleString("en-US");
-  return numberGroups(given, text);
+  return numberGroups(values, text);
 }
 
-const withWithdrawnOptions = (options: readonly Option[], given: readonly string[]): BarGroup[] => [
+const withWithdrawnOptions = (options: readonly Option[], values: readonly string[]): BarGroup[] => [
   ...options.map(({ value, label, picture }) => ({ label, values: [value], picture })),
-  ...given
+  ...values
     .filter((value) => !options.some((option) => option.value === value))
     .map((value) => ({ label: value, values: [value] })),
 ];
 
 const monthText = (month: string) => formatMoment(`${month}-15T12:00:00Z`, { month: "short", year: "numeric" }, "UTC");
 
-/** Each number by itself as long as they are few; else as many in each group as there are groups. */
-function numberGroups(given: readonly string[], text: (value: number) => string): BarGroup[] {
-  const values = given.toSorted((one, other) => Number(one) - Number(other));
+/** One bar for each number as long as they are few, else for ranges of equal width. */
+function numberGroups(numberTexts: readonly string[], text: (value: number) => string): BarGroup[] {
+  const values = numberTexts.toSorted((one, other) => Number(one) - Number(other));
   const size = Math.ceil(values.length / MOST_BARS);
   const groups = Array.from({ length: Math.ceil(values.length / size) || 0 }, (_, at) =>
     values.slice(at * size, (at + 1) * size),

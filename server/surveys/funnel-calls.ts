@@ -33,7 +33,7 @@ type FunnelScope = {
   now: Date;
 };
 
-/** Each place once, with those on the way to it, whoever says it however often. */
+/** Counts each question once for a respondent, with those on the way to it. */
 async function countQuestionReached({ sql, app, client: { clientID }, service, body, now }: FunnelScope, who: string) {
   const { serviceID } = service;
   const survey = requireRow(await surveyOf(sql, serviceID));
@@ -47,7 +47,7 @@ async function countQuestionReached({ sql, app, client: { clientID }, service, b
       app.surveyCourse.add(clientID, { serviceID, version: survey.version, place, people: 1 });
 }
 
-/** Written some minutes later, of everybody together: the database doesn't see one come after the other. */
+/** Written every few minutes for all respondents together, so that the database tells none apart. */
 export const surveyFunnelJob = (app: App): Job => ({
   name: "survey course",
   every: 600_000,
@@ -59,14 +59,14 @@ export const surveyFunnelJob = (app: App): Job => ({
 });
 
 export async function writeFunnelCounts({ database, surveyCourse }: App): Promise<void> {
-  const written = [...surveyCourse.take()].map(([clientID, reached]) =>
+  const writing = [...surveyCourse.take()].map(([clientID, counts]) =>
     database
-      .inside(clientID, (sql) => addFunnelCounts(sql, reached))
+      .inside(clientID, (sql) => addFunnelCounts(sql, counts))
       .catch((error: unknown) => {
-        for (const each of reached) surveyCourse.add(clientID, each);
+        for (const each of counts) surveyCourse.add(clientID, each);
         throw error;
       }),
   );
-  const failed = (await Promise.allSettled(written)).find((result) => result.status === "rejected");
+  const failed = (await Promise.allSettled(writing)).find((result) => result.status === "rejected");
   if (failed) throw failed.reason;
 }

@@ -2,11 +2,11 @@ import { type BloomFilter, openBloomFilter } from "../platform/bloom-filter.ts";
 
 export type FunnelCount = { serviceID: string; version: number; place: string; people: number };
 
-/** How far people came, as this process has counted it and not written yet; and what it has counted today, without knowing of whom. */
+/** Funnel counts in this process that aren't written yet, and a filter against double counts of today that knows nobody. */
 export type FunnelCounter = {
   isFirst: BloomFilter["isFirst"];
   add(clientID: string, reached: FunnelCount): void;
-  /** All that waits to be written, client by client; it waits no more. */
+  /** Returns and clears all counts, by client. */
   take(): Map<string, FunnelCount[]>;
 };
 
@@ -21,9 +21,9 @@ export function openFunnelCounter(): FunnelCounter {
       counts.set(key, { ...of, people: people + (counts.get(key)?.people ?? 0) });
     },
     take() {
-      const taken = waiting;
+      const waitingCounts = waiting;
       waiting = new Map();
-      return new Map([...taken].map(([clientID, counts]) => [clientID, [...counts.values()]]));
+      return new Map([...waitingCounts].map(([clientID, counts]) => [clientID, [...counts.values()]]));
     },
   };
 }

@@ -14,7 +14,7 @@ type ReachedPlace = { place: string; before?: string; version?: number };
 const reach = (at: SurveyAt, browser: string, { version = 1, ...told }: ReachedPlace) =>
   town.as()(reachQuestion, at, { version, browser, ...told });
 
-/** Comes as far as the end, and sends after so many seconds. */
+/** Reaches the end, and sends after some seconds. */
 async function finish(at: SurveyAt, seconds?: number) {
   const browser = await newBrowser(town, at);
   await reach(at, browser, { place: "heard" });
@@ -32,12 +32,12 @@ test("F12 staff read how many began and finished, where they stopped, and how lo
   const [one, other] = [await newBrowser(town, at), await newBrowser(town, at)];
   await reach(at, one, { place: "heard" });
   await reach(at, other, { place: "homes" });
-  // Nothing waits to be read from the database by whoever answers: it is written for everybody together.
+  // Written for all respondents together, so that nothing in the database tells them apart.
   expect(await course(at)).toMatchObject({ began: 5 });
   await writeFunnelCounts(town.app);
   const read = (await course(at))!;
   expect(read).toMatchObject({ began: 7, medianSeconds: 120, asked: 0 });
-  // What only some are asked isn't among them: it would say what they answered.
+  // A question that only some are asked is left out: it would reveal their answers.
   expect(read.stopped.map(({ name, people }) => [name, people])).toEqual([
     ["heard", 1],
     ["better", 0],
@@ -75,7 +75,7 @@ test("F12 what is kept of it says of nobody how far they came, when, or what the
   expect(Object.keys(rows[0]!).sort()).toEqual(["clientID", "people", "place", "serviceID"]);
   const times = await town.inside("oak", (sql) => sql`select * from survey_durations limit 1`);
   expect(Object.keys(times[0]!).sort()).toEqual(["answers", "clientID", "seconds", "serviceID"]);
-  // One who answers without their name leaves no time before others are opened with them.
+  // A single respondent leaves no duration before others' answers are opened with theirs.
   const at = await addSurvey(town, "course-alone");
   await finish(at, 1_234);
   const alone = await town.inside("oak", (sql) => sql`select from survey_durations where seconds = 1260`);
@@ -93,7 +93,7 @@ test("F12 questions that are asked in another way are counted from their beginni
     typeof saveSurveyQuestions
   >);
   expect(saved.status).toBe(200);
-  // Who has the questions as they were goes on without being counted.
+  // A respondent on an older version isn't counted.
   await reach(at, await newBrowser(town, at), { place: "heard" });
   await writeFunnelCounts(town.app);
   expect(await course(at)).toMatchObject({ began: 5 });

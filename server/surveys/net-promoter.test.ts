@@ -88,7 +88,7 @@ test("F12 results say how many would recommend it, from five answers on, and of 
     expect((await answer(town, at, { likely: number === null ? null : `v${number}`, heard: said })).status).toBe(200);
   for (const number of [10, 9, 9, 3]) await say(number, "yes");
   await say(null, "yes");
-  // Five have answered, and this question four of them.
+  // Five have answered, four of them this question.
   expect((await read()).questions[0]).toMatchObject({ answered: 4, netPromoter: null });
   for (const number of [10, 2, 2, 7, 8]) await say(number, "no");
   await openUntil(town, at, "2021-01-01T17:00Z");

@@ -25,9 +25,17 @@ export const surveyResults = [
       if (closed) await openSealedAnswers(sql, app.sealing, { serviceID, closed: true });
       const read = await surveyResultsOf(sql, serviceID, survey.elements, answerFilterIn(query));
       const { name, anonymous } = survey;
-      const answered = read.shown + (await countSealedAnswers(sql, serviceID));
-      const course = read.shown < fewestAnswers ? null : await funnelOf(sql, serviceID, survey, answered);
-      return { name, anonymous, closesAt: window?.closesAt ?? null, closed, answered, ...read, course };
+      const respondents = read.shown + (await countSealedAnswers(sql, serviceID));
+      const funnel = read.shown < fewestAnswers ? null : await funnelOf(sql, serviceID, survey, respondents);
+      return {
+        name,
+        anonymous,
+        closesAt: window?.closesAt ?? null,
+        closed,
+        answered: respondents,
+        ...read,
+        course: funnel,
+      };
     }),
   ),
 
@@ -59,14 +67,14 @@ async function surveyResultsOf(
   filter: AnswerFilter | undefined,
 ): Promise<ResultsRead> {
   const all = await readAnswerCounts(sql, serviceID);
-  const shown = all.get("", "");
+  const respondents = all.get("", "");
   const hidden = whyHidden(elements, all, filter);
-  if (hidden !== null) return { shown, filtered: 0, hidden, questions: [] };
+  if (hidden !== null) return { shown: respondents, filtered: 0, hidden, questions: [] };
   const these = filter ? await readAnswerCounts(sql, serviceID, filter) : all;
-  return { shown, filtered: these.get("", ""), hidden, questions: barsOf(elements, all, these) };
+  return { shown: respondents, filtered: these.get("", ""), hidden, questions: barsOf(elements, all, these) };
 }
 
-/** Of all, or of those whom a filter leaves: nobody is in two of its values, or it has one alone. */
+/** Counts of all answers or of a filter's values, which can be added up: each respondent has one of them, or there is only one. */
 async function readAnswerCounts(sql: Sql, serviceID: string, filter?: AnswerFilter): Promise<AnswerCounts> {
   const { question, values } = filter ?? { question: "", values: [""] };
   const rows = await sql<{ question: string; value: string; answers: number }>`
@@ -80,7 +88,7 @@ async function readAnswerCounts(sql: Sql, serviceID: string, filter?: AnswerFilt
   };
 }
 
-/** As many words as are read at once, and the most answers that are looked through for them. */
+/** The number of texts in a page, and the limit of answers searched for them. */
 const WORDS_AT_ONCE = 20;
 const ANSWERS_AT_ONCE = 200;
 const MOST_READS = 25;
@@ -92,7 +100,7 @@ type WordsScope = {
   isLookedAt: (answers: Values) => boolean;
 };
 
-/** In the order of identifiers that are random. */
+/** In the order of random identifiers. */
 async function readWords(sql: Sql, { serviceID, name, after, isLookedAt }: WordsScope) {
   const words: string[] = [];
   let last = after;

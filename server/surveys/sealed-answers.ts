@@ -11,19 +11,18 @@ type AnswerToSeal = { formID: string; version: number; answers: Values; seconds?
 
 const purposeOf = (serviceID: string) => `survey ${serviceID}`;
 
-/** A length tells an answer from others, too: envelopes are filled up to the next step. */
+/** Lengths are padded in steps, since a length would tell answers apart. */
 const PADDING_STEP = 4_096;
 const padded = (text: string) => text.padEnd(Math.ceil(text.length / PADDING_STEP) * PADDING_STEP);
 
-/** Puts an anonymous answer where nobody reads it who has the database alone; whoever makes up five opens them. */
-export async function sealAnswer(sql: Sql, sealing: Sealing, serviceID: string, answered: AnswerToSeal): Promise<void> {
-  const sealed = sealing.seal(padded(json(answered)), purposeOf(serviceID));
+/** Seals an anonymous answer, so that the database alone doesn't reveal it; the fifth answer opens them. */
+export async function sealAnswer(sql: Sql, sealing: Sealing, serviceID: string, answer: AnswerToSeal): Promise<void> {
+  const sealed = sealing.seal(padded(json(answer)), purposeOf(serviceID));
   await sql`insert into survey_envelopes (service_id, sealed) values (${serviceID}, ${sealed})`;
 }
 
 /**
- * How many of those that wait are opened: never fewer than five, and while others may come never so many that what is left
- * couldn't be opened by itself.
+ * Number of sealed answers to open: at least five, and while the survey is open never so many that the rest couldn't be opened by itself.
  */
 export function countToOpen({ waiting, opened, closed }: { waiting: number; opened: number; closed: boolean }): number {
   if (waiting < fewestAnswers) return 0;
@@ -33,38 +32,38 @@ export function countToOpen({ waiting, opened, closed }: { waiting: number; open
 
 type OpeningScope = { serviceID: string; closed: boolean };
 
-/** As many as are together in one go: a survey that was closed long ago may have more. */
+/** The most of one batch: a survey that closed long ago may have more. */
 const ANSWERS_AT_ONCE = 200;
 
-/** Opens what may be opened, in an order that says nothing of the one in which it came. */
+/** Opens answers in random order, so that nothing tells when they came. */
 export async function openSealedAnswers(
   sql: Sql,
   sealing: Sealing,
   { serviceID, closed }: OpeningScope,
 ): Promise<void> {
-  // One after the other: of several who answer at once the last sees the others.
+  // One at a time: of several parallel answers the last sees the others.
   await lockSurvey(sql, serviceID);
   if ((await countSealedAnswers(sql, serviceID)) < fewestAnswers) return;
   const { opened } = requireRow(
     await sql<{ opened: boolean }>`
       select exists (select from survey_answers where service_id = ${serviceID}) as opened`,
   );
-  // Their identifiers are random: this order is one, too.
-  const envelopes = await sql<{ surveyEnvelopeID: string; sealed: string }>`
+  // Identifiers are random, and so is their order.
+  const sealedAnswers = await sql<{ surveyEnvelopeID: string; sealed: string }>`
     select survey_envelope_id, sealed from survey_envelopes where service_id = ${serviceID}
     order by survey_envelope_id limit ${ANSWERS_AT_ONCE}`;
-  const readable = envelopes.flatMap(({ surveyEnvelopeID, sealed }) => {
-    const answered = unsealAnswer(sealing, serviceID, sealed);
-    return answered ? [{ surveyEnvelopeID, answered }] : [];
+  const readable = sealedAnswers.flatMap(({ surveyEnvelopeID, sealed }) => {
+    const answer = unsealAnswer(sealing, serviceID, sealed);
+    return answer ? [{ surveyEnvelopeID, answered: answer }] : [];
   });
-  const chosen = readable.slice(0, countToOpen({ waiting: readable.length, opened: opened ? 1 : 0, closed }));
-  if (chosen.length === 0) return;
+  const toBeOpened = readable.slice(0, countToOpen({ waiting: readable.length, opened: opened ? 1 : 0, closed }));
+  if (toBeOpened.length === 0) return;
   await sql`
-    delete from survey_envelopes where survey_envelope_id = any(${chosen.map((each) => each.surveyEnvelopeID)}::uuid[])`;
+    delete from survey_envelopes where survey_envelope_id = any(${toBeOpened.map((each) => each.surveyEnvelopeID)}::uuid[])`;
   await insertOpenedAnswers(
     sql,
     serviceID,
-    chosen.map(({ answered }) => answered),
+    toBeOpened.map(({ answered: answer }) => answer),
   );
 }
 
@@ -76,7 +75,7 @@ export async function countSealedAnswers(sql: Sql, serviceID: string): Promise<n
   return waiting;
 }
 
-/** Seals with the first secret what an older one sealed. In lots, since all of a large survey are much at once. */
+/** Seals again, with the first secret, what an older one sealed; in batches, as a large survey has many. */
 export async function sealAnswersAnew(sql: Sql, sealing: Sealing): Promise<void> {
   for (;;) {
     const stale = await sql<{ surveyEnvelopeID: string; serviceID: string; sealed: string }>`
@@ -92,7 +91,7 @@ export async function sealAnswersAnew(sql: Sql, sealing: Sealing): Promise<void>
   }
 }
 
-/** One that was sealed with a secret which isn't there stays as it is: it keeps nobody else from answering. */
+/** Undefined if the secret is lost: the answer stays sealed and blocks nobody else. */
 function unsealAnswer(sealing: Sealing, serviceID: string, sealed: string): AnswerToSeal | undefined {
   try {
     return JSON.parse(sealing.unseal(sealed, purposeOf(serviceID))) as AnswerToSeal;
@@ -101,23 +100,23 @@ function unsealAnswer(sealing: Sealing, serviceID: string, sealed: string): Answ
   }
 }
 
-async function insertOpenedAnswers(sql: Sql, serviceID: string, answered: readonly AnswerToSeal[]): Promise<void> {
+async function insertOpenedAnswers(sql: Sql, serviceID: string, answers: readonly AnswerToSeal[]): Promise<void> {
   await sql`
     insert into survey_answers (service_id, anonymous, form_id, version, answers)
     select ${serviceID}::uuid, true, a."formID", a.version, a.answers
-    from jsonb_to_recordset(${json(answered)}::jsonb) as a ("formID" uuid, version integer, answers jsonb)`;
-  await addToCounts(sql, serviceID, answerCountsOf(await readElements(sql, answered)));
-  // Not beside the answers: of those that are opened together, nobody can say which took how long.
-  await countDurations(sql, serviceID, answered);
+    from jsonb_to_recordset(${json(answers)}::jsonb) as a ("formID" uuid, version integer, answers jsonb)`;
+  await addToCounts(sql, serviceID, answerCountsOf(await readElements(sql, answers)));
+  // Durations are counted apart from answers: among those opened together, none can be matched.
+  await countDurations(sql, serviceID, answers);
 }
 
-async function readElements(sql: Sql, answered: readonly AnswerToSeal[]) {
+async function readElements(sql: Sql, answers: readonly AnswerToSeal[]) {
   const versions = new Map<string, Promise<Element[]>>();
   const elements = ({ formID, version }: AnswerToSeal) => {
     const key = `${formID} ${version}`;
-    const known = versions.get(key) ?? formElementsOf(sql, formID, version);
-    versions.set(key, known);
-    return known;
+    const versionElements = versions.get(key) ?? formElementsOf(sql, formID, version);
+    versions.set(key, versionElements);
+    return versionElements;
   };
-  return Promise.all(answered.map(async (each) => ({ answers: each.answers, elements: await elements(each) })));
+  return Promise.all(answers.map(async (each) => ({ answers: each.answers, elements: await elements(each) })));
 }

@@ -25,7 +25,7 @@ import {
 import type { MailTemplate } from "../mail/template-queries.ts";
 import type { ClientRow, ServiceRow } from "../platform/access/directory-queries.ts";
 
-/** Kinds of due work: writing the mails of a sending, and reminding whoever was sent a survey, at once. */
+/** Kinds of due work: a sending's mails, and reminders on demand. */
 export const SURVEY_SENDING_WORK = "surveySending";
 export const SURVEY_REMINDER_WORK = "surveyReminder";
 
@@ -33,7 +33,7 @@ const MAILS_AT_ONCE = 200;
 
 export type SurveyContext = { app: App; client: ClientRow; service: ServiceRow };
 
-/** Why nobody can be sent a survey now; null where it can be answered. */
+/** Why a survey can't be sent now; null if it can. */
 export async function whyNotSent(sql: Sql, service: ServiceRow, now: Date): Promise<string | null> {
   if (service.status === "draft") return "Publish the survey first: nobody could open it.";
   const [survey, [window]] = await Promise.all([
@@ -43,7 +43,7 @@ export async function whyNotSent(sql: Sql, service: ServiceRow, now: Date): Prom
   return whyNotNow(service, window, survey, now);
 }
 
-/** What is filled in for one of them. */
+/** Merge values of one recipient. */
 export const surveyMergeValues = (
   { client, service }: Omit<SurveyContext, "app">,
   name: string,
@@ -55,14 +55,14 @@ export const surveyMergeValues = (
   link,
 });
 
-/** A survey's address by a link: what stands behind the # is told to no server. */
+/** The survey's address with a link's key behind the #, which browsers send to no server. */
 const surveyLinkTo = ({ app, client, service }: SurveyContext, key: string) =>
   `${app.settings.origin}${paths.survey({ client: client.url, service: service.url })}#invited/${key}`;
 
-/** Links outlive a survey: whoever comes late reads that it is closed. */
+/** Links outlive a survey: a latecomer reads that it is closed. */
 const LINK_LASTS = "400 days";
 
-/** Each has a link of their own. */
+/** Each recipient has a link of their own. */
 async function queueSurveyMails(
   sql: Sql,
   place: SurveyContext,
@@ -101,7 +101,7 @@ const writeSomeMails = async (sql: Sql, place: SurveyContext, surveySendingID: s
   return people.length === MAILS_AT_ONCE;
 };
 
-/** Reminds some in their own sending's words. */
+/** Reminds some recipients with their own sending's text. */
 async function remindSomeInvited(sql: Sql, place: SurveyContext, surveySendingID?: string): Promise<boolean> {
   const { serviceID } = place.service;
   const people = await takeInvitationsToRemind(
@@ -124,16 +124,16 @@ async function remindSomeInvited(sql: Sql, place: SurveyContext, surveySendingID
 
 const workDefaults = { atOnce: 1, firstWait: 30, longestWait: 3600, mostAttempts: 20 };
 
-/** Writes what waits, and reminds once its day has come. Begun anew, it goes on where it was: each is taken once. */
+/** Writes waiting mails, and reminds on the set day. After an interruption it continues: each recipient is taken once. */
 export const surveySendingWork: WorkKind = {
   ...workDefaults,
   async run(app, { clientID, ref }, signal) {
     const { database, directory } = app;
     const [sending] = await database.readInside(clientID!, (sql) => sendingByID(sql, ref));
     if (!sending) return undefined;
-    const there = await directory.program(clientID!, sending.serviceID);
-    if (!there) return undefined;
-    const place = { app, ...there };
+    const program = await directory.program(clientID!, sending.serviceID);
+    if (!program) return undefined;
+    const place = { app, ...program };
     const now = clock.now();
     const why = await database.readInside(clientID!, (sql) => whyNotSent(sql, place.service, now));
     await database.inside(clientID!, (sql) =>
@@ -150,14 +150,14 @@ export const surveySendingWork: WorkKind = {
   giveUp: async (_house, _work, { message }) => ({ told: `A survey couldn’t be sent: ${message}` }),
 };
 
-/** Reminds, now, everybody who was sent a survey and hasn't answered. */
+/** Reminds all recipients without an answer, now. */
 export const surveyReminderWork: WorkKind = {
   ...workDefaults,
   async run(app, { clientID, ref }, signal) {
     const { database, directory } = app;
-    const there = await directory.program(clientID!, ref);
-    if (!there) return undefined;
-    const place = { app, ...there };
+    const program = await directory.program(clientID!, ref);
+    if (!program) return undefined;
+    const place = { app, ...program };
     const why = await database.readInside(clientID!, (sql) => whyNotSent(sql, place.service, clock.now()));
     if (why === null)
       await repeatWhileMore(signal, () => database.inside(clientID!, (sql) => remindSomeInvited(sql, place)));
@@ -166,7 +166,7 @@ export const surveyReminderWork: WorkKind = {
   giveUp: async (_house, _work, { message }) => ({ told: `Nobody could be reminded of a survey: ${message}` }),
 };
 
-/** Before it leaves: whether whoever is reminded still hasn't answered. What reminds of no survey is somebody else's to say. */
+/** Checked before delivery: whether the recipient still hasn't answered. True for mails of other kinds. */
 export async function isSurveyReminderWanted(sql: Sql, mailID: string): Promise<boolean> {
   const [reminded] = await surveyOfReminderMail(sql, mailID);
   return !reminded?.answered;

@@ -14,7 +14,7 @@ export type SurveyRow = SurveySettings & {
   elements: Element[];
 };
 
-/** A survey with what it asks now; one that asks nothing yet has no form. */
+/** A survey with its current questions; one without questions has no form. */
 export const surveyOf = (sql: Sql, serviceID: string) => sql<SurveyRow>`
   select v.answered_by, v.anonymous, v.may_change, v.pace, v.thanks, s.name, s.tagline,
     ${pictureOfColumn(fragment`s.banner_upload_id`)} as banner, f.form_id, coalesce(f.version, 1) as version,
@@ -24,7 +24,7 @@ export const surveyOf = (sql: Sql, serviceID: string) => sql<SurveyRow>`
     left join form_versions w on w.form_id = f.form_id and w.version = f.version
   where v.service_id = ${serviceID}`;
 
-/** Whoever saves it or is answering it at the same moment waits for this transaction to end. */
+/** Saving and answering the survey wait until this transaction ends. */
 export const lockSurvey = (sql: Sql, serviceID: string) => sql`
   select from surveys where service_id = ${serviceID} for no key update`;
 
@@ -33,10 +33,10 @@ export type AnswersWindow = { opensAt: string; closesAt: string; audience: "all"
 export const answersWindow = (sql: Sql, serviceID: string) => sql<AnswersWindow>`
   select opens_at, closes_at, audience from timeframes where service_id = ${serviceID} and name = 'answers'`;
 
-/** Who answers: a person, a browser by what its token hashes to, or whoever was sent a link. A person who was sent one is both. */
+/** A respondent: a person, a browser by the hash of its token, or the recipient of a link; a person may also be a recipient. */
 export type Respondent = { userID?: string | undefined; browser?: Buffer; invitationID?: string | undefined };
 
-/** Of two at once one is added. */
+/** The unique constraint decides between two at once. */
 export const addRespondent = (
   sql: Sql,
   serviceID: string,
@@ -54,7 +54,7 @@ type StoredAnswer = {
   answers: Values | null;
 };
 
-/** Whether somebody has answered; and what, where that isn't anonymous. */
+/** Whether the respondent has answered, with the answers unless the survey is anonymous. */
 export const answerOfRespondent = (
   sql: Sql,
   serviceID: string,

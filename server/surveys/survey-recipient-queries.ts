@@ -6,7 +6,6 @@ import { refuse } from "../platform/http/refusal.ts";
 import { isUnsubscribed } from "../mail/sending/mail-queries.ts";
 import { isMembershipVerified } from "../people/members/verified-membership.ts";
 
-/** Whose people, of which survey. */
 export type SurveyScope = { clientID: string; serviceID: string };
 
 export type VisitFilter = {
@@ -17,14 +16,14 @@ export type VisitFilter = {
   until?: Date;
 };
 
-/** That the ticket `k` let somebody in: what was taken back afterwards has no seat. */
+/** Ticket `k` has an admission; undone scans have none. */
 const wasLetIn = ({ clientID, programID, homeIDs = [], after, until }: VisitFilter) => fragment`exists (
   select from scans c
   where c.client_id = ${clientID} and c.service_id = ${programID} and c.ticket_id = k.ticket_id and c.seat is not null
     ${homeIDs.length > 0 ? fragment`and c.property_id = any (${homeIDs}::uuid[])` : emptyFragment}
     ${after && until ? fragment`and c.at > ${after} and c.at <= ${until}` : emptyFragment})`;
 
-/** Whoever has a ticket now; nobody whose buyer didn't want to be written to. */
+/** Current holders of tickets, except where the buyer declined messages. */
 const ticketHolders = ({ clientID, programID }: VisitFilter, which: Fragment) => fragment`
   select w.email, w.name
   from tickets k join transactions t on t.client_id = k.client_id and t.transaction_id = k.transaction_id
@@ -45,7 +44,7 @@ const rosterMembers = (clientID: string, which: Fragment) => fragment`
   select u.email, u.full_name as name from memberships m join users u using (user_id)
   where m.client_id = ${clientID} ${which}`;
 
-/** `email` and `name` of everybody in it, not yet each once. */
+/** `email` and `name` of everybody in the group, possibly several times. */
 export function audiencePeople(
   { clientID }: SurveyScope,
   { group, programID, scanned, homeIDs, state }: SurveyAudience,
@@ -78,7 +77,7 @@ export function audiencePeople(
   }
 }
 
-/** Each address once, with whether it was asked or has answered by now, and whether nothing may be sent to it. */
+/** One row for each address: whether it was asked or has answered, and whether mail to it is unwanted. */
 const withEligibility = ({ clientID, serviceID }: SurveyScope, people: Fragment) => fragment`
   select l.email, l.name,
     exists (select from survey_invitations i where i.client_id = ${clientID} and i.service_id = ${serviceID} and i.email = l.email)
@@ -112,7 +111,7 @@ export const firstRecipient = (sql: Sql, scope: SurveyScope, audience: SurveyAud
 
 export type InvitationScope = SurveyScope & { surveySendingID: string; visitedServiceID: string | null };
 
-/** Constraints decide: of two who invite one address at once, one does. */
+/** The unique constraint decides between two invitations of one address. */
 export const addInvitations = (sql: Sql, scope: InvitationScope, people: Fragment) => sql<{
   surveyInvitationID: string;
 }>`

@@ -16,8 +16,8 @@ export const inviteAudience = async (
 ) => (await addInvitations(sql, { ...scope, visitedServiceID: null }, audiencePeople(scope, audience))).length;
 
 /**
- * Those who were let in at a program between two moments. It is asked once an evening, and takes a tenth of a second of 700,000 scans:
- * an index by their time would halve that, and cost every scan at every door.
+ * Visitors let in between two moments. It runs once an evening and takes a tenth of a second over 700,000 scans: an index by time would
+ * halve that, and slow down every scan.
  */
 export const inviteVisitors = async (
   sql: Sql,

@@ -20,7 +20,7 @@ export type NewSurveySending = {
 
 type SendingID = { surveySendingID: string };
 
-/** Nothing where one was sent with this key before. */
+/** No row if a sending with this key exists. */
 export const insertSending = (sql: Sql, sending: NewSurveySending) => sql<SendingID>`
   insert into survey_sendings (service_id, sending_key, who, subject, text, reply_to, remind_after, sent_by, at)
   values (${sending.serviceID}, ${sending.sendingKey}, ${sending.who}, ${sending.subject}, ${sending.text},
@@ -65,16 +65,16 @@ export const sendingsPage = (
 const hasAnswered = fragment`exists (
   select from survey_respondents r where r.client_id = i.client_id and r.survey_invitation_id = i.survey_invitation_id)`;
 
-/** Reached, not answered, never reminded, and may be written to. */
+/** Mailed, not answered, never reminded, and not unsubscribed. */
 const isRemindable = fragment`
   i.state = 'sent' and i.reminder_mail_id is null and not ${hasAnswered} and not ${isUnsubscribed(fragment`i.email`)}`;
 
 type SendingReach = { invited: number; answered: number | null; remindable: number | null; reminded: number };
 
-/** Whom mails have reached. Of few who were asked without their names, how many have answered would tell who. */
+/** Counts of mailed recipients. In a small anonymous survey the number of answers is null, since it would reveal who answered. */
 export async function sendingReachOf(sql: Sql, serviceID: string, anonymous: boolean): Promise<SendingReach> {
-  const reached = requireRow(await reachCountsOf(sql, serviceID));
-  return anonymous && reached.answered < fewestAnswers ? { ...reached, answered: null, remindable: null } : reached;
+  const reach = requireRow(await reachCountsOf(sql, serviceID));
+  return anonymous && reach.answered < fewestAnswers ? { ...reach, answered: null, remindable: null } : reach;
 }
 
 const reachCountsOf = (sql: Sql, serviceID: string) => sql<Record<keyof SendingReach, number>>`
@@ -84,20 +84,20 @@ const reachCountsOf = (sql: Sql, serviceID: string) => sql<Record<keyof SendingR
     (count(*) filter (where i.reminder_mail_id is not null))::integer as reminded
   from survey_invitations i where i.service_id = ${serviceID}`;
 
-// Writing the mails, some at a time.
+// Writing the mails, in batches.
 
 export type SurveyInvitationRow = { surveyInvitationID: string; email: string; fullName: string; mailID: string };
 
-/** Who has unsubscribed since then is left out. */
+/** Skips recipients who have unsubscribed since. */
 export const skipUnsubscribedInvitations = (sql: Sql, surveySendingID: string) => sql`
   update survey_invitations i set state = 'unsubscribed'
   where i.survey_sending_id = ${surveySendingID} and i.state = 'waiting' and ${isUnsubscribed(fragment`i.email`)}`;
 
-/** Of a survey that can't be answered any more, those who weren't asked. */
+/** Recipients of a closed survey who weren't asked yet. */
 export const cancelWaitingInvitations = (sql: Sql, surveySendingID: string) => sql`
   update survey_invitations set state = 'cancelled' where survey_sending_id = ${surveySendingID} and state = 'waiting'`;
 
-/** Some who wait: whoever gets them here writes their mails, in the same transaction. */
+/** Takes some waiting recipients: the transaction that takes them writes their mails. */
 export const takeWaitingInvitations = (sql: Sql, surveySendingID: string, most: number) => sql<SurveyInvitationRow>`
   update survey_invitations i set state = 'queued'
   where i.state = 'waiting' and i.survey_invitation_id in (
@@ -110,7 +110,7 @@ type SurveyReminderScope = { serviceID: string; surveySendingID?: string };
 const withinSending = ({ serviceID, surveySendingID }: SurveyReminderScope): Fragment =>
   fragment`i.service_id = ${serviceID} ${surveySendingID ? fragment`and i.survey_sending_id = ${surveySendingID}` : emptyFragment}`;
 
-/** Some of a survey's sending who are to be reminded; each is reminded once, whoever comes second. */
+/** Takes some recipients to remind; each is taken once. */
 export const takeInvitationsToRemind = (sql: Sql, which: SurveyReminderScope, most: number) => sql<
   SurveyInvitationRow & SendingID
 >`
@@ -120,6 +120,6 @@ export const takeInvitationsToRemind = (sql: Sql, which: SurveyReminderScope, mo
     where ${withinSending(which)} and ${isRemindable} order by i.survey_invitation_id limit ${most} for update skip locked)
   returning i.survey_invitation_id, i.survey_sending_id, i.email, i.full_name, i.reminder_mail_id as mail_id`;
 
-/** The survey that a mail reminds of, where whoever gets it hasn't answered yet; nothing where it is another mail. */
+/** The survey that a mail reminds of, and whether its recipient has answered; no row for other mails. */
 export const surveyOfReminderMail = (sql: Sql, mailID: string) => sql<{ serviceID: string; answered: boolean }>`
   select i.service_id, ${hasAnswered} as answered from survey_invitations i where i.reminder_mail_id = ${mailID}`;

@@ -65,7 +65,7 @@ const address = (name: string) => `${name.toLowerCase()}@guest.example`;
 const mails = (name: string) => mailsTo(town, address(name));
 const keyOf = (name: string) => keyInMailTo(town, address(name));
 const sent = async () => (await owner(listSurveySendings, at)).answer;
-/** What the mail server takes, and no longer waits. */
+/** Delivers all waiting mails. */
 async function deliver() {
   const server = await openMailServer();
   await doDueWork(town.app, { [MAIL_WORK]: mailWork(server.url, "Rosette <no-reply@rosette.example>") });
@@ -202,7 +202,7 @@ test("a reminder goes once, after its days or by hand, to whoever hasn't answere
   expect(await mails("Ana")).toEqual([]);
 });
 
-/** Their mails have left: links as they were in them. */
+/** The links in the delivered mails. */
 async function keysAgain(names: readonly string[]): Promise<Record<string, string>> {
   const { createLink: makeLink } = await import("../platform/links/queries.ts");
   const keys = names.map((name) =>
@@ -271,7 +271,7 @@ test("what is answered anonymously by a link is joined to nobody in any table, a
     (sql) => sql<{ id: string }>`select survey_invitation_id as id from survey_invitations`,
   );
   for (const { row } of answers) for (const { id } of invitations) expect(row).not.toContain(id);
-  // When somebody answered is written nowhere: neither in the link that they came by, nor in what asked them.
+  // No time of an answer is stored: neither with the link nor with the mail.
   const used = await town.inside(
     "oak",
     (sql) => sql`select from bearer_links where purpose = 'survey' and used_at is not null`,
@@ -281,7 +281,7 @@ test("what is answered anonymously by a link is joined to nobody in any table, a
     expect(row).not.toMatch(/\d{4}-\d\d-\d\dT/);
 });
 
-/** Every row of every table, as whoever has a copy of the database reads it. */
+/** Every row of every table, as a copy of the database shows it. */
 const everyRow = () =>
   town.inside("oak", async (sql) => {
     const tables = await sql<{ name: string }>`

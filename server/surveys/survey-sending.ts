@@ -31,13 +31,13 @@ export const surveySending = [
     const { sql, app, client, service, now } = ask;
     const { audience, subject, text } = ask.body;
     const scope = { clientID: client.clientID, serviceID: service.serviceID };
-    const counted = await countSurveyRecipients(sql, scope, audience);
+    const totals = await countSurveyRecipients(sql, scope, audience);
     const [person] = await firstRecipient(sql, scope, audience);
     const link = app.settings.origin + paths.survey({ client: client.url, service: service.url });
     const values = surveyMergeValues({ client, service }, person?.fullName ?? ask.user.fullName, link);
     return {
       ...(await mailSenderOf(sql, client.clientID)),
-      ...counted,
+      ...totals,
       who: await surveyAudienceText(sql, audience),
       refusal: await whyNotSent(sql, service, now),
       problem: firstUnknownField(`${subject} ${text}`, surveyMergeFields) ?? null,
@@ -61,7 +61,7 @@ export const surveySending = [
     return {};
   }),
 
-  // Once, however often it is pressed: who comes second finds the first one's.
+  // Idempotent by its key: of two at once the second finds the first's sending.
   on(sendSurvey, async ({ sql, client, service, user, body, audit, now }) => {
     const { audience, subject, text, remindAfter, sendingKey, recipients } = body;
     const { serviceID } = service;
@@ -95,12 +95,12 @@ export const surveySending = [
     const rows = await sendingsPage(sql, serviceID, readCursor(query.after, "id"), SENDINGS_A_PAGE + 1);
     const { page, next } = pageOf(rows, SENDINGS_A_PAGE, ({ surveySendingID }) => [surveySendingID]);
     const { name, anonymous } = requireRow(await surveyOf(sql, serviceID));
-    const reached = await sendingReachOf(sql, serviceID, anonymous);
+    const reach = await sendingReachOf(sql, serviceID, anonymous);
     return {
       name,
       anonymous,
       refusal: await whyNotSent(sql, service, now),
-      ...reached,
+      ...reach,
       sendings: page,
       next,
     };

@@ -46,7 +46,7 @@ export const surveySettings = [
     const before = requireRow(await surveyOf(sql, serviceID));
     await refuseIfStale(ask, serviceID, { elements: before.elements }, "elements");
     const formID = before.formID ?? (await newForm(sql, serviceID));
-    // Which version somebody answered is for nobody to know where it is anonymous: any answer makes a new one.
+    // In an anonymous survey nobody may know which version was answered, so that any answer makes a new one.
     const version = (await hasAnswers(sql, serviceID)) ? before.version + 1 : before.version;
     await writeVersion(sql, formID, version, elements);
     await clearFunnel(sql, serviceID, before.elements, elements);

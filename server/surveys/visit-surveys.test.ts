@@ -42,7 +42,7 @@ test("a survey goes out by itself on the evening of a visit, once, after an outa
   const scan = (await letIn(town, tour, guests["Gus"]!, "Larkspur")) as { item?: unknown };
   expect(scan.item).toBeDefined();
   await undo("Gus");
-  // The evening of that day, and nobody was there to send anything until the next.
+  // The evening of the visits, on which the process was down until the next.
   itIs("2030-06-03T03:00:00Z");
   await makeDue(town, VISIT_SURVEY_WORK);
   await Promise.all([work(), work()]);
@@ -51,7 +51,7 @@ test("a survey goes out by itself on the evening of a visit, once, after an outa
   await makeDue(town, VISIT_SURVEY_WORK);
   await work();
   expect(await mails("Ana")).toHaveLength(1);
-  // A visit that is heard of days later asks nobody.
+  // A visit handed in days later isn't asked about.
   await town.inside(
     "oak",
     (sql) => sql`

@@ -22,16 +22,13 @@ import { inviteVisitors } from "./survey-recipients.ts";
 import { insertSending, removeSending } from "./survey-sending-queries.ts";
 import { programsForVisits, visitSurveyOf } from "./visit-survey-queries.ts";
 
-/** The kind of due work that sends a survey after the visits of a day. */
+/** The kind of due work that sends a survey after a day's visits. */
 export const VISIT_SURVEY_WORK = "visitSurvey";
 
-/**
- * Nobody is asked about a visit that is longer ago: an outage of days is caught up with, and what a device without a network hands
- * in later asks nobody.
- */
+/** Visits longer ago aren't asked about: an outage of days is made up for, but late scans of a device aren't. */
 const OLDEST_VISIT = 3 * DAY;
 
-/** The last moment, and the next, at which the clocks of a zone show an hour. */
+/** The last and the next moment at which the clocks of a zone show an hour. */
 export function eveningsAround(now: Date, hour: number, zone: TimeZone): { last: Date; next: Date } {
   const evening = (days: number) => {
     const day = wallClockMinute(now.getTime() + days * DAY, zone).slice(0, 10);
@@ -48,7 +45,7 @@ export const visitSurveys = [
     const { sql, service, audit, now } = ask;
     const { programID, hour, subject, text } = ask.body;
     refuseUnknownFields({ subject, text }, surveyMergeFields);
-    // Of two surveys that are switched on at once the second waits here.
+    // Of two surveys switched on at once, the second waits here.
     const [program] = await sql<{ kind: ServiceKind; timeZone: TimeZone }>`
       select kind, time_zone from services where service_id = ${programID} for no key update`;
     const visited = requireFound(program, "program");
@@ -58,7 +55,7 @@ export const visitSurveys = [
     if (before && before.surveyServiceID !== service.serviceID)
       refuse("Another survey goes out after visits to this program. End that first.", 409);
     const was = before ? { programID, hour: before.hour, subject: before.subject, text: before.text } : {};
-    // Whoever switches it on begins from our words, which nobody has saved.
+    // A newly switched-on survey starts from default texts, which can't be stale.
     if (before) await refuseIfStale(ask, programID, was);
     await sql`
       insert into visit_surveys (service_id, survey_service_id, hour, subject, text)
@@ -71,14 +68,14 @@ export const visitSurveys = [
   }),
 
   on(endVisitSurvey, async ({ sql, service, body: { programID }, audit }) => {
-    const [ended] = await sql`
+    const [endedRow] = await sql`
       delete from visit_surveys where service_id = ${programID} and survey_service_id = ${service.serviceID} returning subject`;
-    if (ended) await audit(service.serviceID, { programID, ...ended }, null);
+    if (endedRow) await audit(service.serviceID, { programID, ...endedRow }, null);
     return {};
   }),
 ];
 
-/** Each evening as long as it is set: it asks whoever was let in since the visits became too long ago, and wasn't asked yet. */
+/** Runs each evening: it asks visitors who haven't been asked, unless their visit is too long ago. */
 export const visitSurveyWork: WorkKind = {
   atOnce: 2,
   firstWait: 60,

@@ -15,12 +15,12 @@ import {
 } from "./vote-queries.ts";
 import type { ServiceRow } from "../platform/access/directory-queries.ts";
 
-/** What the public doesn't see isn't there. */
+/** Unpublished votes are unknown to the public. */
 function refuseUnpublished(vote: PublicVoteRow): void {
   if (!vote.published) refuse("No such public vote.", 404);
 }
 
-/** Names of a blind contest are told once its results are; a home's builder always. */
+/** Entrants of a blind contest are named once its results are released; builders of homes always. */
 const showsNames = ({ items }: PublicVoteRow, service: ServiceRow, now: Date) =>
   items === "properties" || disclosureOf(service, now).names;
 
@@ -28,7 +28,7 @@ export const ballots = [
   on(getBallot, async ({ sql, service, publicVote: vote, now }) => {
     refuseUnpublished(vote);
     const state = voteState(vote, now);
-    const shown = state === "future" ? { groups: [], items: [] } : await ballotContents(sql, service, vote, now);
+    const contents = state === "future" ? { groups: [], items: [] } : await ballotContents(sql, service, vote, now);
     return {
       publicVoteID: vote.publicVoteID,
       programName: service.name,
@@ -43,7 +43,7 @@ export const ballots = [
       ticketProgram: vote.ticketProgram,
       visitedOnly: isAmongVisited(vote),
       choices: vote.choices,
-      ...shown,
+      ...contents,
       ...(state === "announced" ? await outcomeOf(sql, vote) : { winners: [], ballots: null }),
     };
   }),
@@ -51,10 +51,10 @@ export const ballots = [
   on(getBallotItem, async ({ sql, service, publicVote: vote, ballotItem: { itemID }, now }) => {
     refuseUnpublished(vote);
     if (voteState(vote, now) === "future") refuse("Voting hasn’t opened yet.", 404);
-    const told = { names: showsNames(vote, service, now), now };
+    const disclosure = { names: showsNames(vote, service, now), now };
     const [items, images] = await Promise.all([
-      ballotItemsOf(sql, vote, told),
-      ballotImagesOf(sql, vote, itemID, told),
+      ballotItemsOf(sql, vote, disclosure),
+      ballotImagesOf(sql, vote, itemID, disclosure),
     ]);
     const item = requireFound(
       items.find((one) => one.itemID === itemID),
@@ -68,7 +68,7 @@ export const ballots = [
   })),
 ];
 
-/** Those of a program that the public is told of. */
+/** A program's votes that are public now. */
 export const publicVotesToShow = async (sql: Sql, serviceID: string, now: Date) =>
   (await publicVotesOf(sql, serviceID))
     .filter(({ published }) => published)
@@ -81,29 +81,29 @@ export const publicVotesToShow = async (sql: Sql, serviceID: string, now: Date) 
       closesAt: vote.closesAt,
     }));
 
-/** A ticket that was scanned votes among the homes where it was. */
+/** Tickets that must be scanned vote among the homes they visited. */
 export const isAmongVisited = ({ ticketRestriction, items }: Pick<PublicVoteRow, "ticketRestriction" | "items">) =>
   ticketRestriction === "per-scanned-ticket" && items === "properties";
 
-/** The groups that have something to choose among, in their program's order, and what there is. */
+/** Groups with items, in the program's order, and the items. */
 async function ballotContents(sql: Sql, service: ServiceRow, vote: PublicVoteRow, now: Date) {
-  const [known, items] = await Promise.all([
+  const [programGroups, items] = await Promise.all([
     ballotGroupsOf(sql, service.serviceID, vote),
     ballotItemsOf(sql, vote, { names: showsNames(vote, service, now), now }),
   ]);
-  return { groups: groupsOnBallot(items, vote, known), items };
+  return { groups: groupsOnBallot(items, vote, programGroups), items };
 }
 
 type Group = { groupID: string; name: string };
 
-/** What has no group of its own stands in one that has the vote’s name. */
+/** Items without a group are in one with the vote’s name. */
 export function groupsOnBallot(
   items: readonly { groupID: string }[],
   { publicVoteID, name }: Pick<PublicVoteRow, "publicVoteID" | "name">,
-  known: readonly Group[],
+  programGroups: readonly Group[],
 ): Group[] {
   const used = new Set(items.map(({ groupID }) => groupID));
-  return [...known, { groupID: publicVoteID, name }].filter(({ groupID }) => used.has(groupID));
+  return [...programGroups, { groupID: publicVoteID, name }].filter(({ groupID }) => used.has(groupID));
 }
 
 async function outcomeOf(
@@ -112,8 +112,8 @@ async function outcomeOf(
 ): Promise<Pick<AnswerOf<typeof getBallot>, "winners" | "ballots">> {
   const totals = await voteTotalsOf(sql, publicVoteID);
   const winners = totals.filter(({ place, votes }) => place === 1 && votes > 0);
-  const [counted] = await sql<{ ballots: number }>`
+  const [count] = await sql<{ ballots: number }>`
     select count(*) as ballots from ballots
     where public_vote_id = ${publicVoteID} and (doubt is null or decision = 'counts')`;
-  return { winners, ballots: counted?.ballots ?? null };
+  return { winners, ballots: count?.ballots ?? null };
 }

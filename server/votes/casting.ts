@@ -36,10 +36,10 @@ import {
 } from "./voter-queries.ts";
 
 const LINK_LASTS = "30 minutes";
-/** However the address is written: more than these go to no mailbox. */
+/** Limits links to a mailbox, whatever the spelling of its address. */
 const MOST_LINKS_AN_HOUR = 5;
 
-/** Who votes: by which way in, under which hash, and what it is about. */
+/** A voter: the way in, the hash of their identity, and what else the ballot records. */
 type Voter = {
   way: "no" | "ticket" | "unrestricted";
   voter: Buffer;
@@ -100,7 +100,7 @@ export const casting = [
     return { ticketID, number, publicVoteID, ...(await ticketBallotOf(sql, vote, ticketID, key)) };
   }),
 
-  /** What it answers is the same for every address. */
+  /** The answer is the same for every address, so that it reveals nothing. */
   on(requestBallot, async (ask) => {
     const { sql, app, client, service, body, now } = ask;
     refuseWithoutProofOfWork(body, now);
@@ -138,7 +138,7 @@ export const casting = [
 const isVotePublished = async ({ sql, service, body }: CastingCall): Promise<boolean> =>
   (await publicVoteInService(sql, service.serviceID, body.publicVoteID))[0]?.published ?? false;
 
-/** By the link that is borne, or by who is signed in. */
+/** Identified by a link or by signing in. Refuses others. */
 async function requireVoter(ask: CastingCall, key: Buffer): Promise<Voter> {
   const { sql, linkHolder, body, request } = ask;
   const network = networkMark(key, request.ip);
@@ -152,20 +152,20 @@ async function requireVoter(ask: CastingCall, key: Buffer): Promise<Voter> {
     return ofTicket((await requireTicketOfCode(sql, body.code ?? "")).ticketID);
   }
   if (linkHolder?.purpose === "ballot") {
-    const asked = requireFound((await ballotRequestByID(sql, linkHolder.recordID))[0], "ballot");
-    if (asked.publicVoteID !== body.publicVoteID) refuseLink();
-    return { way: "unrestricted", voter: mailboxVoter(key, asked.mailbox), network, linkID: linkHolder.linkID };
+    const ballotRequest = requireFound((await ballotRequestByID(sql, linkHolder.recordID))[0], "ballot");
+    if (ballotRequest.publicVoteID !== body.publicVoteID) refuseLink();
+    return { way: "unrestricted", voter: mailboxVoter(key, ballotRequest.mailbox), network, linkID: linkHolder.linkID };
   }
   if (body.ticketID) return ofTicket(await requireOwnTicket(ask, body.ticketID));
   if (linkHolder) return refuseBallot("no ticket");
   const { userID, isEmailProved } = ask.user;
-  // Accounts cost nothing, mailboxes do: one person is one vote.
+  // Accounts cost nothing, mailboxes do: one person has one vote.
   if (!isEmailProved) refuse("Confirm your email address first, in your account. Then your vote counts.", 409);
   const { firstUserID } = requireRow(await firstAccountWithMailbox(sql, userID));
   return { way: "no", voter: personVoter(key, firstUserID), network, userID };
 }
 
-/** Of an order that somebody has the link to, or made: one that wasn't given to somebody else. */
+/** A ticket of an order that the caller made or has the link of. Refuses tickets given to others. */
 async function requireOwnTicket({ sql, linkHolder, visitor }: CastingCall, ticketID: string): Promise<string> {
   const [ticket] = await heldTicketOf(sql, ticketID, { isOwn: false });
   const isTheirs = linkHolder
@@ -180,7 +180,7 @@ async function requireTicketOfCode(sql: Sql, text: string) {
   return ticket ?? refuseBallot("unknown code");
 }
 
-/** What a ticket has left of a ballot, which nobody is told of by anybody else. */
+/** The ballot of a ticket, which only its holder may see. */
 async function ticketBallotOf(
   sql: Sql,
   vote: Pick<PublicVoteRow, "publicVoteID" | "ticketRestriction" | "items">,
@@ -191,7 +191,7 @@ async function ticketBallotOf(
   return { votedIn, visited: isAmongVisited(vote) ? await ticketVisitsOf(sql, ticketID) : null };
 }
 
-/** Whoever wants many ballots works for each: the hash of what is asked, and a number that was looked for, begins with zeros. */
+/** Refuses requests without a proof of work, which makes many ballots costly. */
 function refuseWithoutProofOfWork(
   { publicVoteID, email, proof }: { publicVoteID: string; email: string; proof: number },
   now: Date,

@@ -17,7 +17,7 @@ type VoteCountScope = {
   now: Date;
 };
 
-/** Totals, a certificate of them, and the end of the key. Says how many ballots count. */
+/** Counts, certifies and destroys the key. Returns the number of ballots that count. */
 export async function countVote(
   sql: Sql,
   { app, client, service, vote, by, now }: VoteCountScope,
@@ -55,6 +55,6 @@ export async function countVote(
   const signed = await clientSigner(sql, app.sealing, client.clientID);
   const signature = signed(certificate).toString("base64");
   await writeTotals(sql, publicVoteID, totals);
-  await setCounted(sql, publicVoteID, { certificate, signature, by: by, at: now });
+  await setCounted(sql, publicVoteID, { certificate, signature, by, at: now });
   return { ballots };
 }

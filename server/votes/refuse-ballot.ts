@@ -1,6 +1,6 @@
 import { refuse } from "../platform/http/refusal.ts";
 
-/** What whoever can't vote is told, by the word for it. */
+/** Status and text of refusals by outcome of the SQL function. */
 const sentences: Readonly<Record<string, readonly [status: number, sentence: string]>> = {
   gone: [404, "No such public vote."],
   future: [409, "Voting hasn’t opened yet. Come back when it has."],

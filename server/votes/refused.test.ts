@@ -38,7 +38,7 @@ const mailVote = () =>
 const linkTo = (purpose: "ticket" | "ballot" | "preview", recordID: string, lasts = "1 day", client = "oak") =>
   town.inside(client, (sql) => createLink(sql, town.clients[client]!, { purpose, recordID, lasts }));
 const ticketOf = async (shop: Shop) => (await buyTickets(town, shop, "Day"))[0]!.ticketID;
-/** The record behind a mailed link of one address. */
+/** The record behind a mailed link. */
 const requestFor = (vote: Voting, email: string, serviceID = contest.serviceID) =>
   town.inside("oak", async (sql) => {
     const key = (await town.app.voteKeys.of(sql, serviceID, vote.publicVoteID))!;

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** One and another vote each for what they choose, in one order; then it is counted and told. All at one moment. */
+/** Two voters vote in one order; then the vote is counted and announced, all at one moment. */
 async function held(choiceOf: { rival: string; stranger: string }): Promise<Voting> {
   const vote = await addVote(town, { client: "oak", service: "swapped" }, { grouped: false });
   const { items } = (await town.as()(getBallot, vote)).answer;
@@ -42,14 +42,14 @@ async function held(choiceOf: { rival: string; stranger: string }): Promise<Voti
 
 const uuid = new RegExp(identifier, "g");
 
-/** What staff can have of it after the count, by every way there is, and what the database keeps of it. */
+/** Everything that staff can read after the count, and all that the database stores. */
 async function allThatIsKnown(vote: Voting): Promise<string> {
   const { publicVoteID } = vote;
   const answers = [await owner(getPublicVote, vote), await town.as()(getBallot, vote)].map(({ answer }) => answer);
   const items = (answers[1] as { items: { itemID: string }[] }).items.map(({ itemID }) => itemID);
   /**
-   * Without what is drawn at random for each vote, or made of that: these are two votes, as two real ones would be. One and the same vote
-   * is compared below, with nothing taken out.
+   * Without values drawn at random for each vote and their derivatives: these are two separate votes. One and the same vote is compared
+   * below, with nothing removed.
    */
   const unnamed = (text: string) =>
     text
@@ -57,14 +57,14 @@ async function allThatIsKnown(vote: Voting): Promise<string> {
       .replace(uuid, (id) => (items.includes(id) ? id : "an identifier"))
       .replace(/[0-9a-f]{64}/g, "a hash")
       .replace(/[A-Za-z0-9+/]{80,}={0,2}/g, "a signature");
-  // Lines stand in the order of identifiers.
+  // Lines are in the order of identifiers.
   const files = [await owner(publicVoteCertificate, vote), await owner(publicVoteBallots, vote)].map(({ answer }) =>
     unnamed(String(answer)).split("\n").toSorted(),
   );
   const rows = await town.inside("oak", async (sql) => [
     await sql`select * from public_votes where public_vote_id = ${publicVoteID}`,
     await sql`select * from public_vote_totals where public_vote_id = ${publicVoteID} order by group_id, item_id`,
-    // A ballot's identifier and its voter are drawn anew for each vote: what stands beside them is compared, without an order.
+    // Identifiers of ballots and voters are random for each vote: their other columns are compared, without an order.
     await sql`
       select to_jsonb(b) - 'ballot_id' - 'voter' - 'network' as ballot from ballots b
       where public_vote_id = ${publicVoteID} order by item_ids`,
@@ -81,24 +81,24 @@ test("two voters who swap their choices leave nothing, in any answer, file, mail
   const one = await allThatIsKnown(await held({ rival: "Kiln house", stranger: "Long wall" }));
   const other = await allThatIsKnown(await held({ rival: "Long wall", stranger: "Kiln house" }));
   expect(withoutTimes(other)).toBe(withoutTimes(one));
-  // It would be seen: a vote with another outcome reads otherwise.
+  // The comparison would notice a difference: another outcome reads differently.
   const third = await allThatIsKnown(await held({ rival: "Long wall", stranger: "Long wall" }));
   expect(withoutTimes(third)).not.toBe(withoutTimes(one));
   for (const known of [one, other])
     for (const person of ["rival", "stranger"]) expect(known).not.toContain(town.people[person]!);
 });
 
-/** When the vote was made, and its window, is by the database's clock, which goes on between one and the other. */
+/** The vote's creation and window have the database's clock, which moves on meanwhile. */
 const withoutTimes = (known: string) =>
   known.replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)?/g, "a time");
 
-/** Every call by which something of a vote is read, whichever there will be, as staff send it and as the public does. */
+/** Every call that reads something of a vote, also future ones, as staff and as the public. */
 const reading = calls.filter(
   ({ endpoint: { method, path } }) =>
     method === "GET" && /\/(votes|public-voting)(\/|$)/.test(path) && !path.includes(":ticketID"),
 );
 
-/** Status, kind and bytes of each, as they came, with nothing taken out. */
+/** Status, content type and bytes of each answer, with nothing removed. */
 async function bytesOfAll(vote: Voting): Promise<Map<string, Buffer>> {
   const { items } = (await town.as()(getBallot, vote)).answer;
   const heard = new Map<string, Buffer>();
@@ -128,7 +128,7 @@ const ballotsOf = (vote: Voting) =>
       select ballot_id, voter from ballots where public_vote_id = ${vote.publicVoteID} order by ballot_id`,
   );
 
-/** As if each of the two had cast the other's ballot, and nothing else were otherwise. */
+/** As if each had cast the other's ballot, and nothing else differed. */
 async function swapVoters(vote: Voting): Promise<void> {
   const [one, other] = await ballotsOf(vote);
   const put = (ballotID: string, voter: Buffer) =>
@@ -138,7 +138,7 @@ async function swapVoters(vote: Voting): Promise<void> {
   await put(one!.ballotID, other!.voter);
 }
 
-/** Counts and tells the public, hears all, and puts the vote back as it was before the count. */
+/** Counts, announces, reads everything, and restores the vote from before the count. */
 async function counted(vote: Voting): Promise<Map<string, Buffer>> {
   const { publicVoteID } = vote;
   const [row] = await town.inside(
@@ -156,7 +156,7 @@ async function counted(vote: Voting): Promise<Map<string, Buffer>> {
         sealed_key = ${row!.sealedKey} where public_vote_id = ${publicVoteID}`;
   });
   const added = (await logged(vote)).slice(0, -before);
-  // Of the log, which nobody shortens, what this count has added; each line has an identifier and a time that go on meanwhile.
+  // The audit log can't be shortened: only lines added by this count are compared, without identifier and time.
   const lines = added.map(({ auditID: _auditID, at: _at, ...line }) => line);
   return heard.set("the log of changes", Buffer.from(JSON.stringify(lines)));
 }
@@ -200,7 +200,7 @@ test("F13 N06 whichever of two voters cast which ballot, every answer, file, log
   expect(String(one.get("publicVoteBallots for anybody"))).toContain(items[0]!.itemID);
   expect(String(one.get("publicVoteCertificate for owner"))).toContain("CERTIFICATE OF THE COUNT");
 
-  // It would be seen: where one chose otherwise, the count reads otherwise.
+  // The comparison would notice a difference: another choice gives another count.
   await town.inside(
     "oak",
     (sql) => sql`update ballots set item_ids = (select item_ids from ballots where ballot_id = ${asCast[0]!.ballotID})

@@ -3,7 +3,7 @@ import { type Sql, requireRow } from "../platform/db/sql.ts";
 
 type Turnout = { voters: number; waiting: number };
 
-/** How many have voted, and how many ballots wait for a decision: nothing of how anybody voted. */
+/** Numbers of voters and of ballots that wait for a decision; nothing of how anybody voted. */
 export const turnoutOf = async (sql: Sql, publicVoteID: string): Promise<Turnout> =>
   requireRow(
     await sql<Turnout>`
@@ -11,7 +11,7 @@ export const turnoutOf = async (sql: Sql, publicVoteID: string): Promise<Turnout
       from ballots where public_vote_id = ${publicVoteID}`,
   );
 
-/** By the day of each voter's first ballot, as the program's clocks say it. */
+/** By the day of each voter's first ballot, on the program's clocks. */
 export const turnoutByDay = (sql: Sql, publicVoteID: string, zone: TimeZone) => sql<{ day: string; voters: number }>`
   select to_char(first at time zone ${zone}, 'YYYY-MM-DD') as day, count(*) as voters
   from (select min(cast_at) as first from ballots where public_vote_id = ${publicVoteID} group by voter) came

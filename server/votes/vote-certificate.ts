@@ -11,7 +11,7 @@ type CertifiedCount = {
   ballots: number;
   aside: number;
   refused: number;
-  /** Of all ballots that count, a line each. */
+  /** Hash over one line for each ballot that counts. */
   hash: string;
   groups: readonly { name: string; items: readonly TotalRow[] }[];
 };
@@ -23,7 +23,7 @@ const voterWords: Record<TicketRestriction, string> = {
   unrestricted: "one ballot for each confirmed email address",
 };
 
-/** What was counted, in words that are signed and stay. Who reads it needs nothing of ours to check it. */
+/** The certificate's text, which is signed. Readers can check it without our software. */
 export function certificateOf(count: CertifiedCount): string {
   const { association, program, vote, countedAt, ballots, aside, refused, hash, groups } = count;
   return [

@@ -12,7 +12,7 @@ type DoubtfulBallot = {
   decision: "counts" | "refused" | null;
 };
 
-/** How somebody voted isn't among what is decided by. */
+/** Without the choices, so that decisions don't depend on them. */
 export const doubtfulBallots = (sql: Sql, publicVoteID: string) => sql<DoubtfulBallot>`
   select ballot_id, group_id, doubt as reason, cast_at, coalesce(left(encode(network, 'hex'), 6), '') as mark, decision
   from ballots where public_vote_id = ${publicVoteID} and doubt is not null order by cast_at, ballot_id limit 5000`;
@@ -28,7 +28,7 @@ const isCountedBallot = fragment`(b.doubt is null or b.decision = 'counts')`;
 
 type BallotLine = { ballotID: string; line: string };
 
-/** A line each, in one order: which ballot, in which group, for what. Part after part, since nobody holds all of a large vote at once. */
+/** One line for each choice, in a fixed order, read in parts: a large vote doesn't fit into memory. */
 export const countedBallots = (read: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>, publicVoteID: string) =>
   pagesAfter<BallotLine>((last) =>
     read(
@@ -40,7 +40,7 @@ export const countedBallots = (read: <T>(work: (sql: Sql) => Promise<T>) => Prom
     ),
   );
 
-/** What is on the ballot at the count, with its votes. What was disqualified since takes no part. */
+/** Items on the ballot at the count with their votes; disqualified ones are left out. */
 export const voteTalliesOf = (sql: Sql, { publicVoteID }: Pick<PublicVoteRow, "publicVoteID">) => sql<
   Omit<TotalRow, "groupName">
 >`
@@ -62,7 +62,7 @@ export const writeTotals = (sql: Sql, publicVoteID: string, totals: readonly Tot
 
 type VoteCount = { certificate: string; signature: string; by: string; at: Date };
 
-/** The key is thrown away with it. */
+/** Deletes the key as well. */
 export const setCounted = (sql: Sql, publicVoteID: string, { certificate, signature, by, at }: VoteCount) => sql`
   update public_votes
   set counted_at = ${at}, counted_by = ${by}, certificate = ${certificate}, signature = ${signature}, sealed_key = null

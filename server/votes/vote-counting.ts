@@ -56,7 +56,7 @@ export const voteCounting = [
     return {};
   }),
 
-  /** Nobody votes meanwhile, and nobody afterwards: with the key goes the way from a ballot to whose it is. */
+  /** Ends voting: with the key, the way from a ballot to its voter is destroyed. */
   on(countPublicVote, async (ask) => {
     const { sql, app, client, service, user, now, audit } = ask;
     const { publicVoteID } = ask.publicVote;
@@ -113,7 +113,7 @@ function refuseUnannounceable({
   return vote;
 }
 
-/** One that is over, and of which nothing waits for a decision; looked at once nobody can change it any more. */
+/** Locks the vote. Refuses one that is still open or has ballots without a decision. */
 async function lockCountableVote({
   sql,
   service,

@@ -14,29 +14,28 @@ export type VoteSettings = Pick<
   | "published"
 >;
 
-/** Nobody votes until the transaction is over; those who are voting are waited for. */
+/** Waits for running votes and blocks others until the transaction ends. */
 export const lockBallots = (sql: Sql, publicVoteID: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${publicVoteID}::text, 0))`;
 
-export const insertVote = (sql: Sql, serviceID: string, given: VoteSettings & Pick<PublicVoteRow, "items">) => sql<{
+export const insertVote = (sql: Sql, serviceID: string, settings: VoteSettings & Pick<PublicVoteRow, "items">) => sql<{
   publicVoteID: string;
 }>`
   insert into public_votes
     (service_id, items, name, question, description, gallery_id, grouped, choices, ticket_restriction, ticket_service_id, published)
-  values (${serviceID}, ${given.items}, ${given.name}, ${given.question}, ${given.description}, ${given.galleryID}, ${given.grouped},
-    ${given.choices}, ${given.ticketRestriction}, ${given.ticketServiceID}, ${given.published})
+  values (${serviceID}, ${settings.items}, ${settings.name}, ${settings.question}, ${settings.description}, ${settings.galleryID}, ${settings.grouped},
+    ${settings.choices}, ${settings.ticketRestriction}, ${settings.ticketServiceID}, ${settings.published})
   returning public_vote_id`;
 
-/** As it is sent. */
 export const lockVote = (sql: Sql, publicVoteID: string) => sql<VoteSettings>`
   select name, question, description, gallery_id, grouped, choices, ticket_restriction, ticket_service_id, published
   from public_votes where public_vote_id = ${publicVoteID} for update`;
 
-export const updateVote = (sql: Sql, publicVoteID: string, given: VoteSettings) => sql`
+export const updateVote = (sql: Sql, publicVoteID: string, settings: VoteSettings) => sql`
   update public_votes
-  set name = ${given.name}, question = ${given.question}, description = ${given.description}, gallery_id = ${given.galleryID},
-    grouped = ${given.grouped}, choices = ${given.choices}, ticket_restriction = ${given.ticketRestriction},
-    ticket_service_id = ${given.ticketServiceID}, published = ${given.published}
+  set name = ${settings.name}, question = ${settings.question}, description = ${settings.description}, gallery_id = ${settings.galleryID},
+    grouped = ${settings.grouped}, choices = ${settings.choices}, ticket_restriction = ${settings.ticketRestriction},
+    ticket_service_id = ${settings.ticketServiceID}, published = ${settings.published}
   where public_vote_id = ${publicVoteID}`;
 
 export const deleteVote = (sql: Sql, publicVoteID: string) =>
@@ -48,11 +47,11 @@ export const hasBallots = async (sql: Sql, publicVoteID: string): Promise<boolea
 export const voteWindow = (sql: Sql, serviceID: string) => sql<{ opensAt: string; closesAt: string }>`
   select opens_at, closes_at from timeframes where service_id = ${serviceID} and name = 'publicVoting'`;
 
-/** In which finalists were put one by one. */
+/** Galleries with finalists chosen one by one. */
 export const galleriesToChoose = (sql: Sql, serviceID: string) => sql<{ galleryID: string; name: string }>`
   select gallery_id, name from galleries where service_id = ${serviceID} and shows = 'chosen' order by position, gallery_id`;
 
-/** The other programs that have tickets. */
+/** Other programs with tickets. */
 export const ticketPrograms = (sql: Sql, serviceID: string) => sql<{ serviceID: string; name: string }>`
   select s.service_id, s.name from services s
   where s.service_id <> ${serviceID} and s.rehearsal_of is null

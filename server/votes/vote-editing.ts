@@ -31,7 +31,7 @@ import { turnoutOf } from "./turnout-queries.ts";
 
 type SentVoteSettings = InputOf<typeof createPublicVote>;
 
-/** What decides who votes on what: once somebody has voted, it stays. */
+/** Settings that decide who votes on what can't change after the first ballot. */
 const settingsFixedByBallots = ["galleryID", "grouped", "choices", "ticketRestriction", "ticketServiceID"] as const;
 
 const isByTicket = ({ ticketRestriction }: Pick<SentVoteSettings, "ticketRestriction">) =>
@@ -60,9 +60,9 @@ export const voteEditing = [
 
   on(createPublicVote, async (ask) => {
     const { sql, app, service, body, audit } = ask;
-    const given = await checkedSettings(ask);
+    const settings = await checkedSettings(ask);
     const items = hasFeature(service.kind, "properties") ? "properties" : "entries";
-    const { publicVoteID } = requireRow(await insertVote(sql, service.serviceID, { ...given, items }));
+    const { publicVoteID } = requireRow(await insertVote(sql, service.serviceID, { ...settings, items }));
     await insertKey(sql, app.sealing, publicVoteID);
     await audit(publicVoteID, null, body);
     return { publicVoteID };
@@ -75,15 +75,15 @@ export const voteEditing = [
     const before = requireRow(await lockVote(sql, publicVoteID));
     await refuseIfStale(ask, publicVoteID, before, "question");
     if (publicVote.countedAt) refuse("This vote was counted, so it stays as it is.", 409);
-    const given = await checkedSettings(ask);
-    if (settingsFixedByBallots.some((name) => given[name] !== before[name]) && (await hasBallots(sql, publicVoteID)))
+    const settings = await checkedSettings(ask);
+    if (settingsFixedByBallots.some((name) => settings[name] !== before[name]) && (await hasBallots(sql, publicVoteID)))
       refuse(
         "People have voted, so who votes on what stays as it is. Its name, its question and its text can be changed.",
         409,
       );
-    await updateVote(sql, publicVoteID, given);
+    await updateVote(sql, publicVoteID, settings);
     await insertKey(sql, app.sealing, publicVoteID);
-    await audit(publicVoteID, before, given);
+    await audit(publicVoteID, before, settings);
     return {};
   }),
 
@@ -124,7 +124,7 @@ export const voteEditing = [
   }),
 ];
 
-/** What was sent, with nothing in it that another setting leaves without meaning. */
+/** The settings, with those reset that others make meaningless. */
 async function checkedSettings({
   sql,
   service,

@@ -55,7 +55,7 @@ export function voteState({ published, countedAt, announcedAt, opensAt, closesAt
   return at === "closed" ? "counting" : at;
 }
 
-/** As an address names it: an entry or a home of the program. */
+/** The entry or home of an address. */
 export const ballotItemInService = (sql: Sql, serviceID: string | null, itemID: string) => sql<{ itemID: string }>`
   select entry_id as item_id from entries where entry_id = ${itemID} and service_id = ${serviceID}
   union all
@@ -73,11 +73,13 @@ export type BallotItemRow = {
 
 type VoteItems = Pick<PublicVoteRow, "publicVoteID" | "items">;
 
-/** What can be voted for, in its program's order. Who made it stays out of the query while it is secret. */
-export const ballotItemsOf = (sql: Sql, vote: VoteItems, told: ItemDisclosure) =>
-  vote.items === "entries" ? entriesOnBallot(sql, vote.publicVoteID, told) : homesOnBallot(sql, vote.publicVoteID);
+/** Items in the program's order. Names are left out of the query while they are secret. */
+export const ballotItemsOf = (sql: Sql, vote: VoteItems, disclosure: ItemDisclosure) =>
+  vote.items === "entries"
+    ? entriesOnBallot(sql, vote.publicVoteID, disclosure)
+    : homesOnBallot(sql, vote.publicVoteID);
 
-/** Whether it is told who made what, and the moment at which pictures may be shown. */
+/** Whether makers are named, and the moment for which pictures must be public. */
 type ItemDisclosure = { names: boolean; now: Date };
 
 const entriesOnBallot = (sql: Sql, publicVoteID: string, { names, now }: ItemDisclosure) => sql<BallotItemRow>`
@@ -103,7 +105,7 @@ const homesOnBallot = (sql: Sql, publicVoteID: string) => sql<BallotItemRow>`
 
 type BallotGroupRow = { groupID: string; name: string };
 
-/** The groups of a program's entries or homes, in their order. */
+/** Groups of the program's entries or homes, in their order. */
 export const ballotGroupsOf = (sql: Sql, serviceID: string, { items }: VoteItems) =>
   items === "entries"
     ? sql<BallotGroupRow>`
@@ -114,7 +116,7 @@ export const ballotGroupsOf = (sql: Sql, serviceID: string, { items }: VoteItems
 
 type BallotImageRow = { imageID: string; caption: string; credit: string; picture: PictureInfo };
 
-/** D25 Only pictures: a document may say more than the public should read. */
+/** D25 Only pictures: a document may tell more than the public should read. */
 export const ballotImagesOf = (sql: Sql, { items }: VoteItems, itemID: string, { names, now }: ItemDisclosure) =>
   items === "entries"
     ? sql<BallotImageRow>`
@@ -138,14 +140,12 @@ export type TotalRow = {
   place: number;
 };
 
-/** There are none before the count. */
+/** Empty before the count. */
 export const voteTotalsOf = (sql: Sql, publicVoteID: string) => sql<TotalRow>`
   select group_id, group_name, item_id, title, votes, place from public_vote_totals
   where public_vote_id = ${publicVoteID} order by group_name, place, title, item_id`;
 
-/**
- * Whether a ballot shows the entry called `e` now, or has announced it: then anyone may see its pictures.
- */
+/** Whether a ballot shows the entry `e` now, or has announced it: then its pictures are public. */
 export const isOnPublicBallot = (now: Date) => fragment`exists (
   select from public_votes v
     join services s on s.client_id = v.client_id and s.service_id = v.service_id

@@ -5,13 +5,13 @@ import type { PublicVoteRow } from "./vote-queries.ts";
 
 type HeldTicket = { ticketID: string; number: number; transactionID: string; userID: string | null };
 
-/** A ticket that somebody holds: `isOwn` by its own link, else by the order's, whose it isn't once it was given to somebody. */
+/** A ticket of a link: `isOwn` for the ticket's own link, else the order's, which loses it once it is given to somebody. */
 export const heldTicketOf = (sql: Sql, ticketID: string, { isOwn }: { isOwn: boolean }) => sql<HeldTicket>`
   select k.ticket_id, k.number, k.transaction_id, t.user_id
   from tickets k join transactions t using (client_id, transaction_id)
   where k.ticket_id = ${ticketID} ${isOwn ? emptyFragment : fragment`and k.given_at is null`}`;
 
-/** One that still lets somebody in. */
+/** A valid ticket. */
 export const ticketByCode = (sql: Sql, code: string) => sql<{ ticketID: string; number: number; serviceID: string }>`
   select k.ticket_id, k.number, k.service_id from ticket_codes c join tickets k using (client_id, ticket_id)
   where c.code = ${code} and c.ended_at is null`;
@@ -34,7 +34,7 @@ type TicketVote = Pick<
   service: string;
 };
 
-/** In which tickets of a program have a ballot. */
+/** Votes in which tickets of a program have a ballot. */
 export const votesForTickets = (sql: Sql, serviceID: string) => sql<TicketVote>`
   select v.public_vote_id, v.name, v.question, v.items, v.ticket_restriction, v.published, v.counted_at, v.announced_at, v.service_id,
     s.kind, s.url as service, w.opens_at, w.closes_at
@@ -44,7 +44,7 @@ export const votesForTickets = (sql: Sql, serviceID: string) => sql<TicketVote>`
     and v.ticket_restriction in ('per-ticket', 'per-scanned-ticket') and v.counted_at is null
   order by v.public_vote_id`;
 
-/** Where a ticket was let in, and when first. */
+/** The first scan at each home. */
 export const ticketVisitsOf = (sql: Sql, ticketID: string) => sql<{ itemID: string; at: string }>`
   select property_id as item_id, min(at) as at from scans
   where ticket_id = ${ticketID} and seat is not null and property_id is not null group by property_id order by 2`;
@@ -55,7 +55,7 @@ export const groupsVotedIn = async (sql: Sql, publicVoteID: string, voter: Buffe
       select group_id from ballots where public_vote_id = ${publicVoteID} and voter = ${voter} order by group_id`
   ).map(({ groupID }) => groupID);
 
-/** One for each mailbox, however often it is asked for. */
+/** One request for each mailbox, however often it is made. */
 export const insertBallotRequest = (sql: Sql, publicVoteID: string, mailbox: Buffer) => sql<{
   ballotRequestID: string;
 }>`

@@ -45,7 +45,7 @@ const oak = { client: "oak" };
 
 type Ballot = AnswerOf<typeof getBallot>;
 const ballotOf = async (vote: Voting): Promise<Ballot> => (await town.as()(getBallot, vote)).answer;
-/** The first of every group. */
+/** The first item of every group. */
 const firstOf = ({ groups, items }: Ballot) =>
   groups.map(({ groupID }) => ({ groupID, itemIDs: [items.find((item) => item.groupID === groupID)!.itemID] }));
 const turnoutOf = async (vote: Voting) => (await owner(getPublicVote, vote)).answer;
@@ -79,7 +79,7 @@ beforeAll(async () => {
 const contestVote = (wanted = {}) => addVote(town, { ...oak, service: "people" }, wanted);
 const tourVote = (wanted = {}) => addVote(town, { ...oak, service: "homes" }, { grouped: false, ...wanted });
 
-/** A ticket that was let in at some homes. */
+/** A ticket with admissions at some homes. */
 async function scannedTicket(at: readonly string[]): Promise<BoughtTicket> {
   const [ticket] = await buyTickets(town, tour, "Day");
   await town.inside("oak", async (sql) => {
@@ -286,7 +286,7 @@ describe("N06 unrestricted: one ballot for each confirmed address", () => {
     expect((await cast(await mailed(vote, "bo@one.example"), other)).status).toBe(403);
     expect(await turnoutOf(vote)).toMatchObject({ voters: 1 });
     expect(await turnoutOf(other)).toMatchObject({ voters: 0 });
-    // The mail says whose link it was, the link which mailbox asked: from there to the ballot the key alone leads.
+    // The mail shows the link's owner, the link shows the mailbox: from there only the key leads to the ballot.
     const joined = await town.inside(
       "oak",
       (sql) => sql`select from ballots b join ballot_requests r using (client_id, voter)`,
@@ -339,7 +339,7 @@ describe("N06 unrestricted: one ballot for each confirmed address", () => {
         (sql) => sql`update users set email = ${`two.fans+${at}@gmail.com`} where user_id = ${town.people[name]}`,
       );
     }
-    // Where the client lies elsewhere, it hears of the last of them last.
+    // A client in another database gets the last account last.
     const [last] = accounts.map((name) => town.people[name]!).slice(-1);
     const known = () =>
       town.inside("oak", (sql) => sql`select from users where user_id = ${last!} and email like 'two.fans+%'`);

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClient as Queries, QueryClientProvider } from "@
 import type { ReactNode } from "react";
 import { type Api, ApiContext, CallError } from "../platform/api/api.ts";
 
-/** A refusal is an answer and isn't asked for again; a lost connection is. */
+/** Lost connections are retried, refusals aren't. */
 export const newQueries = ({ onServer }: { onServer: boolean }): QueryClient =>
   new Queries({
     defaultOptions: {

@@ -9,15 +9,15 @@ import { helpVideoPolicy } from "../entries/help-video-policy.ts";
 import { cardPolicy } from "../commerce/payments/card/card-policy.ts";
 import { RouteErrorPage } from "../platform/support/RouteErrorPage.tsx";
 
-/** What a route says of itself beside its page. */
+/** Properties of a route beside its page. */
 export type PageHandle = {
   needsSignIn?: boolean;
   isElsewhere?: boolean;
-  /** Its address is a secret: nobody is told of it by a referrer or finds it in an index. */
+  /** The address contains a key: no referrer is sent, and search engines don't index it. */
   hasKey?: boolean;
-  /** What its Content-Security-Policy allows beside what every page's does: it has to be a document of its own then. */
+  /** Additions to the Content-Security-Policy; they need a document of their own. */
   policy?: PagePolicy;
-  /** It has a map: its policy allows where the operator has the tiles from. It has to be a document of its own, too. */
+  /** The page has a map, whose tile server the policy allows; it needs a document of its own, too. */
   hasMap?: boolean;
 };
 
@@ -26,8 +26,8 @@ const hasKey: PageHandle = { hasKey: true };
 const hasMap: PageHandle = { hasMap: true };
 
 /**
- * A document's policy comes with it: whoever arrives from a page with another one asks the server for this page. Those of one policy share
- * a document, so nobody waits between a list and its entries, and what was taken along opens without a network.
+ * The policy belongs to the document: a page with another policy is loaded from the server. Pages with one policy share a document, so that
+ * lists and entries open at once, and cached pages open without a network.
  */
 function loadOwnDocument({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
@@ -36,16 +36,16 @@ function loadOwnDocument({ request }: LoaderFunctionArgs) {
   return isAllowed ? null : redirectDocument(pathname + search);
 }
 
-/** What tells the policy of a page from another's. */
+/** A key of the page's policy, to compare two pages. */
 function policyAt(pathname: string): PagePolicy | "map" | undefined {
   const handles = (matchRoutes(routes, pathname) ?? []).map(({ route }) => (route.handle ?? {}) as PageHandle);
   return handles.some((handle) => handle.hasMap) ? "map" : handles.find(({ policy }) => policy)?.policy;
 }
 
-/** Where one enters and scores a program's video may play, in a frame of its player. */
+/** Programs' help videos play in a frame on pages of entering and scoring. */
 const withHelpVideo = { handle: { policy: helpVideoPolicy } satisfies PageHandle, loader: loadOwnDocument };
 
-/** What a signed-in person does at a client: entering, scoring. Below /:client; the browser draws them. */
+/** Pages of signed-in entrants and scorers, below /:client, rendered by the browser. */
 const clientRoutes: RouteObject[] = [
   { path: addresses.enter, ...withHelpVideo, lazy: () => import("../entries/entrant/EnterPage.tsx") },
   { path: addresses.entries, ...withHelpVideo, lazy: () => import("./entry/MyEntriesPage.tsx") },
@@ -69,7 +69,7 @@ const clientRoutes: RouteObject[] = [
   { path: addresses.scoreBeside, ...withHelpVideo, lazy: () => import("../judging/scorer/ComparePage.tsx") },
 ];
 
-/** Where staff work, below /:client/studio. */
+/** Staff's pages, below /:client/studio. */
 const studioRoutes: RouteObject[] = [
   { path: addresses.studio.programs, lazy: () => import("../programs/studio/ProgramsPage.tsx") },
   { path: addresses.studio.settings, lazy: () => import("../people/clients/studio/ClientSettingsPage.tsx") },
@@ -164,7 +164,7 @@ const studioRoutes: RouteObject[] = [
   { path: addresses.studio.gallery, lazy: () => import("../galleries/studio/GalleryEditPage.tsx") },
 ];
 
-/** Signing in, and a person's own account. */
+/** Signing in, and the account. */
 const accountRoutes: RouteObject[] = [
   { path: addresses.login, lazy: () => import("../people/users/LoginPage.tsx") },
   { path: addresses.register, lazy: () => import("../people/users/RegisterPage.tsx") },
@@ -199,7 +199,7 @@ const accountRoutes: RouteObject[] = [
   },
 ];
 
-/** Opened from the home screen, with or without a network: nothing stands around it. */
+/** Opened from the home screen, with or without a network: no frame surrounds it. */
 const doorRoutes: RouteObject[] = [
   {
     path: addresses.door,
@@ -217,7 +217,7 @@ function leaveApp({ request }: LoaderFunctionArgs) {
 
 const tourPreviews = () => import("./preview/tour/TourPreviews.tsx");
 
-/** A page of a preview, for staff and for whoever bears a link; they have maps. */
+/** A preview's page for staff and for holders of a link; previews have maps. */
 function previewRoutesOf(path: string, byLink: string, page: () => Promise<ComponentType>): RouteObject[] {
   const lazy = async () => ({ Component: await page() });
   return [
@@ -226,7 +226,7 @@ function previewRoutesOf(path: string, byLink: string, page: () => Promise<Compo
   ];
 }
 
-/** A program as visitors will see it, before they do. */
+/** A program before it is public. */
 const previewRoutes: RouteObject[] = [
   { path: addresses.preview, handle: needsSignIn, lazy: () => import("./preview/PreviewPage.tsx") },
   { path: addresses.previewByLink, handle: hasKey, lazy: () => import("./preview/PreviewPage.tsx") },
@@ -247,14 +247,14 @@ const previewRoutes: RouteObject[] = [
   ),
 ];
 
-/** The winners before they are released, each for one person. */
+/** The winners before their release, each link for one person. */
 const resultsPreviewRoutes: RouteObject[] = [addresses.winnersPreview, addresses.winnerPreview].map((path) => ({
   path,
   handle: hasKey,
   lazy: () => import("./results-preview/WinnersPreviewPage.tsx"),
 }));
 
-/** What somebody has bought or was given, for whoever has the link. */
+/** Orders and tickets, by their links. */
 const buyerRoutes: RouteObject[] = [
   { path: addresses.purchase, handle: hasKey, lazy: () => import("./buyer/PurchasePage.tsx") },
   { path: addresses.guestSeats, handle: hasKey, lazy: () => import("../commerce/tickets/guest/GuestSeatsPage.tsx") },
@@ -278,20 +278,20 @@ const buyerRoutes: RouteObject[] = [
 
 const invoiceRoute = { loader: loadOwnDocument, lazy: () => import("../commerce/invoices/payer/InvoicePage.tsx") };
 
-/** What somebody is billed for, for whoever has the link or has signed in. */
+/** Invoices, by their links or signed in. */
 const invoiceRoutes: RouteObject[] = [
   { path: addresses.invoice, handle: { ...needsSignIn, policy: cardPolicy } satisfies PageHandle, ...invoiceRoute },
   { path: addresses.linkedInvoice, handle: { ...hasKey, policy: cardPolicy } satisfies PageHandle, ...invoiceRoute },
 ];
 
-/** Public pages, and whatever has no page, are documents of their own: the browser leaves the app for them. */
+/** Public and unknown addresses are documents of their own: the browser leaves the app for them. */
 const documentRoutes: RouteObject[] = [...publicDocuments.map(({ path }) => path), "*"].map((path) => ({
   path,
   loader: leaveApp,
   handle: { isElsewhere: true } satisfies PageHandle,
 }));
 
-/** Every place of the app. Each frame brings its mood, its header and its own error page. */
+/** All routes of the app. Each frame has its mood, header and error page. */
 export const routes: RouteObject[] = [
   {
     Component: AppRoot,

@@ -12,13 +12,13 @@ type Conflict = AnswerOf<typeof listDisputedScans>["scans"][number];
 
 type ConflictPlace = {
   at: ServiceAddress;
-  /** The program's: two phones are compared by one clock. */
+  /** The program's zone, so that two phones are compared by one clock. */
   zone: TimeZone;
-  /** The phone that somebody looks with. */
+  /** The phone in use. */
   deviceID?: string | undefined;
 };
 
-/** What a door let in that doesn't stand: with both phones and times, and which of the two does, until somebody has understood it. */
+/** Open conflicts with both phones and times, and the scan that counts, until somebody acknowledges them. */
 export const ConflictList = ({ scans, ...place }: ConflictPlace & { scans: readonly Conflict[] }) => (
   <ul className="divide-y border-t">
     {scans.map((conflict) => (
@@ -72,5 +72,5 @@ function ConflictRow({ at: program, zone, deviceID, conflict }: ConflictPlace & 
   );
 }
 
-const byWhom = (byUser: string, on: string | null, here: string | undefined) =>
-  `${byUser && ` by ${byUser}`}${here !== undefined && on === here ? ", on this phone" : ""}`;
+const byWhom = (byUser: string, on: string | null, ownDeviceID: string | undefined) =>
+  `${byUser && ` by ${byUser}`}${ownDeviceID !== undefined && on === ownDeviceID ? ", on this phone" : ""}`;

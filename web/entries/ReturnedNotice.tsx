@@ -8,7 +8,7 @@ type Props = { entry: Pick<Entry, "returned" | "screening" | "deadline">; own: b
 /** The staff's questions about an entry in the screening, until when it can be changed, and whether it came back answered. */
 export function ReturnedNotice({ entry: { returned, screening, deadline }, own: isOwn, className }: Props) {
   if (!returned || (screening !== "returned" && screening !== "waiting")) return null;
-  const until = <DateTimeText value={returned.until} clock={deadline.timeZone} />;
+  const until = <DateTimeText as="end" withOwn value={returned.until} clock={deadline.timeZone} />;
   const isOut = screening === "returned";
   const title: ReactNode = isOut ? (
     <>

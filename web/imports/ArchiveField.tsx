@@ -8,12 +8,12 @@ import { Dropzone } from "../platform/ui/Dropzone.tsx";
 import { UploadList } from "../platform/ui/UploadList.tsx";
 
 type Props = {
-  /** Once all of it has arrived; undefined when it is put aside. */
+  /** Called once the upload is complete, and with undefined when it is discarded. */
   onArchive: (archiveID: string | undefined) => void;
 };
 type ArchiveProgress = { file: File; part: number; isThere: boolean; error?: string };
 
-/** The ZIP of the pictures that the lines name, sent in parts: what has arrived stays when the network doesn’t. */
+/** The ZIP of pictures, uploaded in parts that survive an interruption. */
 export function ArchiveField({ onArchive }: Props) {
   const { at } = useProgram();
   const { call } = useApi();

@@ -15,7 +15,7 @@ import { importStateWords, subjectWords } from "./import-words.ts";
 
 const tones = { running: "neutral", done: "confirm", stopped: "warning", takenBack: "neutral" } as const;
 
-/** What was brought in, the latest first. */
+/** The latest first. */
 export const ImportList = ({ imports }: { imports: readonly ListedImport[] }) => (
   <section aria-labelledby="imports">
     <h2 id="imports" className="display mb-3 text-lg">
@@ -97,8 +97,8 @@ function countsText({ added, changed, pictures, leftOut, picturesLeftOut }: List
 type Outcome = { removed: number; restored: number; kept: number; names: readonly string[] };
 
 function outcomeText({ removed, restored, kept, names }: Outcome): string {
-  const done = `${removed.toLocaleString("en-US")} removed, ${restored.toLocaleString("en-US")} as before.`;
-  if (kept === 0) return done;
+  const removedText = `${removed.toLocaleString("en-US")} removed, ${restored.toLocaleString("en-US")} as before.`;
+  if (kept === 0) return removedText;
   const more = kept > 3 ? ` and ${kept - 3} more` : "";
-  return `${done} Kept, as somebody has gone on with it: ${names.slice(0, 3).join(", ")}${more}.`;
+  return `${removedText} Kept, as somebody has gone on with it: ${names.slice(0, 3).join(", ")}${more}.`;
 }

@@ -29,7 +29,7 @@ import { subjectWords } from "./import-words.ts";
 
 type Props = { subject: ImportSubject; table: AnswerOf<typeof uploadImportTable>; onClose: () => void };
 
-/** What a table would change: which columns are read as what, the pictures, the numbers, and what can't be used. */
+/** Preview of an import: columns, pictures, counts and problems. */
 export function ImportPreviewPanel({ subject, table, onClose }: Props) {
   const { at } = useProgram();
   const queries = useQueryClient();
@@ -99,12 +99,12 @@ function usePreview(source: PreviewSource, enabled: boolean) {
 
 type ColumnsProps = Omit<Props, "onClose"> & { columns: ImportColumns; onChange: (columns: ImportColumns) => void };
 
-/** Those that the table seems to have are open to be put right; the others wait to be asked for. */
+/** Recognized columns can be corrected; the others are behind a button. */
 function ImportColumnFields({ subject, table, columns, onChange }: ColumnsProps) {
   const [isOpen, setOpen] = useState(false);
-  const [there] = useState(() => new Set(Object.keys(columns)));
+  const [guessedNames] = useState(() => new Set(Object.keys(columns)));
   const fields = importFieldsOf(subject);
-  const shown = isOpen ? fields : fields.filter(([name]) => there.has(name));
+  const visibleFields = isOpen ? fields : fields.filter(([name]) => guessedNames.has(name));
   const choose = (field: string, at: number | undefined) => {
     const { [field]: _, ...others } = columns;
     onChange(at === undefined ? others : { ...others, [field]: at });
@@ -112,7 +112,7 @@ function ImportColumnFields({ subject, table, columns, onChange }: ColumnsProps)
   return (
     <div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {shown.map(([name, { label }]) => (
+        {visibleFields.map(([name, { label }]) => (
           <ColumnField
             key={name}
             label={label}
@@ -122,9 +122,9 @@ function ImportColumnFields({ subject, table, columns, onChange }: ColumnsProps)
           />
         ))}
       </div>
-      {shown.length < fields.length && (
+      {visibleFields.length < fields.length && (
         <Button size="sm" className="mt-4" onClick={() => setOpen(true)}>
-          {`Choose ${plural(fields.length - shown.length, "more column")}`}
+          {`Choose ${plural(fields.length - visibleFields.length, "more column")}`}
         </Button>
       )}
     </div>
@@ -183,7 +183,7 @@ function Notices({ preview: { newBuilders, newGroups, pictures } }: { preview: I
   );
 }
 
-/** What would be otherwise, with what stands there now. */
+/** Changed fields with their values before and after. */
 function Changes({ preview: { changes, changed } }: { preview: ImportPreview }): ReactNode {
   if (changes.length === 0) return null;
   return (

@@ -23,11 +23,11 @@ const REFRESH_EVERY = 2_000;
 const refreshWhileRunning = ({ imports }: AnswerOf<typeof listImports>) =>
   imports.some(({ state }) => state === "running") && REFRESH_EVERY;
 
-/** Homes, builders and prepaid tickets from a table: what was brought in, and the way to bring in more. */
+/** Imports of homes, builders and prepaid tickets from tables. */
 function ImportsPage() {
   const { at, settings } = useProgram();
   const { subjects, imports } = useLiveAnswer(listImports, at, refreshWhileRunning);
-  const [chosen, setChosen] = useState<{ subject: ImportSubject; table: Table }>();
+  const [upload, setUpload] = useState<{ subject: ImportSubject; table: Table }>();
   return (
     <>
       <title>{`Import · ${settings.name}`}</title>
@@ -36,17 +36,17 @@ function ImportsPage() {
         text="From a table, as CSV or for Excel. You see what it changes before it counts, and can take it back."
       />
       <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8">
-        {chosen ? (
+        {upload ? (
           <ImportPreviewPanel
-            key={chosen.table.tableID}
-            subject={chosen.subject}
-            table={chosen.table}
-            onClose={() => setChosen(undefined)}
+            key={upload.table.tableID}
+            subject={upload.subject}
+            table={upload.table}
+            onClose={() => setUpload(undefined)}
           />
         ) : (
-          <NewImport subjects={subjects} onTable={(subject, table) => setChosen({ subject, table })} />
+          <NewImport subjects={subjects} onTable={(subject, table) => setUpload({ subject, table })} />
         )}
-        {!chosen && (imports.length > 0 ? <ImportList imports={imports} /> : <NoImports />)}
+        {!upload && (imports.length > 0 ? <ImportList imports={imports} /> : <NoImports />)}
       </div>
     </>
   );

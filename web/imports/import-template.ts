@@ -2,7 +2,7 @@ import { type ImportSubject, importFieldsOf } from "../../contract/imports/impor
 
 const quotedCell = (cell: string) => (/[",;\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** The headings that are recognized, with one line of what could stand below them. The mark has Excel read it as UTF-8. */
+/** The headings with an example line. Excel needs the byte order mark to read UTF-8. */
 export const importTemplateOf = (subject: ImportSubject): string =>
   "\ufeff" +
   [importFieldsOf(subject).map(([, { label }]) => label), importFieldsOf(subject).map(([, { example }]) => example)]
@@ -12,6 +12,6 @@ export const importTemplateOf = (subject: ImportSubject): string =>
 export function saveImportTemplate(subject: ImportSubject): void {
   const url = URL.createObjectURL(new Blob([importTemplateOf(subject)], { type: "text/csv" }));
   Object.assign(document.createElement("a"), { href: url, download: `${subject}-template.csv` }).click();
-  // Some browsers read it only after the press.
+  // Some browsers read the URL only after the press.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

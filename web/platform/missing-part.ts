@@ -1,17 +1,17 @@
 import { MINUTE } from "../../contract/platform/durations.ts";
 
-/** As Chrome, Firefox, Safari and Vite (for a stylesheet) say that a part of the page couldn't be loaded. */
+/** The messages of Chrome, Firefox, Safari and Vite (for a stylesheet) about a part that couldn't be loaded. */
 const MISSING_PART_MESSAGE =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|Failed to load module script/i;
 
-/** Code that a page asks for only when it needs it couldn't be had. */
+/** A lazily loaded part of the code couldn't be fetched. */
 export const isMissingPart = (error: unknown): boolean =>
   error instanceof Error && MISSING_PART_MESSAGE.test(error.message);
 
-/** There is another version by now; nobody answers; or this version's part couldn't be had all the same. */
+/** A newer version has other parts; there is no network; or this version's part can't be loaded all the same. */
 export type WhyMissing = "newVersion" | "noConnection" | "failed";
 
-/** Why a part is missing, by what stands at the page's address now: another version names other scripts. */
+/** Finds the reason by fetching the page's address: a newer version names other scripts. */
 export async function whyMissing(): Promise<WhyMissing> {
   if (!navigator.onLine) return "noConnection";
   try {
@@ -36,16 +36,16 @@ const ownScripts = () =>
   );
 
 const RELOADED_AT = "reloaded at";
-/** In milliseconds. */
+/** Milliseconds. */
 const RELOAD_INTERVAL = MINUTE;
 
-/** Loads the page again, unless that was just done and hasn't helped: then it answers false. */
+/** Reloads the page, unless it just did and that hasn't helped: then it answers false. */
 export function reloadOnce(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT) ?? 0) < RELOAD_INTERVAL) return false;
     sessionStorage.setItem(RELOADED_AT, String(Date.now()));
   } catch {
-    // Whether it was done can't be kept: the person decides.
+    // Without storage a second reload couldn't be prevented: the person decides.
     return false;
   }
   location.reload();

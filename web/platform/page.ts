@@ -3,13 +3,13 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import type { Api } from "./api/api.ts";
 
-/** What stands in the address, by its name in the path. */
+/** Params of the address, by name. */
 export type PageParams = Readonly<Record<string, string>>;
 
-/** A public page that was asked for, and what its answers are fetched with. */
+/** A request for a public page, and the means to fetch its answers. */
 export type LoaderArgs = { url: URL; params: PageParams; api: Api; queries: QueryClient };
 
-/** `origin` makes addresses that can be followed from elsewhere. */
+/** `origin` is for absolute addresses. */
 export type PageProps = { params: PageParams; origin: string };
 export type PageModule = { loader(args: LoaderArgs): Promise<unknown>; Component: ComponentType<PageProps> };
 
@@ -18,18 +18,18 @@ export type FrameModule = { loader(args: LoaderArgs): Promise<unknown>; Componen
 
 export const serviceAddressIn = ({ client = "", service = "" }: PageParams): ServiceAddress => ({ client, service });
 
-/** A public page: where it is, the frames around it from the outside in, and the page itself. */
+/** A public page: its path, the frames around it from the outside in, and the page itself. */
 export type PublicDocument = {
   path: string;
   frames: readonly (() => Promise<FrameModule>)[];
   page: () => Promise<PageModule>;
-  /** The parameters behind the question mark that the page asks for. Whatever else stands there makes no other page. */
+  /** Query parameters that the page reads. Others make no other page. */
   knows?: readonly string[];
-  /** What its Content-Security-Policy allows beside what every page's does. */
+  /** Additions to the Content-Security-Policy. */
   policy?: PagePolicy;
-  /** It has a map: its policy allows where the operator has the tiles from. */
+  /** The page has a map: its policy allows the operator's sources of tiles. */
   hasMap?: boolean;
 };
 
-/** From where else a page may load, by what it is for: { "frame-src": ["https://…"] }. */
+/** Further sources by directive: { "frame-src": ["https://…"] }. */
 export type PagePolicy = Readonly<Record<string, readonly string[]>>;

@@ -4,16 +4,16 @@ import { Fragment } from "react";
 import { afterEach, expect, test } from "vitest";
 import { withstandTranslation } from "./withstand-translation.ts";
 
-// Taken before: the translator works in a world of its own.
+// Taken before: the translator runs in a JavaScript world of its own.
 const { insertBefore, removeChild } = Node.prototype;
 withstandTranslation();
 
-/** Chrome's way: the text is gone from the page. */
+/** Chrome's way: the text is removed. */
 function replaceBy(font: Element, text: Text) {
   insertBefore.call(text.parentNode, font, text);
   removeChild.call(text.parentNode, text);
 }
-/** The way of others: the text stands in the font. */
+/** Other browsers' way: the text is moved into the font element. */
 function moveInto(font: Element, text: Text) {
   insertBefore.call(text.parentNode, font, text);
   font.replaceChildren(text);

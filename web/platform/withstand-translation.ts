@@ -19,7 +19,7 @@ export function withstandTranslation(): void {
   const observer = new MutationObserver(note);
   observer.observe(document.documentElement, { childList: true, subtree: true });
 
-  /** Which font came in place of which text. The translator works in a world of its own, where its calls can't be seen. */
+  /** Which font element replaced which text. The translator runs in a JavaScript world of its own, where its calls can't be seen. */
   function note(records: readonly MutationRecord[]) {
     for (const { removedNodes, addedNodes, previousSibling } of records)
       for (const text of removedNodes) {
@@ -31,7 +31,7 @@ export function withstandTranslation(): void {
       }
   }
 
-  /** What among the children of a parent stands for a node that React believes to be one of them. */
+  /** The child of a parent that stands for a node which React believes to be one of its children. */
   function inPlaceOf(node: Node, parent: Node): Node | undefined {
     note(observer.takeRecords());
     const font = fonts.get(node);
@@ -53,7 +53,7 @@ export function withstandTranslation(): void {
     }
   }
 
-  /** A text that is moved leaves nothing where it was. */
+  /** A moved text leaves no font element behind. */
   function removeFontOf(node: Node) {
     if (!isText(node) || node.isConnected) return;
     note(observer.takeRecords());
@@ -62,16 +62,16 @@ export function withstandTranslation(): void {
 
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     if (child?.parentNode === this) return removeChild.call(this, child) as T;
-    const there = inPlaceOf(child, this);
-    if (there) removeChild.call(this, there);
+    const standIn = inPlaceOf(child, this);
+    if (standIn) removeChild.call(this, standIn);
     else if (!isTranslated) removeChild.call(this, child);
     return child;
   };
   Node.prototype.insertBefore = function <T extends Node>(this: Node, child: T, before: Node | null): T {
     removeFontOf(child);
     if (!before || before.parentNode === this) return insertBefore.call(this, child, before) as T;
-    const there = inPlaceOf(before, this);
-    return insertBefore.call(this, child, there ?? (isTranslated ? null : before)) as T;
+    const standIn = inPlaceOf(before, this);
+    return insertBefore.call(this, child, standIn ?? (isTranslated ? null : before)) as T;
   };
   Node.prototype.appendChild = function <T extends Node>(this: Node, child: T): T {
     removeFontOf(child);

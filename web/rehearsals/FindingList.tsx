@@ -9,7 +9,7 @@ const weightLooks = {
 
 const weightOrder = ["missing", "look", "note"];
 
-/** By name what is wrong, what stops a season first. */
+/** Findings, those that stop a season first. */
 export const FindingList = ({ findings }: { findings: readonly RehearsalFinding[] }) => (
   <ul className="divide-y overflow-hidden rounded-lg border bg-surface">
     {findings

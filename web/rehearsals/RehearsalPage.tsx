@@ -19,29 +19,29 @@ import { useRehearsal } from "../programs/rehearsal/use-rehearsal.ts";
 
 type CurrentRehearsal = NonNullable<Rehearsal["rehearsal"]>;
 
-/** A whole season, tried before anybody else takes part in it. */
+/** A season rehearsed with made-up people. */
 function RehearsalPage() {
   const at = useProgramAddress();
   const answer = useRehearsal(at);
   const { program, rehearsal, lacks } = answer;
-  const own = { ...at, service: program.url };
+  const programPlace = { ...at, service: program.url };
   return (
     <>
       <title>{`Rehearsal · ${program.name}`}</title>
       <PageHead
-        crumbs={[{ label: program.name, to: paths.studio.program(own) }]}
+        crumbs={[{ label: program.name, to: paths.studio.program(programPlace) }]}
         title="Rehearsal"
         text={
           rehearsal
             ? `${plural(rehearsal.entries, judgedWordsAt(at).one, judgedWordsAt(at).many)} and ${plural(rehearsal.scorers, "scorer")}, made up${rehearsal.startedBy ? ` for ${rehearsal.startedBy}` : ""}. Between the steps, look at the pages and work by hand as in a real season.`
             : undefined
         }
-        actions={rehearsal && <RehearsalActions at={own} answer={answer} rehearsal={rehearsal} />}
+        actions={rehearsal && <RehearsalActions at={programPlace} answer={answer} rehearsal={rehearsal} />}
       />
       {rehearsal ? (
-        <SeasonSteps at={own} answer={answer} rehearsal={rehearsal} />
+        <SeasonSteps at={programPlace} answer={answer} rehearsal={rehearsal} />
       ) : (
-        <StartRehearsal at={own} answer={answer} />
+        <StartRehearsal at={programPlace} answer={answer} />
       )}
       <section aria-labelledby="lacks" className="mt-8">
         <h2 id="lacks" className="text-md font-semibold">
@@ -65,7 +65,7 @@ const { form } = startRehearsal;
 
 type Props = { at: ProgramAddress; answer: Rehearsal };
 
-/** Nothing has been made yet: what it is, and the one button. */
+/** The page before a rehearsal: an explanation and one button. */
 function StartRehearsal({ at, answer: { standings, program } }: Props) {
   const navigate = useNavigate();
   const { whoAll, many } = judgedWordsAt(at);
@@ -123,7 +123,7 @@ function SeasonSteps({ at, answer: { standings }, rehearsal }: Props & { rehears
   );
 }
 
-/** The rest at once; and its end. */
+/** Runs the remaining steps, or removes the rehearsal. */
 function RehearsalActions({ at, answer: { standings, program }, rehearsal }: Props & { rehearsal: CurrentRehearsal }) {
   const { run, busy } = useAction(rehearse);
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ type CurrentRehearsal = NonNullable<Rehearsal["rehearsal"]>;
 type Props = { at: ProgramAddress; rehearsal: CurrentRehearsal; standings: readonly Standing[] };
 type Step = CurrentRehearsal["steps"][number];
 
-/** The season from its beginning to its end: what was done, with the pages that show it, and the next. */
+/** All steps in order: results with links to the pages that show them, and the next step. */
 export function StepList({ at, rehearsal, standings }: Props) {
   const words = stepWords(at);
   const { steps, running } = rehearsal;
@@ -86,7 +86,7 @@ function RunStepButton({ at, step, label, standings }: StepProps) {
   );
 }
 
-/** How far it is. Who asked for it can stop it; what was done by then stays. */
+/** Progress of the step. Its starter can stop it; finished parts stay. */
 function RunningStep({
   at,
   label,

@@ -6,15 +6,14 @@ import { judgedWordsAt } from "../programs/entry/judged-words.ts";
 
 type StepWords = {
   label: string;
-  /** What is done by itself. */
+  /** Explains what the step does. */
   text: string;
-  /** The pages to look at afterwards. */
+  /** Pages that show the result. */
   pages: { label: string; to: string }[];
 };
 
 const { studio } = paths;
 
-/** What each step of a season is called, and which of the product's own pages show what came of it. */
 export function stepWords(at: ProgramAddress): Record<RehearsalStep, StepWords> {
   const { many, whoAll, group } = judgedWordsAt(at);
   return {

@@ -14,7 +14,7 @@ type Props = {
   reason?: string | undefined;
   /** 'You were here today at 1:46 PM' */
   note?: string | undefined;
-  /** Where its pictures are, for whoever has a device of their own. */
+  /** The item's page with its pictures, except at a kiosk. */
   to?: string;
   eager?: boolean;
   onPress: () => void;
@@ -22,7 +22,7 @@ type Props = {
 
 const sizes = "(min-width: 1024px) 30vw, (min-width: 640px) 46vw, 85vw";
 
-/** Something to vote for: a press anywhere on it chooses it, and stamps it. */
+/** An item of the ballot: a press anywhere chooses it. */
 export function BallotCard({ client, item, isChosen, reason, note, to, eager = false, onPress }: Props) {
   return (
     <article

@@ -7,7 +7,7 @@ import { ballotHash } from "./ballot-access.ts";
 
 type Props = { client: string; service: string; ticketID: string; way: "ticket" | "order"; link: string };
 
-/** The votes in which a ticket has a ballot now. */
+/** Votes in which the ticket has a ballot now. */
 export function TicketVotes({ client, service, ticketID, way, link }: Props) {
   const { data } = useOptionalAnswer(getTicketBallots, { client, service, ticketID }, { link });
   const open = data?.publicVotes.filter(({ state }) => state === "open") ?? [];

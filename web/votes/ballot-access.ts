@@ -1,10 +1,10 @@
-/** By which right somebody votes: what stands behind the # of a ballot's address, which no server is told. */
+/** The right to vote by a link: the part behind the # of the address, which browsers send to no server. */
 export type BallotAccess =
   | { kind: "none" }
   | { kind: "ballot"; link: string }
   | { kind: "ticket" | "order"; link: string; service: string; ticketID: string };
 
-/** A ticket's own link, or that of the order it was bought with. */
+/** A ticket's own link, or its order's. */
 type TicketAccess = Extract<BallotAccess, { ticketID: string }>;
 
 export function ballotAccessIn(hash: string): BallotAccess {

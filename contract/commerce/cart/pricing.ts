@@ -1,37 +1,37 @@
 import { shareAtRate, splitByWeights } from "../../platform/money.ts";
 
-/** What is added to a line or an order: cents, or hundredths of a percent. */
+/** A fee of a line or an order: cents, or hundredths of a percent. */
 export type AppliedFee = { name: string; kind: "flat" | "percent"; amount: number };
 
-/** What a promo code does: hundredths of a percent off, cents off the order, or another price for each. */
+/** The effect of a promo code: hundredths of a percent off, cents off the order, or another price for each. */
 export type PromoReduction = { kind: "percent" | "amount" | "price"; value: number };
 
-/** A line of a cart before it is added up. All amounts are cents. */
+/** A line of a cart before the total is known. All amounts are cents. */
 export type UnpricedLine = {
   serviceID: string;
   quantity: number;
-  /** What one costs this person now. */
+  /** The price of one for this person now. */
   unitPrice: number;
-  /** Whether the code of the cart is for it. */
+  /** Whether the cart's code applies to it. */
   reduced: boolean;
   taxable: boolean;
-  /** Of each one of it. */
+  /** Fees for each unit. */
   fees: readonly AppliedFee[];
 };
 
-/** What a program adds to what is bought of it. */
+/** Fees and tax of one program. */
 export type Surcharges = {
   orderFees: readonly AppliedFee[];
-  /** In hundredths of a percent; included: it is in the prices already. */
+  /** `rate` is hundredths of a percent; `included`: prices contain the tax. */
   tax: { name: string; rate: number; included: boolean };
 };
 
 type PricedLine = { gross: number; discount: number; fees: number; tax: number; total: number };
 
 export type PricedCart = {
-  /** In the order of the lines; they add up to the rest, to the cent. */
+  /** One for each line, in their order; to the cent, they add up to the totals. */
   lines: PricedLine[];
-  /** Before the code. */
+  /** Total before the code. */
   subtotal: number;
   discount: number;
   fees: { name: string; amount: number }[];
@@ -43,8 +43,8 @@ export type PricedCart = {
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
 /**
- * Adds a cart up: first the code comes off, then the fees come on, and of all that the tax. Each program has fees and a tax of its own. An order that costs nothing has
- * no fees either.
+ * Prices a cart: the code's discount, then fees, then tax on the sum. Each program has its own fees and tax. An order of zero
+ * cents has no fees.
  */
 export function priceCart(
   lines: readonly UnpricedLine[],
@@ -87,8 +87,8 @@ function lineDiscounts(
   const { kind, value } = reduction;
   if (kind === "price")
     return lines.map(({ quantity, unitPrice, reduced }) => (reduced ? quantity * Math.max(0, unitPrice - value) : 0));
-  const whole = sum(eligible);
-  return splitByWeights(kind === "percent" ? shareAtRate(whole, value) : Math.min(value, whole), eligible);
+  const base = sum(eligible);
+  return splitByWeights(kind === "percent" ? shareAtRate(base, value) : Math.min(value, base), eligible);
 }
 
 type AmountsByName = Map<string, number>;
@@ -131,8 +131,8 @@ function lineTaxes(
   for (const [serviceID, places] of lineIndexesByService(lines)) {
     const { name, rate, included } = surchargesOf(serviceID).tax;
     const taxed = places.map((at) => (lines[at]!.taxable ? amounts[at]! : 0));
-    const whole = sum(taxed);
-    const amount = included ? whole - Math.round((whole * 10_000) / (10_000 + rate)) : shareAtRate(whole, rate);
+    const base = sum(taxed);
+    const amount = included ? base - Math.round((base * 10_000) / (10_000 + rate)) : shareAtRate(base, rate);
     if (amount === 0) continue;
     named.push({ name, amount, included });
     for (const [nth, share] of splitByWeights(amount, taxed).entries()) {
@@ -143,7 +143,7 @@ function lineTaxes(
   return { each, added, named };
 }
 
-/** Where in the cart the lines of each program stand. */
+/** The lines' indexes, by program. */
 function lineIndexesByService(lines: readonly UnpricedLine[]): Map<string, number[]> {
   return Map.groupBy(lines.keys(), (at) => lines[at]!.serviceID);
 }

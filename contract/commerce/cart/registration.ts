@@ -8,36 +8,36 @@ import { timeZoneNames } from "../../platform/time-zone.ts";
 
 const path = "/clients/:client/services/:service";
 
-/** One of these names what a line is of: a product, or the fee of an entry. */
+/** The subject of a line: a product, or the fee of an entry. Exactly one is given. */
 const lineSubject = {
   ticketID: Optional(NullableID()),
   categoryID: Optional(NullableID()),
   entryID: Optional(NullableID()),
 };
 
-/** Lines of other programs of the client are put into the cart by their own IDs. */
+/** Products of the client's other programs are named by their IDs alike. */
 const cartLine = inputRecord({
   ...lineSubject,
   quantity: Integer({ minimum: 1, maximum: 1_000 }),
-  /** Of a donation: what is given, in cents. */
+  /** For donations: the amount in cents. */
   price: Optional(Integer({ minimum: 0, maximum: 100_000_000 })),
 });
 export type CartLine = Static<typeof cartLine>;
 export const mostCartLines = 50;
 
-/** The cart's own key, which the browser keeps: whoever has it has the cart. */
+/** The secret of a cart, stored in the browser; it gives access to the cart. */
 export const cartKey = Str({ maxLength: 100, pattern: "^[A-Za-z0-9_-]{64}$" });
 
-/** The whole cart, as it is to be from now on. */
+/** The complete contents of the cart from now on. */
 export const cartLines = List(cartLine, { maxItems: mostCartLines });
 
 const registrationBody = {
   cartKey: Optional(cartKey),
-  /** Left out: as it is. */
+  /** Absent: the contents stay. */
   cart: Optional(cartLines),
-  /** T09 The code that is to be used, '' for none; left out: as it is. */
+  /** T09 The code to use; '' removes it; absent: it stays. */
   promoCode: Optional(Str({ maxLength: 40 })),
-  /** Staff sell: prices are those of somebody who isn't known, also after registration has closed. */
+  /** Staff sell: public prices, also after registration has closed. */
   atCounter: Optional(Bool()),
 };
 
@@ -46,20 +46,20 @@ export const offeredProduct = record({
   kind: oneOf(productKinds),
   name: Str(),
   description: Str(),
-  /** What it costs this person now; of a donation, the least. */
+  /** This person's price now; for donations, the least. */
   price: Integer(),
-  /** What it costs others, where that is more. */
+  /** The others' price, where it is higher. */
   regularPrice: nullable(Integer()),
   memberPrice: nullable(Integer()),
-  /** Until when it costs that. */
+  /** The end of this price. */
   priceUntil: nullable(Instant()),
   priceName: Str(),
-  /** Why it can't be had now. */
+  /** The reason why it isn't available now. */
   unavailable: nullable(oneOf(["notYet", "over", "notForYou", "soldOut"])),
   audience: oneOf(audiences),
   opensAt: nullable(Instant()),
   closesAt: nullable(Instant()),
-  /** How many are left, where it is few. */
+  /** The number left, where it is small. */
   left: nullable(Integer()),
   fewest: Integer(),
   most: Integer(),
@@ -74,7 +74,7 @@ const pricedLine = record({
   ticketID: nullable(ID()),
   feeID: nullable(ID()),
   entryID: nullable(ID()),
-  /** The program that it is of, by its address and by its name. */
+  /** The program's address and name. */
   service: Str(),
   program: Str(),
   name: Str(),
@@ -92,9 +92,9 @@ export const cartStates = ["cart", "held", "awaitingPayment", "paid", "expired",
 const cart = record({
   state: oneOf(cartStates),
   lines: List(pricedLine),
-  /** Those that it has lines of, in that order: the first is the one that its order is filed under. */
+  /** The programs of its lines, in their order; the first is the program of its order. */
   programs: List(record({ service: Str(), kind: oneOf(kindNames), program: Str(), refundPolicy: Str() })),
-  /** Line by line, what isn't as it was wanted. */
+  /** Line by line, where the cart differs from the request. */
   problems: List(record({ ticketID: nullable(ID()), text: Str() })),
   promoCode: nullable(Str()),
   subtotal: Integer(),
@@ -103,12 +103,12 @@ const cart = record({
   taxes: List(record({ ...namedAmount.properties, included: Bool() })),
   /** T11 Never below zero. */
   balance: Integer(),
-  /** Why a card can’t pay so little; null where it can. */
+  /** The reason why a card can’t pay this little; null where it can. */
   cardProblem: nullable(Str()),
-  /** What membership and code have saved. */
+  /** Cents saved by membership and code. */
   saved: Integer(),
   heldUntil: nullable(Instant()),
-  /** Whether whoever buys is asked something, and what of it keeps the cart from being paid. */
+  /** `asked`: the buyer has questions to answer; `problem`: the reason why they keep the cart from being paid. */
   questions: record({ asked: Bool(), problem: nullable(Str()) }),
 });
 export type Cart = Static<typeof cart>;
@@ -117,24 +117,24 @@ export const registrationAnswer = record({
   now: Instant(),
   zone: oneOf(timeZoneNames),
   steps: List(oneOf(registrationSteps)),
-  /** What buyers are told of a program that doesn't take place; nothing of it is on sale. */
+  /** The message of a cancelled program, which sells nothing. */
   cancelled: nullable(Str()),
   place: Str(),
   refundPolicy: Str(),
-  /** When the program takes registrations; null: whenever its products are on sale. */
+  /** The program's registration window; null: products' own windows alone count. */
   window: nullable(record({ opensAt: Instant(), closesAt: Instant() })),
-  /** F32 Whether the person has member prices; null: nobody has signed in. */
+  /** F32 Whether the person has member prices; null: not signed in. */
   member: nullable(Bool()),
   products: List(offeredProduct),
-  /** One's own, or a fresh one to begin with. */
+  /** The visitor's own key, or a fresh one. */
   cartKey: Str(),
   cart: nullable(cart),
 });
 export type Registration = Static<typeof registrationAnswer>;
 
 /**
- * F32 What is on sale to this person, and their cart. A cart that is sent takes the place of the one before: what is in it is held from then on, and what
- * can't be had as it was wanted is said line by line.
+ * F32 The products for this person, and their cart. A cart in the body replaces the one before: its contents are held, and each
+ * line that can't be had as requested is reported.
  */
 export const registration = post(`${path}/registration`, {
   summary: "See what is on sale, and keep a cart",
@@ -148,11 +148,11 @@ export const registration = post(`${path}/registration`, {
 
 const previewProduct = record({
   ...offeredProduct.properties,
-  /** How its price and its being on sale come about, sentence by sentence. */
+  /** Sentences that explain its price and its availability. */
   reasons: List(Str()),
 });
 
-/** F32 For staff: what members and others see on another day, without holding anything. */
+/** F32 For staff: products as members and others see them at another time; nothing is held. */
 export const previewRegistration = post(`${path}/registration/preview/:dateTime`, {
   summary: "See what is on sale on another day, and why",
   allow: "VIEW_SALES",

@@ -7,7 +7,7 @@ import { timeZoneNames } from "../../platform/time-zone.ts";
 
 const path = "/clients/:client/services/:service/supporting-product";
 
-/** N07 Products that, once paid, create what they sell. */
+/** N07 Products that create a home or a sponsor once they are paid. */
 export const supportingKinds = ["property", "sponsor"] as const;
 export type SupportingKind = (typeof supportingKinds)[number];
 export const isSupportingKind = (kind: string): kind is SupportingKind => supportingKinds.some((one) => one === kind);
@@ -19,21 +19,21 @@ const offerSchema = record({
   products: List(
     record({
       ...offeredProduct.properties,
-      /** The group or the tier that it is for; '' where that is open. */
+      /** The group or tier that it is for; '' where staff choose later. */
       goesTo: Str(),
       sponsorTierID: nullable(ID()),
-      /** What is added to it now, and from when on what will be. */
+      /** Fees that apply now, and those that begin later. */
       fees: List(record({ name: Str(), amount: Str(), opensAt: nullable(Instant()) })),
     }),
   ),
-  /** What is known of the person already, to begin with. */
+  /** The person's company, for the form's first value. */
   company: Str(),
-  /** Sponsors of theirs that were copied from last year's program and wait to be renewed. */
+  /** The person's sponsors that were copied from last year's program and wait for renewal. */
   renewals: List(record({ sponsorID: ID(), sponsorTierID: nullable(ID()), name: Str(), website: Str(), blurb: Str() })),
 });
 export type SupportingOffer = Static<typeof offerSchema>;
 
-/** F16 Which places on the tour can be had now, and at which price. */
+/** F16 Available places on the tour, with their prices. */
 export const propertyRegistration = post(`${path}/property/registration`, {
   summary: "See what the registration of a home costs now",
   allow: "SIGNED_IN",
@@ -41,7 +41,7 @@ export const propertyRegistration = post(`${path}/property/registration`, {
   answer: offerSchema,
 });
 
-/** F16 Which sponsorships can be had now. */
+/** F16 Available sponsorships. */
 export const sponsorRegistration = post(`${path}/sponsor/registration`, {
   summary: "See which sponsorships can be had now",
   allow: "SIGNED_IN",

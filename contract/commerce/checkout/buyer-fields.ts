@@ -5,24 +5,24 @@ import { EmailAddressOrEmpty, nullable } from "../../platform/schema.ts";
 const nameField = { type: "input", kind: "text", label: "Name", maxLength: 200, autoComplete: "name" } as const;
 const emailField = { type: "input", kind: "email", label: "Email", maxLength: 200 } as const;
 
-/** Who buys: tickets and the receipt go there. */
+/** Tickets and the receipt go to this address. */
 export const buyerFields = {
   guestName: { ...nameField, required: true },
   guestEmail: { ...emailField, required: true },
   guestPhone: { type: "input", kind: "phone", label: "Phone", maxLength: 20 },
 } as const;
 
-/** Whoever buys online and hasn't said that they don't want to be contacted says who they are. */
+/** Online buyers give name and address unless they decline to be contacted. */
 export const buyerElements = formElements(buyerFields);
 
-/** Whoever stands at a counter, or declines to be contacted, says what they like; what is said is right. */
+/** At a counter, and for buyers who decline to be contacted, every field is optional. */
 export const optionalBuyerElements = formElements({
   guestName: nameField,
   guestEmail: emailField,
   guestPhone: buyerFields.guestPhone,
 });
 
-/** Who takes a seat. */
+/** The person who takes a guest's seat. */
 export const seatHolderElements = formElements({
   name: { ...nameField, required: true },
   email: { ...emailField, required: true },
@@ -31,6 +31,6 @@ export const seatHolderElements = formElements({
 const optionalText = () => Optional(nullable(Str()));
 const optionalEmail = () => Optional(nullable(EmailAddressOrEmpty()));
 
-/** In a call's body. The form engine checks them by the elements above, with its own limits and words. */
+/** Fields of a call's body. The form engine checks them by the elements above, with its own limits and messages. */
 export const buyerBodyFields = { guestName: optionalText(), guestEmail: optionalEmail(), guestPhone: optionalText() };
 export const seatHolderBodyFields = { name: optionalText(), email: optionalEmail() };

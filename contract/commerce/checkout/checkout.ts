@@ -5,29 +5,32 @@ import { ID, nullable, oneOf, record, inputRecord, WholeNumber } from "../../pla
 
 const path = "/clients/:client/services/:service/checkout";
 
-/** The card, as the provider's own fields have turned it into something of one use. Figures alone would be a card's number, which has no business here. */
+/** The provider's one-time token for a card. A value of digits alone would be a card number, and is refused. */
 export const cardToken = { maxLength: 500, pattern: "^(?![\\d\\s-]{8,}$)" } as const;
 
-/** What became of a checkout, as far as is known now. */
+/**
+ * Outcomes of a checkout, as far as they are known. `asking`: the provider's answer is awaited. `late`: the money came when
+ * nothing was left.
+ */
 export const checkoutStates = ["paid", "requiresAction", "declined", "asking", "late"] as const;
 
 export const checkoutOutcome = record({
   state: oneOf(checkoutStates),
-  /** Of a decline: what the buyer is told. */
+  /** The buyer's messages after a decline. */
   errors: List(Str()),
-  /** Of `requiresAction`: what the provider's own script goes on with. */
+  /** The value that the provider's script needs to continue; for `requiresAction` alone. */
   clientSecret: nullable(Str()),
-  /** Of `paid`: the number that is read aloud. */
+  /** The order's number; for `paid` alone. */
   number: nullable(Integer()),
-  /** The try that this is of; null where there was none. Whoever lost the answer to a try knows by it whether it arrived. */
+  /** The attempt of this outcome; null: none. A browser that lost an answer knows by it whether its attempt arrived. */
   attemptID: nullable(ID()),
 });
 export type CheckoutOutcome = Static<typeof checkoutOutcome>;
 
-/** What the cart comes to by now, for whoever saw another balance. */
+/** The cart's present total, sent with a refusal of another balance. */
 export const currentBalance = record({ balance: Integer() });
 
-/** D14 Pays for the cart, once, however often it is sent: who presses twice is told what became of the first. */
+/** D14 Pays for the cart once: a repeated request answers with the first one's outcome. */
 export const checkout = post(path, {
   summary: "Pay for a cart by card, or take it where it costs nothing",
   allow: "PUBLIC",
@@ -35,21 +38,21 @@ export const checkout = post(path, {
   limited: false,
   body: inputRecord({
     cart: Str({ maxLength: 100 }),
-    /** What the buyer saw; if it isn't so any more, nothing is charged. */
+    /** The total that the buyer saw; the charge is refused where it has changed. */
     balance: WholeNumber(),
-    /** '' where nothing is to be paid. */
+    /** '' where the total is zero. */
     token: Str(cardToken),
-    /** Whoever has signed in is known by their account; whoever declines to be contacted needn't say who they are, and gets no mail. */
+    /** Signed-in buyers are known by their account; buyers who decline to be contacted may leave these out, and get no mail. */
     ...buyerBodyFields,
     declineContact: Optional(Bool()),
-    /** Of a tour: the buyer agrees to `builderConsentText`. */
+    /** For tours: the buyer agrees to `builderConsentText`. */
     hearFromBuilders: Optional(Bool()),
   }),
   more: currentBalance,
   answer: checkoutOutcome,
 });
 
-/** After a card's own question, a closed laptop, a reload: the provider is asked, and nobody else believed. */
+/** After a bank's question, a closed laptop or a reload: the provider alone is asked for the outcome. */
 export const resumeCheckout = post(`${path}/resume`, {
   summary: "Hear what became of a payment",
   allow: "PUBLIC",

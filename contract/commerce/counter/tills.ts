@@ -7,7 +7,7 @@ import { paymentMethods } from "../orders/transactions.ts";
 
 const path = "/clients/:client/services/:service";
 
-/** N05 The provider's card fields, held out to whoever stands there. */
+/** N05 The provider's card fields, on staff's screen for the buyer at the counter. */
 export const payAtCounter = post(`${path}/checkout/at-counter`, {
   summary: "Sell a cart by card at the counter",
   allow: "MANAGE_SALES",
@@ -16,14 +16,14 @@ export const payAtCounter = post(`${path}/checkout/at-counter`, {
     cart: Str({ maxLength: 100 }),
     balance: WholeNumber({ minimum: 1 }),
     token: Str({ ...cardToken, minLength: 1 }),
-    /** Who buys says their name and address, or doesn’t: tickets are there at once. */
+    /** Name and address are optional: tickets are there at once. */
     ...buyerBodyFields,
   }),
   more: currentBalance,
   answer: checkoutOutcome,
 });
 
-/** Which order a cart of the counter has become: its tickets are shown at once. */
+/** The order that a cart of the counter became: its tickets are shown at once. */
 export const soldAtCounter = post(`${path}/checkout/sold`, {
   summary: "Find the order that a cart has become",
   allow: "MANAGE_SALES",
@@ -35,9 +35,9 @@ export const soldAtCounter = post(`${path}/checkout/sold`, {
 const takings = List(record({ method: oneOf(paymentMethods), orders: Integer(), amount: Integer() }));
 const cashFields = {
   takings,
-  /** Given back in cash. */
+  /** Cents given back in cash. */
   cashBack: Integer(),
-  /** What should be in the drawer, of what was taken since it was counted last. */
+  /** Cents that should be in the drawer, since the last count. */
   expected: Integer(),
 };
 
@@ -46,7 +46,7 @@ export const getTills = get(`${path}/tills`, {
   allow: "VIEW_SALES",
   feature: "sales",
   answer: record({
-    /** Of a person, or of a shift whose pass sells. */
+    /** A till belongs to a person, or to a shift whose pass sells. */
     open: List(
       record({ userID: nullable(ID()), shiftID: nullable(ID()), name: Str(), since: Instant(), ...cashFields }),
     ),

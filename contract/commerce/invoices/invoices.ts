@@ -23,7 +23,7 @@ const path = "/clients/:client/invoices";
 const invoicePath = `${path}/:invoiceID` as const;
 const manageAccess = { allow: "MANAGE_INVOICES" } as const;
 
-/** `paying`: a card is being asked, and nobody knows yet. */
+/** `paying`: a card payment is under way, and its outcome unknown. */
 export const invoiceStates = ["draft", "open", "paying", "paid", "partlyRefunded", "refunded", "void"] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
@@ -48,14 +48,14 @@ export const mostInvoiceLines = 50;
 const reminderDays = (minimum: number) => NullableInteger({ minimum, maximum: 60 });
 
 const draftBody = inputRecord({
-  /** Somebody with an account, whose name and address it takes; else whoever is named. */
+  /** An account, whose name and address are used; null: the name and the address below. */
   userID: NullableID(),
   name: Str({ maxLength: 200 }),
   email: EmailAddressOrEmpty(),
   lines: List(
     inputRecord({
       name: Str({ minLength: 1, maxLength: 300 }),
-      /** Of one, in cents. */
+      /** Cents for one. */
       amount: Integer({ minimum: 0, maximum: 100_000_000 }),
       quantity: Integer({ minimum: 1, maximum: 10_000 }),
     }),
@@ -63,7 +63,7 @@ const draftBody = inputRecord({
   ),
   dueOn: NullableDay(),
   note: Str({ maxLength: 2_000 }),
-  /** Days before and after it is due on which the billed person is reminded; null: never. */
+  /** Days before and after the due date on which the billed person is reminded; null: no reminder. */
   remindBefore: reminderDays(0),
   remindAfter: reminderDays(1),
 });
@@ -71,7 +71,7 @@ export type InvoiceDraft = Static<typeof draftBody>;
 
 const invoiceFacts = {
   invoiceID: ID(),
-  /** Drafts have none yet. */
+  /** Null for drafts. */
   number: nullable(Integer()),
   state: oneOf(invoiceStates),
   name: Str(),
@@ -99,7 +99,7 @@ const row = record({ ...invoiceFacts, at: Instant() });
 export type InvoiceRow = Static<typeof row>;
 
 const filter = {
-  /** Name, email, or the number. */
+  /** Name, email, or invoice number. */
   search: Optional(Str({ maxLength: 200 })),
   state: Optional(oneOf([...invoiceStates, "overdue"])),
 };
@@ -111,7 +111,7 @@ export const listInvoices = get(path, {
   answer: record({
     invoices: List(row),
     next: nullable(Str()),
-    /** What is owed in all, and how much of it is late. */
+    /** Cents owed in all; `overdue` is the late part. */
     owed: Integer(),
     overdue: Integer(),
   }),
@@ -131,10 +131,10 @@ export const createInvoice = post(path, {
   done: "Draft saved.",
 });
 
-/** F19 For the billed person and for staff. */
+/** F19 The billed person and staff may see it. */
 export const getInvoice = get(invoicePath, { summary: "An invoice", allow: "VIEW_INVOICE", answer: invoice });
 
-/** For whoever bears the link in its mail: it says which. */
+/** The link in the invoice's mail says which invoice it is. */
 export const getLinkedInvoice = get("/clients/:client/invoice", {
   summary: "An invoice, for whoever has the link to it",
   allow: "BEAR_INVOICE",
@@ -153,7 +153,7 @@ export const invoiceFile = download(`${invoicePath}/pdf`, {
   fileName: "invoice.pdf",
 });
 
-/** Until it is sent. */
+/** Invoices can be edited until they are sent. */
 export const editInvoice = post(invoicePath, {
   summary: "Change an invoice that wasn’t sent",
   ...manageAccess,
@@ -170,7 +170,7 @@ export const removeInvoice = post(`${invoicePath}/remove`, {
   done: "Draft removed.",
 });
 
-/** It gets its number when it is sent first; sent once more, it is the same. */
+/** The first sending gives the invoice its number; later ones repeat it. */
 export const sendInvoice = post(`${invoicePath}/send`, {
   summary: "Send an invoice, or send it once more",
   ...manageAccess,
@@ -178,7 +178,7 @@ export const sendInvoice = post(`${invoicePath}/send`, {
   done: "Invoice sent.",
 });
 
-/** N05 By check, by transfer, in cash. */
+/** N05 By check, transfer or cash. */
 export const markInvoicePaid = post(`${invoicePath}/mark-paid`, {
   summary: "Mark an invoice as paid",
   ...manageAccess,
@@ -226,7 +226,7 @@ export const refundInvoice = post(`${invoicePath}/refund`, {
   done: "Refund begun.",
 });
 
-/** For staff: what isn't the billed person’s. */
+/** Facts that staff see and the billed person doesn't. */
 export const invoiceHistory = get(`${invoicePath}/history`, {
   summary: "What staff know of an invoice: its money, its mail and its reminders",
   allow: "VIEW_INVOICES",
@@ -235,7 +235,7 @@ export const invoiceHistory = get(`${invoicePath}/history`, {
     remindBefore: nullable(Integer()),
     remindAfter: nullable(Integer()),
     mailError: nullable(Str()),
-    /** What was noted when it was marked as paid. */
+    /** Staff's note of a payment by hand. */
     paidNote: Str(),
     payments: List(
       record({
@@ -262,12 +262,12 @@ export const invoiceHistory = get(`${invoicePath}/history`, {
 
 const payerAccess = { allow: "PAY_INVOICE", limited: false } as const;
 
-/** Those of the payer that are open, for whoever didn’t say which. */
+/** The payer's open invoices, sent with a refusal when the request names none. */
 const openInvoices = record({
   invoices: List(record({ invoiceID: ID(), number: Integer(), total: Integer(), dueOn: nullable(Day()) })),
 });
 
-/** D15 Paid once, however often it is sent. The link says which invoice; whoever has signed in says it where they have several. */
+/** D15 A repeated request doesn't pay again. The link names the invoice; a signed-in payer with several names it in the body. */
 export const payInvoice = post(`${path}/pay/cc`, {
   summary: "Pay an invoice by card",
   ...payerAccess,

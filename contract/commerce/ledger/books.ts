@@ -8,7 +8,7 @@ import { kindNames } from "../../platform/service-kinds.ts";
 const path = "/clients/:client/books";
 const viewAccess = { allow: "VIEW_BOOKS" } as const;
 
-/** What stands in the ledger, once and for all; a reversal is a refund that came back. */
+/** Ledger entries never change; a reversal is a refund whose money came back. */
 export const ledgerKinds = ["charge", "refund", "reversal", "fee"] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 export const ledgerLabels = {
@@ -18,11 +18,10 @@ export const ledgerLabels = {
   fee: "Provider’s fee",
 } as const satisfies Record<LedgerKind, string>;
 
-/** Where the books and a provider don't agree. */
+/** Kinds of differences between the books and a provider. */
 export const differenceKinds = ["notHere", "notThere", "amount", "refunded", "payout"] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** Where an order is found: in its program, or as an invoice. */
 const orderReference = {
   transactionID: nullable(ID()),
   number: nullable(Integer()),
@@ -36,7 +35,7 @@ const difference = record({
   ...orderReference,
   what: oneOf(differenceKinds),
   provider: oneOf(providers),
-  /** The provider's name for the payment or the payout. */
+  /** The provider's reference of the payment or the payout. */
   reference: Str(),
   ours: nullable(Integer()),
   theirs: nullable(Integer()),
@@ -48,11 +47,9 @@ const account = record({
   provider: oneOf(providers),
   live: Bool(),
   chosen: Bool(),
-  /** When its provider was last asked for all that it holds; null: not yet. */
+  /** Time of the last complete comparison with the provider; null: none yet. */
   checkedAt: nullable(Instant()),
-  /** Why it couldn't be asked. */
   failure: Str(),
-  /** It is being asked, or is about to be. */
   underWay: Bool(),
 });
 export type BookAccount = Static<typeof account>;
@@ -63,7 +60,7 @@ const payout = record({
   amount: Integer(),
   status: Str(),
   arrivesOn: nullable(Str()),
-  /** Of its lines, how many are of payments, and how many of these we know. */
+  /** The number of the payout's lines that are payments; `known` counts those that the books have. */
   payments: Integer(),
   known: Integer(),
   fees: Integer(),
@@ -82,7 +79,7 @@ export const getBooks = get(path, {
     accounts: List(account),
     differences: List(difference),
     payouts: List(payout),
-    /** Limits whose counters say something else than their orders. */
+    /** Limits whose counters differ from their orders. */
     stock: List(
       record({
         quotaID: ID(),
@@ -105,7 +102,7 @@ const entry = record({
   at: Instant(),
   what: oneOf(ledgerKinds),
   amount: Integer(),
-  /** What the money went through: a provider's name, cash, manual. */
+  /** The name of a provider, or cash, or manual. */
   through: Str(),
   reference: Str(),
   guestName: Str(),
@@ -130,7 +127,7 @@ export const downloadLedger = post(`${path}/ledger/download`, {
   ...downloadQuery(filter),
 });
 
-/** It is done every night anyway. */
+/** The same check runs every night. */
 export const checkBooks = post(`${path}/check`, {
   summary: "Ask the card providers now for what they hold",
   ...viewAccess,

@@ -11,7 +11,7 @@ const transactionPath = `${path}/transactions/:transactionID` as const;
 const manageAccess = { allow: "MANAGE_SALES", feature: "sales" } as const;
 const viewAccess = { allow: "VIEW_SALES", feature: "sales" } as const;
 
-/** Those that money has come for, or is about to. */
+/** States of orders whose money has come, or is on its way. */
 export const orderStates = [
   "paid",
   "awaitingPayment",
@@ -32,7 +32,7 @@ export const orderStateLabels = {
 } as const satisfies Record<OrderState, string>;
 
 const filter = {
-  /** Name, email, the number of the order or of a ticket. */
+  /** Name, email, or the number of the order or a ticket. */
   search: Optional(Str({ maxLength: 200 })),
   state: Optional(oneOf(orderStates)),
   method: Optional(oneOf(paymentMethods)),
@@ -47,10 +47,10 @@ const row = record({
   guestEmail: Str(),
   bought: Str(),
   method: nullable(oneOf(paymentMethods)),
-  /** This program's part of it, and what of that went back. */
+  /** Cents of this program's lines; `refunded` is the part that went back. */
   total: Integer(),
   refunded: Integer(),
-  /** What the whole order came to. */
+  /** The total of the whole order. */
   orderTotal: Integer(),
   at: Instant(),
 });
@@ -86,15 +86,15 @@ export const salesSummary = get(`${path}/sales`, {
     orders: Integer(),
     sold: Integer(),
     held: Integer(),
-    /** Of the last thirty days, those on which something was sold. */
+    /** The last thirty days, without those on which nothing was sold. */
     days: List(record({ day: Str(), amount: Integer() })),
-    /** What each product brought, less what went back, and how many of it are sold: the most first. */
+    /** Each product's sales less refunds, and the number sold; the largest first. */
     byProduct: List(record({ name: Str(), sold: Integer(), amount: Integer() })),
-    /** What was bought with each code, and what it took off. */
+    /** Orders by promo code, and the discount of each. */
     byCode: List(record({ name: Str(), orders: Integer(), amount: Integer(), discount: Integer() })),
-    /** Whose money came when there was nothing left: a person decides. */
+    /** Orders whose money came when nothing was left: staff decide. */
     late: List(record({ transactionID: ID(), guestName: Str(), total: Integer() })),
-    /** Refunds that the card provider refused, until somebody has seen to them. */
+    /** Refunds that the provider refused and nobody has settled. */
     refused: List(record({ transactionID: ID(), guestName: Str(), amount: Integer() })),
     products: List(record({ productID: ID(), name: Str() })),
   }),
@@ -114,14 +114,13 @@ export const transactionHistory = get(`${transactionPath}/history`, {
         amount: Integer(),
         at: Instant(),
         takenBy: nullable(Str()),
-        /** What of it has gone back, by our books. */
+        /** Cents that went back, by our books. */
         refunded: Integer(),
-        /** The same payment as its provider holds it; null for what no provider took, or hasn't been asked about yet. */
+        /** The payment by the provider's account; null where no provider took it, or the comparison hasn't run. */
         theirs: nullable(record({ amount: Integer(), refunded: Integer(), seenAt: Instant() })),
         byCard: Bool(),
       }),
     ),
-    /** Every time that a provider was asked to charge a card. */
     attempts: List(
       record({
         attemptID: ID(),
@@ -139,7 +138,10 @@ export const transactionHistory = get(`${transactionPath}/history`, {
         amount: Integer(),
         state: oneOf(refundStates),
         reason: Str(),
-        /** Why the provider refused it, and whether what ended by it lets people in again; null where nothing did. */
+        /**
+         * The provider's reason for a refusal; `livesAgain`: whether the refunded tickets are valid again, null where none
+         * ended.
+         */
         failure: Str(),
         livesAgain: nullable(Bool()),
         seenTo: Bool(),
@@ -147,13 +149,13 @@ export const transactionHistory = get(`${transactionPath}/history`, {
         madeBy: nullable(Str()),
       }),
     ),
-    /** Who did what and when, the latest first; null is nobody who signed in: the buyer, or a guest. */
+    /** The latest first; `who` is null for buyers and guests, who weren't signed in. */
     events: List(record({ eventID: ID(), at: Instant(), who: nullable(Str()), what: Str() })),
-    /** What of the money could still go back, of the programs whose sales this person manages. */
+    /** Cents that can still go back, of the programs whose sales this person manages. */
     refundable: Integer(),
-    /** Those lines that are another program's, with its name: who manages its sales refunds them. */
+    /** Lines of other programs, with their names: their own sales managers refund them. */
     others: List(record({ lineID: ID(), program: Str() })),
-    /** F16 What was made because this was paid. It stays when money is given back: staff decide about it there. */
+    /** F16 Homes and sponsors that this order created. Refunds leave them in place. */
     made: List(
       record({
         kind: oneOf(["property", "sponsor"]),
@@ -166,12 +168,12 @@ export const transactionHistory = get(`${transactionPath}/history`, {
   }),
 });
 
-/** What goes back of a ticket's price. */
+/** The refunded part of a ticket's price. */
 export const refundModes = ["all", "withoutFees", "none"] as const;
 
 const reasonSchema = Str({ maxLength: 500 });
 
-/** Tickets that are refunded let nobody in from then on, and what they took is on sale again. */
+/** Refunded tickets stop being valid, and their places are on sale again. */
 export const refundTransaction = post(`${transactionPath}/refund`, {
   summary: "Refund or cancel tickets and other lines of an order",
   ...manageAccess,
@@ -185,7 +187,7 @@ export const refundTransaction = post(`${transactionPath}/refund`, {
   done: "Refund begun.",
 });
 
-/** Some of the money; nothing that was bought changes by it. */
+/** Gives back some of the money; the purchase stays as it is. */
 export const refundAmount = post(`${transactionPath}/refund-amount`, {
   summary: "Give back some of the money of an order",
   ...manageAccess,
@@ -194,7 +196,7 @@ export const refundAmount = post(`${transactionPath}/refund-amount`, {
   done: "Refund begun.",
 });
 
-/** A refund that the provider refused is staff's to see to: by hand, by another try, or not at all. */
+/** Staff settle a refused refund by hand, by another try, or not at all. */
 export const seeToRefusedRefunds = post(`${transactionPath}/refused-refunds`, {
   summary: "Say that refunds of an order that were refused have been seen to",
   ...manageAccess,
@@ -202,7 +204,7 @@ export const seeToRefusedRefunds = post(`${transactionPath}/refused-refunds`, {
   done: "Noted.",
 });
 
-/** Money that came too late: places are found after all. */
+/** Fills an order whose money came late, once there is room. */
 export const fillTransaction = post(`${transactionPath}/fill`, {
   summary: "Give what was bought to whoever paid too late",
   ...manageAccess,
@@ -225,16 +227,16 @@ export const noteTransaction = post(`${transactionPath}/note`, {
   done: "Note saved.",
 });
 
-/** N05 What staff may take in place of a card. */
+/** N05 */
 export const manualPaymentMethods = ["cash", "manual"] as const;
 
-/** A cart that staff have filled is paid by hand: at the door, by check, by whatever they have in their books. */
+/** Staff take the money for a cart that they filled: at the door, by check, or in their own books. */
 export const sellByHand = post(`${path}/checkout/by-hand`, {
   summary: "Sell a cart for cash, or for what was paid elsewhere",
   ...manageAccess,
   body: inputRecord({
     cart: Str({ maxLength: 100 }),
-    /** What the buyer was told; if it isn't so any more, nothing is sold. */
+    /** The total that the buyer was told; the sale is refused where it has changed. */
     balance: WholeNumber(),
     method: oneOf(manualPaymentMethods),
     ...buyerBodyFields,

@@ -4,7 +4,7 @@ import { ID, Instant, nullable, record } from "../../platform/schema.ts";
 
 const path = "/clients/:client/services/:service/cancellation";
 
-/** Why an order isn't simply on its way back. */
+/** An order whose refund needs a person. */
 const unfinishedRefund = record({
   transactionID: ID(),
   number: nullable(Integer()),
@@ -21,17 +21,17 @@ export const getCancellation = get(path, {
   answer: record({
     cancelledAt: nullable(Instant()),
     because: Str(),
-    /** Orders that have something of it still: those to tell, where it isn't cancelled yet. */
+    /** Orders that still have something of the program: before a cancellation, those that it concerns. */
     toDo: Integer(),
     done: Integer(),
-    /** Cents that are on their way back, or there. */
+    /** Cents that were given back, or are on their way. */
     refunded: Integer(),
-    /** What a person has to see to: paid by hand, refused, or stopped by something else. */
+    /** Orders that a person must settle: paid by hand, refused by the provider, or stopped by another problem. */
     left: List(unfinishedRefund),
   }),
 });
 
-/** Everyone is told, and given back theirs. What is bought while it goes on is paid back when it is begun once more. */
+/** Buyers are told and refunded. Orders that come in meanwhile are refunded by `resumeCancellation`. */
 export const cancelProgram = post(path, {
   summary: "Cancel a program: nothing is sold any more, everybody is told and refunded",
   allow: "CANCEL_PROGRAM",
@@ -59,7 +59,7 @@ export const cancelProgram = post(path, {
   done: "The program is cancelled. Buyers are being told and paid back.",
 });
 
-/** For what was bought meanwhile, and what was stopped. */
+/** Continues with orders that came in meanwhile and with those that were stopped. */
 export const resumeCancellation = post(`${path}/resume`, {
   summary: "Go on telling and refunding the buyers of a cancelled program",
   allow: "CANCEL_PROGRAM",

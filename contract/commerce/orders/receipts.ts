@@ -29,7 +29,7 @@ const receipt = record({
 });
 export type Receipt = Static<typeof receipt>;
 
-/** F20 A receipt is of a transaction that was paid, and has its ID and its number. */
+/** F20 A receipt belongs to a paid transaction, and has its ID and number. */
 export const getReceipt = get(path, {
   summary: "The receipt of what was paid",
   allow: "VIEW_PURCHASE",

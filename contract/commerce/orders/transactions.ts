@@ -22,7 +22,7 @@ export const transactionStates = [
 ] as const;
 export type TransactionState = (typeof transactionStates)[number];
 
-/** N05 How it was paid. */
+/** N05 */
 export const paymentMethods = ["card", "cash", "manual", "none"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
@@ -35,7 +35,7 @@ export const paymentMethodLabels = {
 
 type PaymentFacts = { method: PaymentMethod; cardBrand: string | null; cardLast4: string | null };
 
-/** 'Visa ending 4242'; of what was no card's, its method. */
+/** 'Visa ending 4242', or the name of the method. */
 export function paymentMethodText({ method, cardBrand, cardLast4 }: PaymentFacts): string {
   if (!cardLast4) return paymentMethodLabels[method];
   const brand = cardBrand ?? "card";
@@ -44,7 +44,7 @@ export function paymentMethodText({ method, cardBrand, cardLast4 }: PaymentFacts
 
 export const refundStates = ["sending", "succeeded", "failed", "unknown"] as const;
 
-/** Some of the money, as staff give it back. */
+/** A refund of an amount that staff choose. */
 export const partialRefund = {
   amount: { type: "input", kind: "currency", label: "Amount", required: true, min: 1, max: 100_000_000 },
   reason: { type: "input", kind: "text", label: "Reason", maxLength: 500 },
@@ -62,7 +62,6 @@ export const ticketStateLabels = {
   refunded: "Refunded",
 } as const satisfies Record<TicketState, string>;
 
-/** A ticket, as whoever holds it sees it. */
 export const ticketFields = {
   ticketID: ID(),
   number: Integer(),
@@ -72,11 +71,11 @@ export const ticketFields = {
   program: Str(),
   place: Str(),
   zone: oneOf(timeZoneNames),
-  /** When one may come: the days of the ticket, else all of the program's. */
+  /** The days on which the ticket is valid: its product's, else all of the program's. */
   days: List(day),
   validFrom: nullable(Instant()),
   admits: Integer(),
-  /** What its QR code says; null for one that lets nobody in, and for whoever has given it away. */
+  /** The QR code's text; null for tickets that aren't valid, and for a buyer who gave the ticket away. */
   code: nullable(Str()),
 };
 
@@ -84,20 +83,19 @@ const purchasedTicketSchema = record({
   ...ticketFields,
   lineID: ID(),
   holderEmail: Str(),
-  /** The program that it is for, by its address. */
   service: Str(),
-  /** Somebody has it by a link of their own. */
+  /** The holder has a link of their own. */
   given: Bool(),
-  /** They took it by the link that whoever bought it sent round. */
+  /** The holder took it by the guest link. */
   claimed: Bool(),
-  /** Until when whoever bought it changes who comes, by the rule of its own program; null: at no time. */
+  /** The last moment at which the buyer may change the holder, by the program's rule; null: never. */
   changesUntil: nullable(Instant()),
   paid: Integer(),
   refunded: Integer(),
 });
 export type PurchasedTicket = Static<typeof purchasedTicketSchema>;
 
-/** A program that an order has something of: what it says counts for its own lines. */
+/** A program of an order; its rules apply to its own lines. */
 export const orderProgram = record({
   service: Str(),
   kind: oneOf(kindNames),
@@ -105,49 +103,47 @@ export const orderProgram = record({
   place: Str(),
   zone: oneOf(timeZoneNames),
   refundPolicy: Str(),
-  /** Until when whoever bought it changes names; null: at no time. */
+  /** The last moment at which the buyer may change names; null: never. */
   changesUntil: nullable(Instant()),
 });
 
 const listFormat = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-/** What an order is called: 'Awards Gala and Spring Parade'. */
+/** An order's name: 'Awards Gala and Spring Parade'. */
 export const programsText = (programs: readonly { program: string }[]): string =>
   listFormat.format(programs.map(({ program }) => program));
 
-/** What somebody has bought. */
 const purchase = record({
   wallets: walletListSchema(),
   transactionID: ID(),
-  /** The number that is read aloud; null until it is paid. */
+  /** The order's number; null until it is paid. */
   number: nullable(Integer()),
   state: oneOf(transactionStates),
   createdAt: Instant(),
   paidAt: nullable(Instant()),
   zone: oneOf(timeZoneNames),
   association: Str(),
-  /** 'Awards Gala and Spring Parade', where it has lines of both. */
+  /** The name of its programs: 'Awards Gala and Spring Parade'. */
   program: Str(),
-  /** In the order of their first lines: the first is the one that the order is filed under. */
+  /** In the order of their first lines; the order is filed under the first. */
   programs: List(orderProgram),
   guestName: Str(),
   guestEmail: Str(),
   guestPhone: Str(),
-  /** They are not to be written to about other things, or gave no address at all. */
+  /** The buyer doesn't want other mail, or gave no address. */
   declineContact: Bool(),
   lines: List(
     record({
       lineID: ID(),
-      /** The program that it is of, by its address. */
       service: Str(),
       name: Str(),
-      /** The entry whose fee it is; '' for what is no entry's. */
+      /** The title of the entry whose fee it is; '' for other lines. */
       about: Str(),
       quantity: Integer(),
       unitPrice: Integer(),
       total: Integer(),
       refunded: Integer(),
-      /** It was given back, and has no tickets that say so. */
+      /** Given back, and without tickets that would show it. */
       ended: Bool(),
     }),
   ),
@@ -161,17 +157,16 @@ const purchase = record({
   cardBrand: nullable(Str()),
   cardLast4: nullable(Str()),
   tickets: List(purchasedTicketSchema),
-  /** What was asked of the order and of those who come. */
   responses: List(buyerResponse),
-  /** Until when whoever bought it changes anything: the latest of its programs'; null: at no time. */
+  /** The last moment for changes by the buyer, the latest of its programs'; null: never. */
   changesUntil: nullable(Instant()),
   builderConsent,
-  /** The link that was sent round among the guests. */
+  /** The link for the guests. */
   guestLink: nullable(record({ createdAt: Instant(), expiresAt: Instant() })),
 });
 export type Purchase = Static<typeof purchase>;
 
-/** For whoever bears the link in the receipt's mail: it says which transaction. */
+/** The link in the receipt's mail says which transaction it is. */
 export const getPurchase = get(`${path}/purchase`, {
   summary: "What was bought, for whoever has the link to it",
   allow: "BEAR_PURCHASE",

@@ -1,4 +1,4 @@
-/** What the browser needs to show a provider's card fields; nothing of it is secret. */
+/** The public configuration of a provider's card fields. */
 export type CardConfig =
   | { provider: "stripe"; live: boolean; publishableKey: string }
   | { provider: "square"; live: boolean; applicationID: string; locationID: string }

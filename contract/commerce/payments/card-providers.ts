@@ -1,17 +1,16 @@
 type CardProviderFacts = {
-  /** What people call it. */
   name: string;
-  /** What buyers can pay with, to whoever chooses a provider. */
+  /** Means of payment, for staff who choose a provider. */
   takes: string;
-  /** Whether a client has keys there, with which money can move. */
+  /** Whether it takes keys of the client, with which money can move. */
   hasKeys: boolean;
-  /** D14 What stands below its card fields. */
+  /** D14 The note below its card fields. */
   note: string;
-  /** What it has to be told to send to a client's webhook. */
+  /** Events that staff must switch on for the client's webhook. */
   webhookEvents: string;
 };
 
-/** Each provider of card payments, and all in which they differ but for how each is spoken to. */
+/** Facts of each provider of card payments; the protocols are in `server/commerce/payments`. */
 const providerTable = {
   stripe: {
     name: "Stripe",

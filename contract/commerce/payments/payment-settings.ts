@@ -4,10 +4,10 @@ import { download, get, post } from "../../platform/endpoint.ts";
 import { ID, Instant, oneOf, record, inputRecord } from "../../platform/schema.ts";
 import { currentPasswordField, secondFactorCodeField } from "../../people/users.ts";
 
-/** Where a client's provider tells what happened. */
+/** The webhook that a client's card provider calls. */
 export const paymentWebhookPath = "/clients/:client/payments/webhook";
 
-/** One way to be paid, as staff may know it: of what is secret, how it ends. */
+/** A payment account for staff's eyes: secret keys show their last characters alone. */
 const paymentAccount = record({
   paymentAccountID: ID(),
   provider: oneOf(providers),
@@ -24,7 +24,7 @@ export const paymentSettings = get("/clients/:client/payments/settings", {
   answer: record({ accounts: List(paymentAccount), webhookURL: Text(), asksCode: Bool() }),
 });
 
-/** Who changes where money goes shows again who they are. */
+/** Staff prove their identity before they change where money goes. */
 const identityProof = {
   currentPassword: { ...currentPasswordField, label: "Your password" },
   code: {
@@ -46,7 +46,7 @@ const liveModeField = {
 const keyField = (label: string, help?: string) =>
   ({ type: "input", kind: "text", label, maxLength: 300, autoComplete: "off", ...(help && { help }) }) as const;
 
-/** One that is never shown again: what is left empty stays as it is. */
+/** A secret is never shown again; an empty field keeps the stored one. */
 const secretKeyField = (label: string, help: string) =>
   ({ type: "input", kind: "password-any", label, maxLength: 300, autoComplete: "off", help }) as const;
 
@@ -97,7 +97,7 @@ export const stopPayments = post("/clients/:client/payments/stop", {
   done: "Card payments are off.",
 });
 
-/** Asks without charging: Stripe for the account's balance, Square for the location. */
+/** Tests the keys without a charge: Stripe by the account's balance, Square by the location. */
 export const checkPayments = post("/clients/:client/payments/check", {
   summary: "Ask the provider whether a client's keys are good",
   allow: "MANAGE_PAYMENTS",

@@ -1,10 +1,9 @@
-/** What a card of the test gateway comes to. */
 const testOutcomes = ["approve", "declined", "insufficient", "expired", "verify", "timeout", "captured"] as const;
 export type TestOutcome = (typeof testOutcomes)[number];
 
 type TestCard = { number: string; brand: string; outcome: TestOutcome; says: string };
 
-/** The numbers that the test gateway knows. Any date to come and any code go with them; no other number does. */
+/** The test gateway's card numbers. Any future date and any code are valid with them; other numbers aren't. */
 export const testCards: readonly TestCard[] = [
   { number: "4242424242424242", brand: "visa", outcome: "approve", says: "is approved" },
   { number: "5555555555554444", brand: "mastercard", outcome: "approve", says: "is approved" },
@@ -16,5 +15,5 @@ export const testCards: readonly TestCard[] = [
   { number: "4000000000000341", brand: "visa", outcome: "captured", says: "is charged, and the answer is lost" },
 ];
 
-/** What leaves the frame in place of the card: what it comes to, its brand, how it ends, and a name of its own. */
+/** The token of the test gateway's frame: outcome, brand, last four digits, and a unique part. */
 export const testTokenPattern = new RegExp(`^test_(${testOutcomes.join("|")})_([a-z]+)_(\\d{4})_([\\w-]{8,64})$`);

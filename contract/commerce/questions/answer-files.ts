@@ -6,10 +6,10 @@ import { ID, record, inputRecord } from "../../platform/schema.ts";
 const path = "/clients/:client/services/:service";
 const transactionPath = `${path}/transactions/:transactionID` as const;
 
-/** A photograph as a phone takes it, or a plan. */
+/** The size of a photograph from a phone, or of a plan. */
 export const mostAnswerFileBytes = 20 * 1024 * 1024;
 
-/** As many as one order brings along, over all who come. */
+/** The limit for one order, over all its attendees. */
 export const mostAnswerFiles = 100;
 
 const answerFileUpload = {
@@ -23,7 +23,7 @@ const answerFileUpload = {
   answer: record({ uploadID: ID(), fileName: Text() }),
 } as const;
 
-/** For whoever has a cart, an order, a seat or a ticket by a link: nobody needs an account to answer. */
+/** People answer without an account: a link to a cart, an order, a guest's seat or a ticket is enough. */
 export const uploadAnswerFile = upload(`${path}/answers/files`, {
   ...answerFileUpload,
   summary: "Send a file that buyers or guests are asked for",

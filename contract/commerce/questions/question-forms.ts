@@ -10,7 +10,7 @@ const path = "/clients/:client/services/:service/question-forms";
 const questionFormPath = `${path}/:questionFormID` as const;
 const editAccess = { allow: "EDIT_SALES", feature: "sales" } as const;
 
-/** Of what a buyer's form asks: of each who comes, or once of the order. */
+/** A form asks each attendee, or once for the order. */
 export const questionPurposes = ["attendee", "order"] as const;
 export type QuestionPurpose = (typeof questionPurposes)[number];
 
@@ -19,7 +19,6 @@ export const questionPurposeLabels = {
   order: "Each order, once",
 } as const satisfies Record<QuestionPurpose, string>;
 
-/** When they are asked. */
 export const questionTimings = ["buying", "both", "door"] as const;
 
 export const questionTimingLabels = {
@@ -35,10 +34,9 @@ const questionFormFacts = {
   purpose: oneOf(questionPurposes),
   asked: oneOf(questionTimings),
   version: Integer(),
-  /** How many have answered it, in carts and since. */
+  /** The number of answers, in carts and in orders. */
   answered: Integer(),
   withdrawn: Bool(),
-  /** What is sold with it. */
   products: List(Str()),
 };
 

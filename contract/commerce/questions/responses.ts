@@ -9,17 +9,17 @@ import { mostCartLines } from "../cart/registration.ts";
 
 const path = "/clients/:client/services/:service";
 
-/** As many people as one order names. */
+/** The limit of attendees in one order. */
 export const mostAttendees = 1_000;
 
 const name = Str({ maxLength: 200 });
 
 const attendee = record({
-  /** Of those that come with one product: the first is 0. */
+  /** The attendee's index among those of the product, from 0. */
   place: Integer(),
-  /** Left to be said after the purchase. */
+  /** Left for after the purchase. */
   later: Bool(),
-  /** Whether whoever buys has said anything of it yet, if only that it is for later. */
+  /** Whether the server has the buyer's word on this attendee, if only `later`. */
   isKept: Bool(),
   name: Str(),
   email: Str(),
@@ -28,7 +28,6 @@ const attendee = record({
 
 const questions = record({
   member: Bool(),
-  /** What is asked once of the order. */
   orders: List(
     record({
       questionFormID: ID(),
@@ -38,19 +37,18 @@ const questions = record({
       answers: List(Answer),
     }),
   ),
-  /** Who comes, product by product. */
   products: List(
     record({
       ticketID: ID(),
-      /** What each who comes with it is asked. */
+      /** The form of each attendee. */
       formID: nullable(ID()),
       name: Str(),
-      /** Where it is another program's than the one that is looked at. */
+      /** The program's name, where it isn't the page's own; else ''. */
       program: Str(),
       description: Str(),
-      /** Empty where only the name is asked. */
+      /** Empty where the name alone is asked. */
       elements: ElementsSchema,
-      /** Until when it can be said later; null: it is to be said now. */
+      /** The last moment for answering later; null: answers are due now. */
       laterUntil: nullable(Instant()),
       attendees: List(attendee),
     }),
@@ -74,7 +72,10 @@ const answersBody = inputRecord({
 });
 export type AnswersBody = Static<typeof answersBody>;
 
-/** F32 What the buyer of a cart is asked, and has answered. Answers that are sent are kept, right or not; the checkout waits until they are right. At a counter what is asked at the door is asked, too. */
+/**
+ * F32 The questions of a cart and the buyer's answers. Answers are stored right or wrong; the checkout waits until they are
+ * right. At a counter, the door's questions are included.
+ */
 export const cartQuestions = post(`${path}/registration/questions`, {
   summary: "See and answer what the buyer of a cart is asked",
   allow: "PUBLIC",
@@ -85,11 +86,11 @@ export const cartQuestions = post(`${path}/registration/questions`, {
   timeout: SHORT_TIMEOUT,
 });
 
-/** What somebody who bought something was asked, with what was answered. */
+/** A form's questions with the answers of an order or of one ticket. */
 export const buyerResponse = record({
   questionFormID: ID(),
   name: Str(),
-  /** The ticket of whoever answers it; null: the order. */
+  /** The attendee's ticket; null: the order. */
   ticketID: nullable(ID()),
   elements: ElementsSchema,
   isAnswered: Bool(),
@@ -108,10 +109,10 @@ export const changeResponses = post(`${path}/transactions/:transactionID/respons
   done: "Registration responses updated.",
 });
 
-/** A question that is still open, and who it is about: 'Meal', 'Gala ticket, guest 2 of 4'. */
+/** A question without a right answer and its subject: 'Meal', 'Gala ticket, guest 2 of 4'. */
 type UnansweredQuestion = { what: string; of: string };
 
-/** All that keeps a cart from being paid, in the order in which it is asked. */
+/** All unanswered questions that keep a cart from being paid, in their order on the page. */
 export function unansweredQuestions({ orders, products, member }: Questions): UnansweredQuestion[] {
   const audience = member ? "member" : "non-member";
   return [
@@ -137,7 +138,7 @@ const unansweredIn = (
 export const attendeeText = (product: string, place: number, count: number): string =>
   count > 1 ? `${product}, guest ${place + 1} of ${count}` : product;
 
-/** Said in place of the checkout: 'Still to answer: Meal (Gala ticket, guest 2 of 4), and 3 more.' */
+/** The message in place of the checkout: 'Still to answer: Meal (Gala ticket, guest 2 of 4), and 3 more.' */
 export function unansweredQuestionsText([first, ...others]: readonly UnansweredQuestion[]): string | undefined {
   if (!first) return undefined;
   const more = others.length > 0 ? `, and ${others.length} more` : "";

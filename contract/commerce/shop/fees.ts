@@ -87,7 +87,7 @@ const fee = record({
   name: Str(),
   appliesTo: oneOf(feeTargets),
   productID: nullable(ID()),
-  /** Of a fee for entries; `every` is every category. */
+  /** For fees of entries alone; `every` is every category. */
   categoryID: nullable(Str()),
   kind: oneOf(feeKinds),
   amount: nullable(Integer()),

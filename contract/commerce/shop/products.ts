@@ -26,7 +26,6 @@ export const productKindLabels = {
   sponsor: "Sponsorship",
 } as const satisfies Record<(typeof productKinds)[number], string>;
 
-/** What most products need. */
 const basicFields = {
   name: nameField,
   kind: {
@@ -60,7 +59,7 @@ const basicFields = {
   },
 } as const;
 
-/** The rest, by what it is about. */
+/** Fields of the folded parts, by subject. */
 const advancedFieldGroups = {
   description: {
     description: {
@@ -136,7 +135,7 @@ const advancedFieldGroups = {
   tax: { taxable: { type: "checkbox", label: "Taxed, where this program has a tax" } },
 } as const;
 
-/** The form in the parts in which it is drawn: the first stands open. */
+/** The form's parts as pages draw them; the first is unfolded. */
 export const productFormParts = [
   { label: "", fields: basicFields },
   { label: "Description", fields: advancedFieldGroups.description },
@@ -157,7 +156,6 @@ const productForm = {
   ...advancedFieldGroups.tax,
 } as const;
 
-/** What a new one begins with. */
 export const newProductDefaults = {
   kind: "ticket",
   audience: "all",
@@ -190,21 +188,21 @@ const product = record({
   reentry: Bool(),
   days: List(ID()),
   validFrom: nullable(Instant()),
-  /** What each who comes is asked. */
+  /** The form for each attendee. */
   formID: nullable(ID()),
   propertyGroupID: nullable(ID()),
   sponsorTierID: nullable(ID()),
   taxable: Bool(),
   tiers: List(tier),
-  /** What of the limits that it shares with others one of it takes. */
+  /** How much one unit takes of each shared limit. */
   shares: List(record({ quotaID: ID(), takes: Integer() })),
-  /** What it costs now, to those who aren't members and to those who are. */
+  /** The present price for visitors and for members. */
   priceNow: Integer(),
   memberPriceNow: nullable(Integer()),
   sold: Integer(),
-  /** In carts and payments that are under way. */
+  /** The number in carts and in payments under way. */
   held: Integer(),
-  /** Null: as many as are wanted. */
+  /** Null: unlimited. */
   left: nullable(Integer()),
   state: oneOf(productStates),
 });
@@ -226,13 +224,13 @@ export const listProducts = get(`${path}/products`, {
   feature: "sales",
   answer: record({
     products: List(product),
-    /** Limits that several products share. */
+    /** Shared limits. */
     quotas: List(quota),
     zone: oneOf(timeZoneNames),
     status: oneOf(serviceStatuses),
     /** The days of the tour or the event. */
     days: List(timeframe),
-    /** Where what a product creates may go. */
+    /** Targets of homes and sponsors that products create. */
     propertyGroups: List(record({ propertyGroupID: ID(), name: Str() })),
     sponsorTiers: List(record({ sponsorTierID: ID(), name: Str() })),
   }),
@@ -255,7 +253,7 @@ export const editProduct = post(`${path}/products/:productID`, {
   done: "Changes saved.",
 });
 
-/** As many prices by date as anybody can explain to a buyer. */
+/** More prices by date than this can't be explained to a buyer. */
 export const mostPriceTiers = 10;
 
 export const changePrices = post(`${path}/products/:productID/prices`, {
@@ -310,7 +308,7 @@ export const orderProducts = post(`${path}/products-order`, {
 const quotaBody = inputRecord({
   name: Str({ minLength: 1, maxLength: 200, pattern: "\\S" }),
   size: NullableInteger({ minimum: 0, maximum: 1_000_000 }),
-  /** How many of it one of each product takes. */
+  /** How many of the limit one unit of each product takes. */
   uses: List(inputRecord({ productID: ID(), takes: Integer({ minimum: 1, maximum: 1_000 }) }), { maxItems: 500 }),
 });
 export type QuotaBody = Static<typeof quotaBody>;

@@ -13,7 +13,6 @@ const promoCodeKinds = ["percent", "amount", "price"] as const;
 export const promoCodeStates = ["active", "notYet", "ended", "usedUp", "withdrawn"] as const;
 export type PromoCodeState = (typeof promoCodeStates)[number];
 
-/** The most that are made at once. */
 export const mostCodesPerBatch = 5_000;
 
 const codeField = {
@@ -25,7 +24,7 @@ const codeField = {
   help: "3 to 40 letters, digits, hyphens and underscores. Capitals and small letters are one.",
 } as const;
 
-/** What it does, and for what. */
+/** The code's effect, and its products. */
 const reductionFields = {
   kind: {
     type: "select",
@@ -125,9 +124,9 @@ const promoCode = record({
   mostEach: nullable(Integer()),
   budget: nullable(Integer()),
   note: Str(),
-  /** Of those that were made together. */
+  /** Shared by codes that were made together. */
   batchID: nullable(ID()),
-  /** In orders that are paid, and in carts. */
+  /** Uses in paid orders and in carts. */
   uses: Integer(),
   spent: Integer(),
   state: oneOf(promoCodeStates),

@@ -1,20 +1,20 @@
 import { type PriceSpan, priceSpanStateAt } from "../../programs/price-spans.ts";
 import type { ElementAudience } from "../../platform/forms/element.ts";
 import { plural } from "../../platform/plural.ts";
-import { type DateLike, dayText, momentText, type TimeZone } from "../../platform/time-zone.ts";
+import { type DateLike, lastDayText, momentText, type TimeZone } from "../../platform/time-zone.ts";
 
 export const productKinds = ["ticket", "registration", "fee", "donation", "property", "sponsor"] as const;
 export type ProductKind = (typeof productKinds)[number];
 
-/** N11 The steps of a registration; those that a program has nothing for are left out. */
+/** N11 The steps of a registration; programs leave out those that they don't need. */
 export const registrationSteps = ["landingPage", "memberPricing", "questions", "cart", "thanks"] as const;
 export type RegistrationStep = (typeof registrationSteps)[number];
 
-/** What a product costs, and until when, for whom. Amounts are cents. */
+/** Amounts are cents. */
 export type ProductPrices = { price: number; memberPrice: number | null };
 export type PriceTier = ProductPrices & { until: string; name: string };
 
-/** Of several prices by date, the one that counts: that of the next moment to come, or the product's own. */
+/** The price at a time: that of the next date to come, or the product's own. */
 export function priceAt(
   product: ProductPrices & { tiers: readonly PriceTier[] },
   now: Date,
@@ -26,25 +26,23 @@ export function priceAt(
   return { price, memberPrice, tier };
 }
 
-/** What one costs somebody. */
 export const priceFor = ({ price, memberPrice }: ProductPrices, member: boolean): number =>
   member && memberPrice !== null ? memberPrice : price;
 
-/** Where whoever isn't staff can have it: as long as the program sells, and no longer than the last day that it is for. */
+/** The time in which visitors can buy it: the program's window, until the last day that the product is for. */
 export function saleWindow(window: PriceSpan | null, lastDay: string | null): PriceSpan | null {
   if (lastDay === null) return window;
   const ends = [window?.closesAt ?? lastDay, lastDay].toSorted((a, b) => Date.parse(a) - Date.parse(b));
   return { opensAt: window?.opensAt ?? null, closesAt: ends[0]! };
 }
 
-/** Why a product can't be had now; undefined if it can. */
 export type UnavailableReason = "notYet" | "over" | "notForYou" | "soldOut";
 
-/** How it stands for staff, who see what is withdrawn, too. */
+/** A product's state for staff, who see withdrawn products, too. */
 export const productStates = ["onSale", "notYet", "over", "soldOut", "withdrawn"] as const;
 export type ProductState = (typeof productStates)[number];
 
-/** Where it is sold, for whom it is, and how many are left: null is as many as are wanted. */
+/** Conditions of a sale; `left` is null where it is unlimited. */
 export type SaleConditions = PriceSpan & { audience: ElementAudience; left: number | null; fewest: number };
 
 export function unavailableReason(
@@ -59,7 +57,6 @@ export function unavailableReason(
   return undefined;
 }
 
-/** Said of a product in place of a button. */
 export function unavailableText(
   reason: UnavailableReason,
   {
@@ -81,7 +78,6 @@ export function unavailableText(
   }
 }
 
-/** How many of it one order may have, said to whoever wants another number. */
 export function quantityProblem(
   { name, fewest, most }: { name: string; fewest: number; most: number },
   quantity: number,
@@ -91,13 +87,12 @@ export function quantityProblem(
   return undefined;
 }
 
-/** Fewer than were wanted. */
 export const fewerLeftText = (name: string, left: number): string =>
   left === 0 ? `${name} is sold out.` : `Only ${plural(left, "is", "are")} left of ${name}.`;
 
-/** 'until Jun 5', of a price that ends. */
+/** 'until Jun 5', for a price that ends. */
 export const untilText = (until: DateLike, zone: TimeZone, now: DateLike): string =>
-  `until ${dayText(until, zone, now)}`;
+  `until ${lastDayText(until, zone, now)}`;
 
-/** How long a cart is held, and how much longer once payment begins, in minutes. */
+/** Minutes for which a cart is held, and for which a payment extends that. */
 export const holdMinutes = { cart: 15, payment: 10 } as const;

@@ -7,7 +7,7 @@ import { record } from "../../platform/schema.ts";
 
 const path = "/clients/:client/services/:service/sales-settings";
 
-/** How a program sells, one record a setting: drawn as a form, checked, kept, answered and known on the server as it stands here. */
+/** A program's sales settings, one record each: the form, its check, the stored value and the server's type are made from it. */
 export const salesFields = {
   place: {
     type: "input",

@@ -16,7 +16,7 @@ const holderFields = {
   email: { type: "input", kind: "email", label: "Email", maxLength: 200 },
 } as const;
 
-/** Its code stays: nobody but whoever bought it has it. */
+/** The ticket's code stays: the buyer alone has it. */
 export const nameTicket = post(`${ticketPath}/holder`, {
   ...editAccess,
   summary: "Say who comes with a ticket",
@@ -26,7 +26,7 @@ export const nameTicket = post(`${ticketPath}/holder`, {
   done: "Changes saved.",
 });
 
-/** Whoever has it loses it: its code ends, and the seat is whoever's bought it again. */
+/** The holder loses the ticket: its code ends, and the seat is the buyer's again. */
 export const freeTicket = post(`${ticketPath}/free`, {
   ...editAccess,
   summary: "Take a ticket back from whoever was given it",
@@ -34,7 +34,7 @@ export const freeTicket = post(`${ticketPath}/free`, {
   done: "The seat is free.",
 });
 
-/** One link for all guests of an order, each of whom takes a seat by it. A new one takes the place of the one before. */
+/** One link for all guests of an order. A new link replaces the one before. */
 export const makeGuestLink = post(`${transactionPath}/guest-link`, {
   ...editAccess,
   summary: "Make the link by which the guests of an order take their seats",
@@ -55,9 +55,9 @@ const guestSeats = record({
   place: Str(),
   zone: oneOf(timeZoneNames),
   days: List(record({ opensAt: Instant(), closesAt: Instant() })),
-  /** Who bought them. */
+  /** The buyer's name. */
   host: Str(),
-  /** Until when one can be taken; null: not any more. */
+  /** The last moment for taking a seat; null: over. */
   until: nullable(Instant()),
   seats: List(
     record({
@@ -80,7 +80,7 @@ export const getGuestSeats = get(`${path}/guest-seats`, {
   answer: guestSeats,
 });
 
-/** Of two who take the last seat, one has it. Sent again, it is the same seat. */
+/** Race: one of two claims for the last seat succeeds. A repeated request answers with the same seat. */
 export const claimSeat = post(`${path}/guest-seats/claim`, {
   summary: "Take a seat that one was invited to",
   allow: "BEAR_GUESTS",
@@ -105,7 +105,7 @@ export const answerTicket = post(`${path}/ticket/responses`, {
   done: "Form updated.",
 });
 
-/** The same answer whatever the address is: nobody learns here who has bought something. */
+/** The answer is the same for every address, so that nobody learns who has bought something. */
 export const findTickets = post("/clients/:client/lost-tickets", {
   summary: "Ask for one's tickets once more, by email",
   allow: "PUBLIC",

@@ -9,10 +9,10 @@ import { walletListSchema } from "../wallets/wallets.ts";
 const path = "/clients/:client/services/:service";
 const transactionPath = `${path}/transactions/:transactionID` as const;
 
-/** What the QR code of a ticket says, besides its signature: this first, so that a later form is told from it. */
+/** The beginning of a ticket's QR code; later versions will have another. */
 export const ticketCodePrefix = "R1";
 
-/** What a scanner reads: the whole of the QR code, or the code in it. */
+/** Reads a QR code's complete text, or the code alone. */
 export function parseTicketCode(text: string): string | undefined {
   const [form, code] = text.trim().split(".");
   const bare = form === ticketCodePrefix ? code : text.trim();
@@ -33,7 +33,7 @@ export const ticketsCalendar = download(`${transactionPath}/calendar`, {
   fileName: "tickets.ics",
 });
 
-/** For whoever was given a single ticket. */
+/** For guests with a single ticket. */
 export const getTicket = get(`${path}/ticket`, {
   summary: "A ticket, for whoever has the link to it",
   allow: "BEAR_TICKET",
@@ -42,15 +42,15 @@ export const getTicket = get(`${path}/ticket`, {
     ...ticketFields,
     association: Str(),
     wallets: walletListSchema(),
-    /** What its holder is asked. */
+    /** The holder's questions and answers. */
     response: nullable(buyerResponse),
-    /** Until when the answers can be changed; null: not any more. */
+    /** The last moment for changing answers; null: over. */
     changesUntil: nullable(Instant()),
     builderConsent,
   }),
 });
 
-/** What the door goes by that knows a true ticket without asking. */
+/** The key with which a door without a network recognises true tickets. */
 export const getTicketKey = get("/clients/:client/ticket-key", {
   summary: "The public key that a client's tickets are signed for (Ed25519, PEM)",
   allow: "PUBLIC",

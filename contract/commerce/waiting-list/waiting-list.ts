@@ -6,7 +6,7 @@ import { timeZoneNames } from "../../platform/time-zone.ts";
 const path = "/clients/:client/services/:service/waiting-list";
 const manageAccess = { allow: "MANAGE_SALES", feature: "sales" } as const;
 
-/** For how long what is offered is held, in hours. */
+/** Hours for which an offer is held. */
 export const offerHours = 24;
 
 export const joinWaitingList = post(path, {
@@ -23,7 +23,7 @@ export const joinWaitingList = post(path, {
   done: "Look into your mail.",
 });
 
-/** What has become of a place on the list; it counts once it is confirmed. */
+/** States of a place on the list; it counts once it is confirmed. */
 export const waitingStates = ["unconfirmed", "waiting", "offered", "taken", "passed"] as const;
 
 const place = record({
@@ -66,7 +66,7 @@ const row = record({
   quantity: Integer(),
   state: oneOf(waitingStates),
   joinedAt: Instant(),
-  /** Until when it is held for them. */
+  /** The end of the offer's hold. */
   offeredUntil: nullable(Instant()),
 });
 export type WaitingRow = Static<typeof row>;

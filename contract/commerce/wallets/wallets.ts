@@ -2,11 +2,11 @@ import { Array as List, String as Str } from "typebox";
 import { download, get } from "../../platform/endpoint.ts";
 import { oneOf, record, inputRecord } from "../../platform/schema.ts";
 
-/** What phones keep tickets in. */
+/** Wallets on phones that hold tickets. */
 export const walletNames = ["apple", "google"] as const;
 export type Wallet = (typeof walletNames)[number];
 
-/** Those that this installation has keys for. */
+/** Wallets for which this installation has keys. */
 export const walletListSchema = () => List(oneOf(walletNames));
 
 const path = "/clients/:client/services/:service";
@@ -28,7 +28,7 @@ export const addTicket = get(`${path}/ticket/wallet`, {
   ...walletCall,
 });
 
-/** Phones follow its address themselves, by its ending, without anything that says who asks: it says that itself, sealed. */
+/** Phones open this address without a session or a link header: the sealed `pass` says which ticket it is. */
 export const passFile = download("/clients/:client/passes/:pass", {
   summary: "A ticket as a pass for Apple Wallet",
   allow: "PUBLIC",

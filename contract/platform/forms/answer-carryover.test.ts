@@ -27,11 +27,11 @@ test("a question of the same words and kind is the same under another name, one 
 });
 
 test("an option that is gone is left out, alone or among several", () => {
-  const asked = [roof("tile"), rooms("bath", "den")];
+  const questions = [roof("tile"), rooms("bath", "den")];
   const answers = { roof: "thatch", rooms: ["bath", "attic", "den"] };
   expect(
     carryOverAnswers(
-      { formID: "new", elements: asked },
+      { formID: "new", elements: questions },
       from([roof("tile", "thatch"), rooms("bath", "attic", "den")], answers),
     ),
   ).toEqual({ roof: null, rooms: ["bath", "den"] });
@@ -43,11 +43,15 @@ test("what is longer than it may be now is left out", () => {
 });
 
 test("what scorers weren’t to see doesn’t come where they would", () => {
-  const kept: Element = { ...title, name: "maker", hiddenFromScorers: true };
-  const seen: Element = { ...title, name: "maker" };
+  const hiddenElement: Element = { ...title, name: "maker", hiddenFromScorers: true };
+  const visibleElement: Element = { ...title, name: "maker" };
   const answers = { maker: "Oak & Sons" };
-  expect(carryOverAnswers({ formID: "new", elements: [seen] }, from([kept], answers))).toBeUndefined();
-  expect(carryOverAnswers({ formID: "new", elements: [kept] }, from([kept], answers))).toEqual(answers);
+  expect(
+    carryOverAnswers({ formID: "new", elements: [visibleElement] }, from([hiddenElement], answers)),
+  ).toBeUndefined();
+  expect(carryOverAnswers({ formID: "new", elements: [hiddenElement] }, from([hiddenElement], answers))).toEqual(
+    answers,
+  );
 });
 
 test("a form’s own answers go before another form’s", () => {

@@ -10,32 +10,31 @@ import {
 } from "./element.ts";
 import { collect, validate } from "./validate.ts";
 
-/** A form as it was answered. */
 export type FormWithAnswers = { formID: string; elements: readonly Element[]; answers: Values };
-/** A form that is to be answered now. */
+/** A form without answers yet. */
 export type UnansweredForm = { formID: string; elements: readonly Element[] };
 
 /**
- * What of the answers to some forms answers this one, too: those of the same form, and those to a question of another form that is
- * the same. What this form can't hold any more, such as an option that is gone, is left out. Undefined where nothing comes along.
+ * Answers to other forms that answer this one, too: those of the same form, and those to an equal question of another form. A value
+ * that this form can't have any more, such as an option that is gone, is left out. Undefined where nothing is carried over.
  */
 export function carryOverAnswers(
   { formID, elements }: UnansweredForm,
   from: readonly FormWithAnswers[],
 ): Values | undefined {
   const questions = elements.filter(isQuestion).map(withoutConditions);
-  const same = from.filter((form) => form.formID === formID);
-  const others = from.filter((form) => form.formID !== formID);
+  const sameForms = from.filter((form) => form.formID === formID);
+  const otherForms = from.filter((form) => form.formID !== formID);
   const values: Values = {};
   for (const question of questions) {
-    const value = valueByComparison(same, question, isOfSameName) ?? valueFromForms(others, question);
-    const kept = value === undefined ? undefined : validValue(question, value);
-    if (kept !== undefined) values[question.name] = kept;
+    const value = valueByComparison(sameForms, question, isOfSameName) ?? valueFromForms(otherForms, question);
+    const validated = value === undefined ? undefined : validValue(question, value);
+    if (validated !== undefined) values[question.name] = validated;
   }
   return Object.keys(values).length > 0 ? collect(questions, values) : undefined;
 }
 
-/** A draft keeps what isn't asked just now, too. */
+/** A draft keeps answers to questions that aren't shown just now. */
 function withoutConditions(question: QuestionElement): QuestionElement {
   const { ...always } = question;
   delete always.showWhen;
@@ -55,13 +54,13 @@ const normalizedLabel = (label: string) => label.trim().replace(/\s+/g, " ").toL
 
 type FormElements = { elements: readonly Element[] };
 
-/** Whether one of these forms asks what is as good as this question: its answer is carried. */
+/** Whether one of these forms has an equal question, so that the answer is carried over. */
 export const isAskedByForms = (question: QuestionElement, forms: readonly FormElements[]): boolean =>
   forms.some(({ elements }) => elements.filter(isQuestion).some((other) => isSameQuestion(question, other)));
 
 type FilledForm = FormElements & { answers: Values };
 
-/** The questions that were answered, and whose answers none of these forms holds whole. */
+/** Answered questions whose answers are in none of these forms, or not completely. */
 export const answersNotCarriedOver = (from: readonly FilledForm[], into: readonly FilledForm[]): QuestionElement[] =>
   from.flatMap(({ elements, answers }) =>
     elements.filter(isQuestion).filter((question) => {
@@ -75,14 +74,14 @@ export const answersNotCarriedOver = (from: readonly FilledForm[], into: readonl
     }),
   );
 
-/** Of several choices some may be gone. */
+/** Some of several choices may be gone. */
 const isCompleteCopy = (value: Value, before: Value) =>
   Array.isArray(value) && Array.isArray(before) ? value.length === before.length : !isEmpty(value);
 
 export const isAnswered = (answers: Values, { name }: QuestionElement): boolean =>
   Object.hasOwn(answers, name) && !isEmpty(answers[name]);
 
-/** False is what a box holds that nobody has checked. */
+/** False is the value of a checkbox that nobody has checked. */
 const isEmpty = (value: Value) =>
   value === undefined ||
   value === null ||
@@ -93,13 +92,13 @@ const isEmpty = (value: Value) =>
 const isSameQuestion: QuestionComparison = (one, other) =>
   keepingHidden(isOfSameName)(one, other) || keepingHidden(isOfSameLabel)(one, other);
 
-/** What scorers weren't to see doesn't come where they would. */
+/** An answer that is hidden from scorers isn't carried to a question whose answers they see. */
 const keepingHidden =
   (alike: QuestionComparison): QuestionComparison =>
   (one, other) =>
     alike(one, other) && (other.hiddenFromScorers !== true || one.hiddenFromScorers === true);
 
-/** In another form: a copy keeps the names of questions. */
+/** From another form, first by name and label: a copied form keeps the names of its questions. */
 function valueFromForms(forms: readonly FormWithAnswers[], question: QuestionElement): Value {
   const isTheSame: QuestionComparison = (one, other) => isOfSameName(one, other) && isOfSameLabel(one, other);
   return [isTheSame, isOfSameName, isOfSameLabel]
@@ -121,9 +120,11 @@ function valueByComparison(
 }
 
 function validValue(question: QuestionElement, value: Value): Value {
-  const kept = question.type === "multiSelect" && Array.isArray(value) ? availableChoices(question, value) : value;
-  return Object.keys(validate([question], { [question.name]: kept }, { draft: true })).length === 0 ? kept : undefined;
+  const available = question.type === "multiSelect" && Array.isArray(value) ? availableChoices(question, value) : value;
+  return Object.keys(validate([question], { [question.name]: available }, { draft: true })).length === 0
+    ? available
+    : undefined;
 }
 
-const availableChoices = (question: ChoiceElement, chosen: readonly string[]) =>
-  chosen.filter((value) => isChoice(question) && elementOptions(question).some((option) => option.value === value));
+const availableChoices = (question: ChoiceElement, values: readonly string[]) =>
+  values.filter((value) => isChoice(question) && elementOptions(question).some((option) => option.value === value));

@@ -14,7 +14,7 @@ import { designLimits, defaultLimits } from "./limits.ts";
 
 const ValueSchema = Unsafe<Value>({});
 
-/** An answer as it is kept, by the name of its question. */
+/** A stored answer, by the name of its question. */
 export const Answer = record({ name: Text(), value: ValueSchema });
 export type Answer = Static<typeof Answer>;
 
@@ -30,7 +30,7 @@ const InputValueSchema = Union([
   Null(),
 ]);
 
-/** Answers as they are sent; whether they are right is for the form to say. */
+/** Answers of a request. The form's own rules check them. */
 export const AnswersInput = List(
   inputRecord({ name: Text({ maxLength: designLimits.name }), value: InputValueSchema }),
   {
@@ -38,5 +38,5 @@ export const AnswersInput = List(
   },
 );
 
-/** The elements of a form, as whoever fills it in gets them. */
+/** The elements of a form, for people who fill it in. */
 export const ElementsSchema = Unsafe<Element[]>({ type: "array", items: {} });

@@ -1,6 +1,6 @@
 /**
- * A character is what people and PostgreSQL count as one: an emoji too, though JavaScript's own `length` says two. It is counted so wherever the length of a text is
- * limited, in the browser and at the server.
+ * Counts characters as people and PostgreSQL do: an emoji is one, though JavaScript's `length` says two. All limits on the length of a
+ * text count this way, in the browser and on the server.
  */
 export function countCharacters(text: string): number {
   let pairs = 0;
@@ -8,7 +8,6 @@ export function countCharacters(text: string): number {
   return text.length - pairs;
 }
 
-/** How many characters a text has over a limit. */
 export const charactersOverLimit = (text: string, most: number): number =>
-  // No text has more characters than JavaScript says: most are done here.
+  // A text never has more characters than UTF-16 units, so most texts need no counting.
   text.length <= most ? 0 : Math.max(0, countCharacters(text) - most);

@@ -42,7 +42,7 @@ describe("what is sent", () => {
     imageID: "0197a1b2-0000-7000-8000-000000000001",
     isAdmin: true,
   };
-  const sent = {
+  const values = {
     name: "Ridgeline",
     site: "https://oak.org",
     phone: "5035550199",
@@ -59,18 +59,18 @@ describe("what is sent", () => {
   };
 
   test("V12 a website gets its protocol, amounts become cents, and what the form doesn't ask is left behind", () => {
-    expect(collect(everything, filled)).toEqual(sent);
+    expect(collect(everything, filled)).toEqual(values);
   });
 
   test("what was sent is valid where it arrives, and collecting it again changes nothing", () => {
-    expect(validate(everything, sent)).toEqual({});
-    expect(collect(everything, sent)).toEqual(sent);
+    expect(validate(everything, values)).toEqual({});
+    expect(collect(everything, values)).toEqual(values);
   });
 
   test("V07 what was stored comes back as it is typed", () => {
-    const back = fieldValues(everything, sent);
+    const back = fieldValues(everything, values);
     expect(back).toMatchObject({ phone: "(503) 555-0199", price: "1,234.50", beds: "3.5", opens: "2026-06-19T17:00" });
-    expect(collect(everything, back)).toEqual(sent);
+    expect(collect(everything, back)).toEqual(values);
   });
 
   test("V12 an email address is stored in its one form, and is no longer than its field in that form", () => {
@@ -78,7 +78,7 @@ describe("what is sent", () => {
     expect(collect(form, { it: "mailto:Ada@exam\u200bple.test " })).toEqual({ it: "Ada@example.test" });
     expect(collect(form, { it: "ada@öak.test" })).toEqual({ it: "ada@xn--ak-eka.test" });
     expect(validate(form, { it: "ada@exämple-öak.test" })).toEqual({ it: "4 character(s) over limit" });
-    // A draft keeps what was typed, wrong as it is.
+    // A draft keeps invalid values.
     expect(collect(form, { it: "åda@oak.test" })).toEqual({ it: "åda@oak.test" });
   });
 

@@ -2,7 +2,7 @@ import { type ProblemText, isDesignable, isRecord, elementName } from "./designe
 import { type Element, type InputElement, isChoice } from "./element.ts";
 import { designLimits } from "./limits.ts";
 
-/** What ties an element to another one. */
+/** Problems of an element that refers to another one. */
 export function crossFieldProblems(elements: readonly Element[], element: Element, index: number): ProblemText[] {
   return [
     ...conditionProblems(elements, element, index),
@@ -17,7 +17,7 @@ function conditionProblems(elements: readonly Element[], { showWhen, name }: Ele
   const place = elements.findIndex((other) => elementName(other) === showWhen.name);
   const other = elements[place];
   if (!other || !isDesignable(other)) return ["The condition names an element that isn't there."];
-  // A condition looks back only, which keeps circles out as well.
+  // A condition refers to an earlier element only, so that conditions can't form a circle.
   if (place > index) return ["The condition names an element that comes later. Move that one up."];
   if (!isChoice(other) && other.type !== "checkbox") return ["A condition can only look at a choice or a checkbox."];
   return [

@@ -98,9 +98,9 @@ describe("staff are told, by element,", () => {
     ["a match of another kind", [text("a"), text("b", { kind: "email", matches: "a" })], "This repeats a field"],
     ["a maximum of another kind", [text("a", { kind: "date", notAbove: "b" }), text("b")], "The maximum is a number"],
   ])("%s", (_, elements, message) => {
-    const told = messages(...elements);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain(message);
+    const problems = messages(...elements);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(message);
   });
 
   test("circles, of which one side always looks ahead", () => {

@@ -15,10 +15,10 @@ import { textFormats, inputKinds } from "./input-kinds.ts";
 import { aboveMaximumMessage, designLimits, defaultLimits } from "./limits.ts";
 import { isPasswordInput } from "./value-problem.ts";
 
-/** What is wrong with one element of a form that staff design; `index` is its place, as names may be wrong too. */
+/** A problem of one element of a form that staff design; `index` is its place, since names may be wrong too. */
 export type DefinitionProblem = { index: number; name: string; message: string };
 
-/** An empty list means that the form makes sense. Takes anything that came as one: it never throws. */
+/** Empty for a valid form. Takes any input, and never throws. */
 export function definitionProblems(elements: readonly Element[]): DefinitionProblem[] {
   if (!Array.isArray(elements)) return [{ index: 0, name: "", message: "A form is a list of elements." }];
   const tooMany = elements.length > designLimits.elements && {
@@ -26,8 +26,11 @@ export function definitionProblems(elements: readonly Element[]): DefinitionProb
     name: "",
     message: `A form has at most ${designLimits.elements} elements.`,
   };
-  const known = elements.slice(0, designLimits.elements);
-  return [...known.flatMap((element, index) => elementProblems(known, element, index)), ...(tooMany ? [tooMany] : [])];
+  const checkable = elements.slice(0, designLimits.elements);
+  return [
+    ...checkable.flatMap((element, index) => elementProblems(checkable, element, index)),
+    ...(tooMany ? [tooMany] : []),
+  ];
 }
 
 function elementProblems(elements: readonly Element[], element: Element, index: number): DefinitionProblem[] {
@@ -78,7 +81,7 @@ const imageProblems = (src: unknown, alt: unknown): ProblemText[] => [
   !hasText(alt) && "Describe the image for people who can't see it.",
 ];
 
-/** On this server, as pages' own policy asks; and never `//host`, which is another host. */
+/** A path on this server, as the pages' own policy requires; `//host` would be another host. */
 const isImageAddress = (address: string) => /^\/(?![/\\])\S*$/.test(address);
 
 function typeProblems(element: Element): ProblemText[] {
@@ -148,7 +151,7 @@ const hasLabel = (option: unknown) =>
 const isOptionValue = (value: unknown) =>
   hasText(value) && value !== "no-value" && !isLonger(value, designLimits.optionValue);
 
-/** One of ours, or none. */
+/** A picture on this server, or none. */
 function hasGoodPicture(option: unknown): boolean {
   const picture = isRecord(option) ? option["picture"] : undefined;
   if (picture === undefined) return true;

@@ -15,7 +15,7 @@ import { audiences } from "./element.ts";
 import { textFormats, inputKinds, type InputKind, type TextFormat } from "./input-kinds.ts";
 import { designLimits, defaultLimits } from "./limits.ts";
 
-/** One of these words. The compiler takes a union of a list of unknown length for one of nothing, and is told which words. */
+/** The compiler takes a union of a list of unknown length for `never`, so that the type is given. */
 const oneOfWords = <Word extends string>(words: readonly Word[]) =>
   Union(words.map((word) => Literal(word))) as unknown as TUnsafe<Word>;
 
@@ -118,8 +118,7 @@ const file = Obj(
 
 export const ElementSchema = Union([...elements]);
 
-/** A whole form designed by staff. */
 export const DefinitionSchema = List(ElementSchema, { maxItems: designLimits.elements });
 
-/** The same, of what buyers and guests are asked: of them alone files are taken so. */
+/** Questions to buyers and guests, which may also ask for files. */
 export const QuestionsSchema = List(Union([...elements, file]), { maxItems: designLimits.elements });

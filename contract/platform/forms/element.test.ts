@@ -29,9 +29,9 @@ test("N01 staff build forms from nine types of element; a reference is for the c
 });
 
 test("N02 there are thirteen kinds of input", () => {
-  const named =
+  const namedFields =
     "category-label currency date dateTime email number password password-any phone text website url zip".split(" ");
-  expect(inputKinds.toSorted()).toEqual(named.toSorted());
+  expect(inputKinds.toSorted()).toEqual(namedFields.toSorted());
 });
 
 test("a form is written by name and drawn in order", () => {

@@ -1,17 +1,17 @@
 import type { Restriction } from "../files.ts";
 import type { InputKind, TextFormat } from "./input-kinds.ts";
 
-/** The element whose answer an entry is called by. */
+/** The element whose answer is the title of an entry. */
 export const titleName = "title";
 
 export const audiences = ["all", "member", "non-member"] as const;
 export type ElementAudience = (typeof audiences)[number];
 
-/** A picture at an address of ours. `alt` says what it shows, where the option's own words don't. */
+/** A picture on this server. `alt` describes it where the option's label doesn't. */
 export type OptionPicture = { src: string; alt: string };
 export type Option = { value: string; label: string; picture?: OptionPicture };
 
-/** Shown while the named element, which stands before this one, holds one of these. A checkbox holds true or false. */
+/** The element is shown while the earlier element `name` has one of these values. A checkbox is true or false. */
 export type Condition = { name: string; is: readonly (string | boolean)[] };
 
 type CommonProps = {
@@ -26,34 +26,34 @@ type QuestionProps = CommonProps & {
   label: string;
   help?: string;
   required?: boolean;
-  /** Its answer never reaches scorers. False: staff were asked, and let it be seen. */
+  /** The answer never reaches scorers. False: staff were asked, and let it be seen. */
   hiddenFromScorers?: boolean;
 };
 
-/** Of a question from 0 to 10: how likely somebody is to recommend it, from which results make the net promoter score. */
+/** A question from 0 to 10, how likely somebody is to recommend it; its results make the net promoter score. */
 type ScaleProps = { netPromoter?: boolean };
 
 export type InputElement = QuestionProps &
   ScaleProps & {
     type: "input";
     kind: InputKind;
-    /** Known to the page, such as the ID of what is edited: not drawn, yet checked and sent like any other. */
+    /** A value that the page knows, such as the ID of the edited record: not drawn, yet checked and sent like any other. */
     carried?: boolean;
     /** A narrower shape of kind `text`. */
     format?: TextFormat;
     minLength?: number;
     maxLength?: number;
-    /** Of numbers: nothing behind the point. */
+    /** Numbers without decimals. */
     whole?: boolean;
-    /** Of numbers; of amounts in cents. */
+    /** Amounts in cents. */
     min?: number;
     max?: number;
-    /** The name of the password that this one repeats. */
+    /** The name of the password field that this one repeats. */
     matches?: string;
     /** The name of the maximum that this minimum cannot exceed. */
     notAbove?: string;
     placeholder?: string;
-    /** What a browser or password manager may fill in. */
+    /** The browser's or password manager's autofill. */
     autoComplete?: string;
   };
 
@@ -65,10 +65,10 @@ export type TextareaElement = QuestionProps & {
   placeholder?: string;
 };
 
-/** `by-page`: records, known only where the form is drawn (a service's categories); the call's own rule checks the choice. */
+/** `by-page`: records that are known where the form is drawn (a program's categories); the call's own rule checks the choice. */
 export type ElementOptions = readonly Option[] | "by-page";
 
-/** `besides`: a choice of a `by-page` list that is no record. */
+/** `besides`: an additional choice of a `by-page` list that is no record. */
 export type SelectElement = QuestionProps & ScaleProps & { type: "select"; options: ElementOptions; besides?: string };
 export type RadioElement = QuestionProps & ScaleProps & { type: "radio"; options: ElementOptions };
 /** At least `min` and at most `max` of the options. */
@@ -79,9 +79,9 @@ export type MultiSelectElement = QuestionProps & {
   max?: number;
 };
 export type CheckboxElement = QuestionProps & { type: "checkbox" };
-/** A file, sent by whoever answers. Registrations ask for files so; entries have folders for them. */
+/** An uploaded file. Registrations ask for files this way; entries have folders for them. */
 export type FileElement = QuestionProps & { type: "file"; restriction: Restriction };
-/** Someone, found by name. Only the calls' own forms use it; staff are never offered it. */
+/** A person, found by name. Only the calls' own forms use it; the form builder doesn't offer it. */
 export type ReferenceElement = QuestionProps & { type: "reference"; to: "user"; placeholder?: string };
 
 export type ImageElement = CommonProps & { type: "image"; src: string; alt: string };
@@ -101,7 +101,7 @@ export type QuestionElement =
 export type Element = QuestionElement | ImageElement | HeadingElement | ParagraphElement;
 export type ElementType = Element["type"];
 
-/** Those that staff build forms from. */
+/** Types of element that the form builder offers. */
 export const designTypes = [
   "input",
   "textarea",
@@ -121,12 +121,12 @@ export type ChoiceElement = SelectElement | RadioElement | MultiSelectElement;
 export const isChoice = (element: Element): element is ChoiceElement =>
   element.type === "select" || element.type === "radio" || element.type === "multiSelect";
 
-/** Those that may ask for a number from 0 to 10. */
+/** Types of element that can ask for a number from 0 to 10. */
 export type ScaleElement = InputElement | SelectElement | RadioElement;
 export const isScale = (element: Element): element is ScaleElement =>
   element.type === "input" || element.type === "select" || element.type === "radio";
 
-/** An empty list where only the page knows them. */
+/** Empty for `by-page` options, which only the page knows. */
 export const elementOptions = ({ options }: { options: ElementOptions }) => (options === "by-page" ? [] : options);
 
 export type Value = string | number | boolean | string[] | null | undefined;
@@ -134,14 +134,13 @@ export type Values = Record<string, Value>;
 
 type WithoutName<E> = E extends Element ? Omit<E, "name"> : never;
 
-/** A form written by hand, by name, in the order in which it is drawn. */
+/** A form in code, by name, in the order in which it is drawn. */
 export type Fields = Record<string, WithoutName<Element>>;
 
-/** The ordered list that every function of the engine works on. */
 export const formElements = (fields: Fields): Element[] =>
   Object.entries(fields).map(([name, element]) => ({ ...element, name }) as Element);
 
-/** The options of `by-page` choices, filled in where the form is drawn. */
+/** Fills in the options of `by-page` choices, where the form is drawn. */
 export const withOptions = (elements: readonly Element[], options: Record<string, readonly Option[]>): Element[] =>
   elements.map((element) =>
     "options" in element && Object.hasOwn(options, element.name)
@@ -151,7 +150,7 @@ export const withOptions = (elements: readonly Element[], options: Record<string
 
 type OptionValue<E> = E extends { options: readonly { value: infer Choice extends string }[] } ? Choice : string;
 
-/** What a valid field holds once collected: numbers are numbers, amounts are integer cents, everything else is text. */
+/** The type of a collected field: numbers are numbers, amounts are integer cents, everything else is text. */
 type FilledValue<E> = E extends { type: "input"; kind: "number" | "currency" }
   ? number
   : E extends { type: "checkbox" }
@@ -166,7 +165,7 @@ type QuestionName<F extends Fields> = {
   [Name in keyof F]: F[Name] extends { hidden: true } | { type: "image" | "heading" | "paragraph" } ? never : Name;
 }[keyof F];
 
-/** Not asked of everyone, so not always there. */
+/** Questions that not everybody is asked, so that their values may be missing. */
 type NotAskedOfEveryone = { showWhen: object } | { audience: "member" | "non-member" };
 
 type RequiredNames<F extends Fields> = {
@@ -179,12 +178,12 @@ type RequiredNames<F extends Fields> = {
 
 type EmptyValue<E> = E extends { type: "checkbox" | "multiSelect" } ? never : null;
 
-/** What `collect` makes of a valid form. An empty optional field is null; an empty box is false, no choices are []. */
+/** The result of `collect` for a valid form. An empty optional field is null; an unchecked box is false, no choices are []. */
 export type ValuesOf<F extends Fields> = { [Name in RequiredNames<F>]: FilledValue<F[Name]> } & {
   [Name in Exclude<QuestionName<F>, RequiredNames<F>>]?: FilledValue<F[Name]> | EmptyValue<F[Name]>;
 };
 
-/** What is kept of a form that everyone is asked whole: no name is missing. */
+/** The stored values of a form that everybody is asked completely: no name is missing. */
 export type StoredValuesOf<F extends Fields> = {
   [Name in QuestionName<F>]: FilledValue<F[Name]> | (F[Name] extends { required: true } ? never : EmptyValue<F[Name]>);
 };

@@ -1,7 +1,6 @@
-/** What something is called. */
 export const nameField = { type: "input", kind: "text", label: "Name", required: true, maxLength: 200 } as const;
 
-/** The last part of its page's address. */
+/** The last part of the page's address. */
 export const addressField = {
   type: "input",
   kind: "text",
@@ -10,7 +9,7 @@ export const addressField = {
   required: true,
 } as const;
 
-/** What stands above the questions of a form. */
+/** The text above the questions of a form. */
 export const aboveQuestionsField = {
   type: "textarea",
   label: "Description",
@@ -18,5 +17,4 @@ export const aboveQuestionsField = {
   help: "A sentence or two above the questions.",
 } as const;
 
-/** A sentence that says what it is about. */
 export const taglineField = { type: "input", kind: "text", label: "Tagline", maxLength: 300 } as const;

@@ -2,7 +2,7 @@ import { isID } from "../identifier.ts";
 
 type AnsweredFile = { uploadID: string; fileName: string };
 
-/** The answer to a question for a file: which file it is, and what it is called. */
+/** The answer to a question for a file: the upload's ID and the file's name. */
 export const fileAnswer = ({ uploadID, fileName }: AnsweredFile): string => `${uploadID}/${fileName}`;
 
 export function parseFileAnswer(answer: unknown): AnsweredFile | undefined {

@@ -5,7 +5,7 @@ import { inputKinds } from "./input-kinds.ts";
 import { collect, validate } from "./validate.ts";
 
 const options = ["a", "b", "c"].map((value) => ({ value, label: value }));
-/** Fields named like what every object inherits. */
+/** Fields named like properties that every object inherits. */
 function inherited({ required }: { required: boolean }): Fields {
   const names = ["constructor", "toString", "valueOf"];
   return Object.fromEntries(names.map((name) => [name, { type: "textarea", label: name, required } as const]));
@@ -27,7 +27,7 @@ const fields: Fields = {
 const elements = formElements(fields);
 const questions = elements.filter(isQuestion);
 
-/** What JSON can bring, at fields of the form and elsewhere. */
+/** Any JSON, at the form's fields and elsewhere. */
 const names = fc.constantFrom(...Object.keys(fields), "__proto__", "hasOwnProperty", "other");
 const body = fc.oneof(
   fc.dictionary(names, fc.oneof(fc.jsonValue(), fc.string({ unit: "binary" }))),
@@ -50,8 +50,8 @@ test("what passes holds only values of the right type, which a database can keep
   fc.assert(
     fc.property(body, (values) => {
       const messages = validate(elements, values);
-      const kept = collect(elements, values);
-      for (const element of questions) if (!messages[element.name]) expectHolds(element, kept[element.name]);
+      const collected = collect(elements, values);
+      for (const element of questions) if (!messages[element.name]) expectHolds(element, collected[element.name]);
     }),
     { numRuns: 2_000 },
   );
@@ -61,9 +61,9 @@ test("what passes once collected passes again, and stays the same", () => {
   fc.assert(
     fc.property(body, (values) => {
       fc.pre(Object.keys(validate(elements, values)).length === 0);
-      const kept = collect(elements, values);
-      expect(validate(elements, kept)).toEqual({});
-      expect(collect(elements, kept)).toEqual(kept);
+      const collected = collect(elements, values);
+      expect(validate(elements, collected)).toEqual({});
+      expect(collect(elements, collected)).toEqual(collected);
     }),
   );
 });
@@ -79,7 +79,7 @@ test.each([{}, [], [[]], { length: 1 }, 5, true, -1.5, "\0", "\ud800", "x".repea
   },
 );
 
-/** A true is right in a box, a number in the two kinds that hold numbers. */
+/** True is a valid value of a checkbox, a number of the two kinds that are numbers. */
 function mayHold(name: string, value: unknown) {
   if (typeof value === "boolean") return name === "checkbox";
   return typeof value === "number" && ["number", "currency", "least"].includes(name);
@@ -105,7 +105,7 @@ test("long hostile text is judged in an instant", () => {
     const values = Object.fromEntries(elements.map((element) => [element.name, piece.repeat(100_000)]));
     validate(elements, values);
   }
-  // Its own work, however busy the machine is with other things: a pattern that runs away takes minutes.
+  // CPU time, which doesn't depend on how busy the machine is: a runaway pattern takes minutes.
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000);
 });
 

@@ -7,30 +7,30 @@ import { isID } from "../identifier.ts";
 import { defaultLimits } from "./limits.ts";
 
 /**
- * A kind of input. A field holds what is typed; what is sent and stored differs for some kinds: numbers are numbers,
- * amounts integer cents, phones digits, websites have their protocol, times are instants in UTC.
+ * A kind of input. Its field shows text; the sent and stored value differs for some kinds: numbers are numbers, amounts integer cents,
+ * phones digits, websites have their protocol, times are instants in UTC.
  */
 export type InputKindRules = {
-  /** As the messages call it: '{label} is required'. */
+  /** The label in messages: '{label} is required'. */
   label: string;
-  /** As 'Valid {label} required' calls it, where that differs. */
+  /** The label in 'Valid {label} required', where that differs. */
   validLabel?: string;
   isValid(text: string): boolean;
-  /** What to ask about a text that isn't valid, where what was meant can be guessed but mustn't be. */
+  /** The question about an invalid text whose meaning can be guessed but mustn't be. */
   question?(text: string): string | undefined;
   store?(text: string): string | number | null;
-  /** Of what isn't valid, what is wrong with it, where more can be said than the message. */
+  /** A hint at what is wrong with an invalid text, where more can be said than the message. */
   hint?(text: string): string | undefined;
-  /** What stands in the field for what was stored; undefined when this can't have been stored. */
+  /** The field's text for a stored value; undefined when this can't have been stored. */
   type?(stored: string | number): string | undefined;
-  /** For 'a minimum cannot exceed a maximum', and for min and max. */
+  /** The size to compare, for 'a minimum cannot exceed a maximum' and for min and max. */
   size?(text: string): number | null;
   limit?: number;
 };
 
 const matchesPattern = (pattern: RegExp) => (text: string) => pattern.test(text);
 const webAddress = /^https?:\/\/[^\s/?#.@:]+(\.[^\s/?#.@:]+)+(:\d{1,5})?([/?#]\S*)?$/i;
-/** Where none is written, the web's own default is assumed. */
+/** The web's own default. */
 const withProtocol = (text: string) => (/^https?:\/\//i.test(text) ? text : `https://${text}`);
 
 function parseNumber(text: string): number | null {
@@ -104,7 +104,7 @@ const kindRules = {
   zip: { label: "Zip code", isValid: matchesPattern(/^\d{5}$/) },
 } satisfies Record<string, InputKindRules>;
 
-/** Very large and very small numbers would be written with an exponent, which no one types. */
+/** `String` would write very large and very small numbers with an exponent. */
 function decimalText(stored: string | number): string {
   const text = String(stored);
   return text.includes("e") && typeof stored === "number" ? stored.toLocaleString("en-US", plainDigits) : text;
@@ -125,7 +125,7 @@ export const textFormats = {
   },
   "promo-code": { label: "Promo code", isValid: matchesPattern(/^[A-Za-z0-9_-]{3,40}$/) },
   id: { label: "Value", isValid: isID },
-  // As somebody signs in: accounts may stand at addresses that aren’t taken any more.
+  // For signing in: an account may have an address that new accounts can't use any more.
   "account-email": {
     label: "Email address",
     isValid: (text) =>

@@ -9,7 +9,7 @@ export const lengthLimits = {
   forgotPasswordEmail: 200,
 } as const;
 
-/** What a field takes when its element sets no `maxLength`. */
+/** The limit of an element without `maxLength`. */
 export const defaultLimits = { input: 1_000, address: 2_000, textarea: 65_535 } as const;
 
 /** How large a form designed by staff may be. */
@@ -25,11 +25,10 @@ export const designLimits = {
   maxWords: 20_000,
 } as const;
 
-/** Said wherever two ends of a range are the wrong way round. */
 export const aboveMaximumMessage = "Minimum cannot exceed maximum";
 
 /** A textarea grows with its text between these. */
 export const textareaRows = { min: 2, max: 8 } as const;
 
-/** What a select holds while 'Choose One' stands in it. */
+/** The value of a select while it shows 'Choose One'. */
 export const noChoiceValue = "no-value";

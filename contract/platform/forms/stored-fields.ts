@@ -20,7 +20,7 @@ import {
 
 type FieldsSchema<F extends Fields> = TObject<{ [Name in keyof StoredValuesOf<F>]: TUnsafe<StoredValuesOf<F>[Name]> }>;
 
-/** What a form's fields are once they are kept, as an answer tells them: a setting's field is its schema, too. */
+/** The schema of a form's stored values, for answers of the API: a setting's field is its schema, too. */
 export const storedFieldsSchema = <const F extends Fields>(fields: F): FieldsSchema<F> =>
   record(
     Object.fromEntries(

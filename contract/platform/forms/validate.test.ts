@@ -214,10 +214,10 @@ describe("V03 hidden elements don't count", () => {
   });
 
   test("V03 a condition on a box, kept as text or not", () => {
-    for (const wanted of [true, "true"]) {
+    for (const expected of [true, "true"]) {
       const elements = formElements({
         box: { type: "checkbox", label: "Box" },
-        it: { ...ask("text"), showWhen: { name: "box", is: [wanted] } },
+        it: { ...ask("text"), showWhen: { name: "box", is: [expected] } },
       });
       expect(isVisible(elements, "it", { box: true })).toBe(true);
       expect(isVisible(elements, "it", {})).toBe(false);
@@ -234,11 +234,11 @@ describe("V03 hidden elements don't count", () => {
   });
 
   test("V18 declining to provide contact info hides the contact fields and asks for none", () => {
-    const shown = { name: "declineContact", is: [false] } as const;
+    const condition = { name: "declineContact", is: [false] } as const;
     const contact = formElements({
       declineContact: { type: "checkbox", label: "Decline Provide Contact Info" },
-      guestName: { ...ask("text", { maxLength: lengthLimits.guestName }), showWhen: shown },
-      guestEmail: { ...ask("email", { maxLength: lengthLimits.guestEmail }), showWhen: shown },
+      guestName: { ...ask("text", { maxLength: lengthLimits.guestName }), showWhen: condition },
+      guestEmail: { ...ask("email", { maxLength: lengthLimits.guestEmail }), showWhen: condition },
     });
     expect(validate(contact, {})).toEqual({ guestName: "Value is required", guestEmail: "Email address is required" });
     expect(validate(contact, { declineContact: true })).toEqual({});

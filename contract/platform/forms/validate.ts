@@ -10,78 +10,79 @@ import {
 } from "./element.ts";
 import { isMissing, isPasswordInput, inputRulesOf, valueProblem, fieldText, storageProblem } from "./value-problem.ts";
 
-/** Who fills the form in. Left out, elements for every audience are shown, as in a preview. */
+/** The person who fills in the form. Without an audience, elements for every audience are shown, as in a preview. */
 export type AudienceOptions = { audience?: ElementAudience };
 
-/** A draft may be incomplete and wrong; it is only kept from holding what can't be stored. */
+/** A draft may be incomplete and invalid; only values that can't be stored are refused. */
 export type ValidationOptions = AudienceOptions & { draft?: boolean };
 
 export type FieldMessages = Record<string, string>;
 
-/** Only what was sent under this very name: nothing that objects inherit. */
+/** Own properties only, none that objects inherit. */
 const valueReader = (values: unknown) => (name: string) =>
   typeof values === "object" && values !== null && Object.hasOwn(values, name)
     ? (values as Record<string, unknown>)[name]
     : undefined;
 
-/** What is wrong, by name. The browser asks while a person types, the server asks again of whatever was sent. */
+/** Problems by field name. The browser checks while a person types, the server checks every request again. */
 export function validate(
   elements: readonly Element[],
   values: unknown,
   checking: ValidationOptions = {},
 ): FieldMessages {
   const questions = visibleElements(elements, values, checking).filter(isQuestion);
-  const shown = new Set(questions.map((question) => question.name));
+  const visibleNames = new Set(questions.map((question) => question.name));
   const read = valueReader(values);
-  const readShown = (name: string) => (shown.has(name) ? read(name) : undefined);
+  const readShown = (name: string) => (visibleNames.has(name) ? read(name) : undefined);
   const check = checking.draft ? storageProblem : valueProblem;
   const wrong = questions.map((question) => [question.name, check(question, read(question.name), readShown)] as const);
   return Object.fromEntries(wrong.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-/** In order: a condition speaks of an element before it, and holds only while that one is shown itself. */
+/** In order: a condition refers to an earlier element, and holds only while that one is visible itself. */
 export function visibleElements(
   elements: readonly Element[],
   values: unknown,
-  asking: AudienceOptions = {},
+  options: AudienceOptions = {},
 ): Element[] {
   const read = valueReader(values);
-  const shown = new Map<string, Element>();
+  const byName = new Map<string, Element>();
   const visible = elements.filter((element) => {
-    const isShown = !element.hidden && isForAudience(element, asking) && isConditionMet(element.showWhen, shown, read);
-    if (isShown) shown.set(element.name, element);
+    const isShown =
+      !element.hidden && isForAudience(element, options) && isConditionMet(element.showWhen, byName, read);
+    if (isShown) byName.set(element.name, element);
     return isShown;
   });
   return visible;
 }
 
-export const isVisible = (elements: readonly Element[], name: string, values: unknown, asking: AudienceOptions = {}) =>
-  visibleElements(elements, values, asking).some((element) => element.name === name);
+export const isVisible = (elements: readonly Element[], name: string, values: unknown, options: AudienceOptions = {}) =>
+  visibleElements(elements, values, options).some((element) => element.name === name);
 
-const isForAudience = ({ audience = "all" }: Element, asking: AudienceOptions) =>
-  audience === "all" || asking.audience === undefined || asking.audience === "all" || asking.audience === audience;
+const isForAudience = ({ audience = "all" }: Element, options: AudienceOptions) =>
+  audience === "all" || options.audience === undefined || options.audience === "all" || options.audience === audience;
 
 function isConditionMet(
   condition: Condition | undefined,
-  shown: Map<string, Element>,
+  byName: Map<string, Element>,
   read: (name: string) => unknown,
 ) {
   if (!condition) return true;
-  const element = shown.get(condition.name);
+  const element = byName.get(condition.name);
   if (!element) return false;
   const value = element.type === "checkbox" ? read(condition.name) === true : read(condition.name);
-  const held: unknown[] = Array.isArray(value) ? value : [value];
-  return condition.is.some((wanted) => held.some((one) => one === wanted || isSameCheck(one, wanted)));
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  return condition.is.some((expected) => values.some((one) => one === expected || isSameCheck(one, expected)));
 }
 
-/** Staff's conditions are kept as text, where a ticked box is 'true'. */
-const isSameCheck = (value: unknown, wanted: string | boolean) =>
-  typeof value === "boolean" && String(value) === wanted;
+/** Conditions in forms of staff are stored as text, where a ticked box is 'true'. */
+const isSameCheck = (value: unknown, expected: string | boolean) =>
+  typeof value === "boolean" && String(value) === expected;
 
-/** What is sent and stored: the visible questions of this form and no other, each as its kind is kept. */
-export function collect(elements: readonly Element[], values: unknown, asking: AudienceOptions = {}): Values {
+/** The values to send and store: those of the visible questions and no others, each in its kind's stored form. */
+export function collect(elements: readonly Element[], values: unknown, options: AudienceOptions = {}): Values {
   const read = valueReader(values);
-  const questions = visibleElements(elements, values, asking).filter(isQuestion);
+  const questions = visibleElements(elements, values, options).filter(isQuestion);
   return Object.fromEntries(
     questions.map((question) => [question.name, collectedValue(question, read(question.name))]),
   );
@@ -104,14 +105,14 @@ function emptyValue({ type }: QuestionElement): Value {
 }
 
 function collectedInputValue(element: InputElement, value: unknown): Value {
-  const entered = fieldText(element, value);
-  if (entered === undefined) return null;
-  const text = isPasswordInput(element) ? entered : entered.trim();
-  // A draft keeps what was typed even while it can't be read as its kind.
+  const typedValue = fieldText(element, value);
+  if (typedValue === undefined) return null;
+  const text = isPasswordInput(element) ? typedValue : typedValue.trim();
+  // A draft keeps the text that can't be read as its kind.
   return inputRulesOf(element).store?.(text) ?? text;
 }
 
-/** The way back: what stands in the fields for what was stored. */
+/** The inverse of `collect`: the texts of the fields for stored values. */
 export const fieldValues = (elements: readonly Element[], values: Values): Values => ({
   ...values,
   ...Object.fromEntries(

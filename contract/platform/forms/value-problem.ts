@@ -19,14 +19,14 @@ type ReadValue = (name: string) => unknown;
 export const inputRulesOf = (element: InputElement): InputKindRules =>
   element.kind === "text" && element.format ? textFormats[element.format] : inputKindRules[element.kind];
 
-/** The specification's own labels, never the element's: 'Email address is required' whatever staff call the field. */
+/** The specification's labels, never the element's: 'Email address is required' whatever staff call the field. */
 function labelOf(element: QuestionElement): string {
   if (element.type === "input") return inputRulesOf(element).label;
   if (element.type === "file") return "File";
   return element.type === "checkbox" ? "This box" : "Value";
 }
 
-/** 'Valid {label} required' takes the label as it stands, capital and all; only the date is written small. */
+/** 'Valid {label} required' takes the label with its capitals; only the date is in lower case. */
 const invalidMessage = (element: QuestionElement) =>
   `Valid ${(element.type === "input" && inputRulesOf(element).validLabel) || labelOf(element)} required`;
 
@@ -44,30 +44,30 @@ export function isMissing(element: QuestionElement, value: unknown): boolean {
   return typeof value === "string" && isBlank(element, value);
 }
 
-/** The database takes neither NUL nor half a character. */
+/** PostgreSQL takes neither NUL nor half a character. */
 const isText = (value: unknown): value is string =>
   typeof value === "string" && value.isWellFormed() && !value.includes("\0");
 
-/** What stands in the field for this value, typed or stored; undefined when it is nothing a field can hold. */
+/** The field's text for a typed or stored value; undefined for a value that a field can't have. */
 export function fieldText(element: InputElement, value: unknown): string | undefined {
   if (typeof value !== "number") return isText(value) ? value : undefined;
   return element.kind === "number" || element.kind === "currency" ? inputRulesOf(element).type?.(value) : undefined;
 }
 
-/** What is wrong with a value; undefined when nothing is. Takes anything: the server asks about hostile bodies too. */
+/** The problem of a value, if any. Takes any input: the server checks hostile bodies by it, too. */
 export function valueProblem(element: QuestionElement, value: unknown, read: ReadValue): string | undefined {
   if (isMissing(element, value))
     return element.required ? `${labelOf(element)} is required` : repetitionProblem(element, read);
   return storageProblem(element, value) ?? ruleProblem(element, value, read);
 }
 
-/** A password that was typed is repeated, also where neither of the two is required. */
+/** A new password has to be repeated, even where neither field is required. */
 const repetitionProblem = (element: QuestionElement, read: ReadValue) =>
   element.type === "input" && element.matches && (read(element.matches) ?? "") !== "" ? mustMatchMessage : undefined;
 
 const mustMatchMessage = "Passwords must match";
 
-/** Can't be kept, not even as a draft: of the wrong type, or too long. */
+/** A value that can't be stored, not even in a draft: of the wrong type, or too long. */
 export function storageProblem(element: QuestionElement, value: unknown): string | undefined {
   if (isMissing(element, value)) return undefined;
   switch (element.type) {
@@ -106,7 +106,7 @@ function isListOfOptions(element: MultiSelectElement, value: unknown): boolean {
   return Array.isArray(value) && value.length <= most && value.every((one) => isOption(element, one));
 }
 
-/** Can be kept, yet isn't what is asked for. */
+/** A value that can be stored, but isn't a valid answer. */
 function ruleProblem(element: QuestionElement, value: unknown, read: ReadValue): string | undefined {
   if (element.type === "input") return inputProblem(element, fieldText(element, value) ?? "", read);
   if (element.type === "textarea")
@@ -119,10 +119,10 @@ function inputProblem(element: InputElement, typed: string, read: ReadValue): st
   const text = isPasswordInput(element) ? typed : typed.trim();
   const { isValid, question, store } = inputRulesOf(element);
   if (!isValid(text)) return [invalidMessage(element), question?.(text)].filter(Boolean).join(". ");
-  const kept = store?.(text);
-  // A domain of other letters is longer as mail servers write it.
-  if (typeof kept === "string" && kept.length > text.length) {
-    const long = storageProblem(element, kept);
+  const stored = store?.(text);
+  // A domain in other letters is longer in the form that mail servers know.
+  if (typeof stored === "string" && stored.length > text.length) {
+    const long = storageProblem(element, stored);
     if (long) return long;
   }
   if (element.matches && typed !== read(element.matches)) return mustMatchMessage;
@@ -142,9 +142,9 @@ function boundsProblem(element: InputElement, text: string): string | undefined 
   if (element.kind !== "number" && element.kind !== "currency") return undefined;
   const size = inputRulesOf(element).size?.(text) ?? 0;
   if (element.whole && !Number.isInteger(size)) return "Must be a whole number";
-  const shown = element.kind === "currency" ? dollars : String;
-  if (element.min !== undefined && size < element.min) return `Must be at least ${shown(element.min)}`;
-  if (element.max !== undefined && size > element.max) return `Must be at most ${shown(element.max)}`;
+  const format = element.kind === "currency" ? dollars : String;
+  if (element.min !== undefined && size < element.min) return `Must be at least ${format(element.min)}`;
+  if (element.max !== undefined && size > element.max) return `Must be at most ${format(element.max)}`;
   return undefined;
 }
 

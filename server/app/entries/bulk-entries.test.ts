@@ -45,7 +45,7 @@ const audits = () =>
       sql`select record_id, action, after from audit_log where service_id = ${contest.serviceID} order by audit_id`,
   );
 
-/** Gives back what was before, as the page does. */
+/** Restores the values from before, as the page's undo does. */
 async function undo<E extends AnyEndpoint>(endpoint: E, done: readonly { entryID: string; was: object }[]) {
   for (const { entryID, was } of done)
     await staff()(endpoint, at(contest) as never, { entryIDs: [entryID], ...was } as never);

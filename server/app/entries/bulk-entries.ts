@@ -46,13 +46,13 @@ type BulkCall = ProgramContext & {
 type BulkEntry = StaffEntryContext & Pick<BulkCall, "standings">;
 
 /**
- * Each in a transaction of its own: what can't be done with one doesn't undo the others, nobody waits for all of them, and
- * what was begun and broke off is begun again.
+ * Each entry has a transaction of its own: a refusal undoes no other entry, nobody waits for all of them, and an interrupted call can be
+ * repeated.
  */
 async function eachEntry<Was>(ask: BulkCall, act: (at: BulkEntry) => Promise<Was>) {
   const { app, client, service, user, standings, now, transact } = ask;
   const { serviceID } = service;
-  const done: { entryID: string; was: Was }[] = [];
+  const results: { entryID: string; was: Was }[] = [];
   const reasons = new Map<string, string>();
   for (const entryID of ask.body.entryIDs)
     try {
@@ -60,14 +60,14 @@ async function eachEntry<Was>(ask: BulkCall, act: (at: BulkEntry) => Promise<Was
         requireFound((await entryInService(sql, entryID, serviceID, null))[0], "entry");
         return act({ app, client, service, user, standings, now, sql, audit, entry: { entryID } });
       });
-      done.push({ entryID, was });
+      results.push({ entryID, was });
     } catch (error) {
       reasons.set(entryID, reasonOf(error));
     }
-  return { done, refused: await refusalsOf(ask, reasons) };
+  return { done: results, refused: await refusalsOf(ask, reasons) };
 }
 
-/** Where the database is away, it is away for the others, too. */
+/** A lost database fails the whole call. */
 function reasonOf(error: unknown): string {
   const refusal = error instanceof Refusal ? error : constraintRefusal(error as Error);
   if (!refusal || refusal instanceof Unreachable) throw error;
@@ -83,19 +83,18 @@ async function refusalsOf({ transact }: BulkCall, reasons: ReadonlyMap<string, s
   return [...reasons].map(([entryID, reason]) => ({ entryID, code: null, title: null, ...names.get(entryID), reason }));
 }
 
-/** What wasn't set isn't there, as the call takes it. */
 const withoutNulls = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as {
     [Name in keyof T]: Exclude<T[Name], null>;
   };
 
-/** What was asked of one isn't given back with many: an answer to it is decided by itself. */
+/** A question to one entrant isn't withdrawn in bulk: each answer is decided by itself. */
 function refuseReturned({ screening, kind }: LockedEntry): void {
   if (screening === "returned")
     refuse(`This ${judgedWordsOf(kind).one} is returned with questions. Take them back first, by themselves.`, 409);
 }
 
-/** A deadline that wasn't said stays as it is. */
+/** A deadline that isn't given stays. */
 async function reopenEntry(at: BulkEntry, { submitted, until }: { submitted: boolean; until?: string | null }) {
   const before = until === undefined ? {} : await extendDeadline(at, until);
   await (submitted ? submitChecked(at) : takeEntryBack(at));

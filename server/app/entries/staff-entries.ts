@@ -5,7 +5,7 @@ import {
   disqualifyEntry,
   extendEntry,
 } from "../../../contract/entries/entries.ts";
-import { type TimeZone, momentText } from "../../../contract/platform/time-zone.ts";
+import { type TimeZone, deadlineText } from "../../../contract/platform/time-zone.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { on } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
@@ -22,19 +22,19 @@ import { ownNotesText, tagsOfProgram } from "../../entries/tag-queries.ts";
 import { entryDetails } from "../../entries/entry-details.ts";
 import { shareRelease } from "../../programs/release-queries.ts";
 
-// What staff do to an entry, by itself or one of many: each answers what was before. All of it stands in the audit log.
+// Changes of an entry by staff, for one entry or many. Each returns the values from before and writes the audit log.
 
 type Disqualification = { disqualified?: boolean; reason?: string | null };
 
 export async function setDisqualified(
   at: StaffEntryContext,
-  { disqualified = false, reason: given = null }: Disqualification,
+  { disqualified = false, reason: reasonGiven = null }: Disqualification,
 ) {
   const { sql, now, audit } = at;
   const { serviceID } = at.service;
   const { entryID } = at.entry;
   const before = await lockEntryToDecide(sql, { entryID, serviceID }, now);
-  const reason = disqualified ? given : null;
+  const reason = disqualified ? reasonGiven : null;
   await sql`
     update entries set disqualified_at = ${disqualified ? (before.disqualifiedAt ?? now) : null},
       disqualified_reason = ${reason}, updated_at = ${now}
@@ -64,8 +64,8 @@ export async function changeCategory({ sql, service, user, entry, now, audit }: 
 }
 
 /**
- * Nobody scores their own entry: what its new owner gave it would count no more, what its owner gave it before would count
- * again, and what was released stands.
+ * Nobody scores their own entry: scores by its new owner would no longer count, scores by its former owner would count again, and released
+ * results must stand.
  */
 async function refuseScorerAsOwner(
   { sql, client, service }: StaffEntryContext,
@@ -105,14 +105,14 @@ export async function changeOwner(at: StaffEntryContext, owner: string) {
 
 type TagChange = { tag: string; tagged: boolean };
 
-/** As one of the program's tags is spelled already, or as it was typed. */
+/** The spelling of an existing tag, whatever the capitals; else as typed. */
 async function existingSpelling(sql: Sql, serviceID: string, typed: string): Promise<string> {
-  const wanted = typed.trim().replace(/\s+/g, " ");
-  const same = (other: string) => other.toLowerCase() === wanted.toLowerCase();
-  return (await tagsOfProgram(sql, serviceID)).find(same) ?? wanted;
+  const spelling = typed.trim().replace(/\s+/g, " ");
+  const same = (other: string) => other.toLowerCase() === spelling.toLowerCase();
+  return (await tagsOfProgram(sql, serviceID)).find(same) ?? spelling;
 }
 
-/** Answers what was before. */
+/** Returns the value from before. */
 export async function tagEntry(
   { sql, service, user, entry, now, audit }: StaffEntryContext,
   { tag: typed, tagged }: TagChange,
@@ -121,14 +121,14 @@ export async function tagEntry(
   const { entryID, userID } = await lockEntry(sql, entry.entryID, now);
   if (userID === user.userID || (await selectCoEntrant(sql, entryID, user.userID)).length > 0)
     refuse(ownNotesText, 403);
-  const named = await existingSpelling(sql, serviceID, typed);
-  const done = tagged
+  const tagName = await existingSpelling(sql, serviceID, typed);
+  const changedRows = tagged
     ? await sql`
-        insert into entry_tags (service_id, entry_id, tag) values (${serviceID}, ${entryID}, ${named})
+        insert into entry_tags (service_id, entry_id, tag) values (${serviceID}, ${entryID}, ${tagName})
         on conflict do nothing returning tag`
-    : await sql`delete from entry_tags where entry_id = ${entryID} and tag = ${named} returning tag`;
-  if (done.length > 0) await audit(entryID, { tag: tagged ? null : named }, { tag: tagged ? named : null });
-  return { tag: named, tagged: done.length > 0 ? !tagged : tagged };
+    : await sql`delete from entry_tags where entry_id = ${entryID} and tag = ${tagName} returning tag`;
+  if (changedRows.length > 0) await audit(entryID, { tag: tagged ? null : tagName }, { tag: tagged ? tagName : null });
+  return { tag: tagName, tagged: changedRows.length > 0 ? !tagged : tagged };
 }
 
 export async function extendDeadline(
@@ -147,7 +147,7 @@ export async function extendDeadline(
 }
 
 const extensionText = (until: string | null, zone: TimeZone, now: Date) =>
-  until ? `You have until ${momentText(until, zone, now)}.` : "Entries close for you as for everybody.";
+  until ? `You have until ${deadlineText(until, zone, now)}.` : "Entries close for you as for everybody.";
 
 export const staffEntries = [
   on(disqualifyEntry, async (ask) => {

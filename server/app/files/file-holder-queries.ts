@@ -13,7 +13,7 @@ const awardsOfFile = fragment`array(
     join entries e on e.client_id = a.client_id and e.entry_id = a.entry_id
   where h.upload_id = f.upload_id and h.kind = 'award')`;
 
-/** In one statement: a gallery asks it of every picture it shows. */
+/** One statement, since galleries run it for every picture. */
 export const fileWithHolders = (sql: Sql, uploadID: string, userID: string | null, now: Date) => sql<FileAccessRow>`
   select f.file_key, f.kind, f.full_kind, f.thumbs, f.created_by as uploaded_by,
     exists (select from file_holders h where h.upload_id = f.upload_id and h.kind not in ('order', 'recommendation', 'onward', 'award')) as is_held,

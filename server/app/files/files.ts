@@ -14,13 +14,13 @@ type FileCall = OutsideContext<typeof getFile>;
 type RequestedSize = number | "full" | "original";
 type ServedSize = RequestedSize | "cleaned";
 
-/** How a file may be kept on its way. */
+/** How a file may be cached between the server and the browser. */
 type CacheScope = "public" | "shown" | "private" | "judged";
 
 const YEAR_SECONDS = 31_536_000;
 /**
- * A file never changes under its address. One that a gallery shows may be taken out of it, and a contest may become blind while it is judged, so these are
- * asked for again.
+ * A file never changes under its address. One that a gallery shows may be removed from it, and a contest may become blind while it is
+ * judged, so that browsers revalidate these.
  */
 const cacheHeaders: Record<CacheScope, string> = {
   public: `public, max-age=${YEAR_SECONDS}, immutable`,
@@ -29,64 +29,70 @@ const cacheHeaders: Record<CacheScope, string> = {
   judged: "private, no-cache",
 };
 
-/** How a file may be kept, and in which form it is read. */
+/** The caching and rendition that a reader gets; undefined without access. */
 type FileAccess = { caching: CacheScope; size: ServedSize } | undefined;
 
 /**
- * Who may read a file, by who holds it. An entry's is never made public by what else shows it; what programs, pages and
- * clients show is everyone's; what nothing shows yet is its uploader's own. The original of a home's picture may say where
- * it was taken before the tour does, so it is its uploader's.
+ * Access to a file follows from its holders. An entry's file is never public through another holder; files of programs, pages and clients
+ * are public; a file that nothing shows yet is its uploader's. The original of a home's picture may hold its location before the tour
+ * publishes it, so that it is its uploader's.
  */
-function fileAccess(call: FileCall, file: FileAccessRow, wanted: RequestedSize): FileAccess {
+function fileAccess(call: FileCall, file: FileAccessRow, requestedSize: RequestedSize): FileAccess {
   const { entries, isHeld, isParticipants, fullKind, uploadedBy } = file;
-  if (entries.length > 0) return entryFileAccess(call, file, wanted);
-  if (file.awards.length > 0) return thanksFileAccess(call, file, wanted);
-  if (isHeld && isParticipants && wanted === "original" && fullKind && uploadedBy !== call.visitor?.userID)
+  if (entries.length > 0) return entryFileAccess(call, file, requestedSize);
+  if (file.awards.length > 0) return thanksFileAccess(call, file, requestedSize);
+  if (isHeld && isParticipants && requestedSize === "original" && fullKind && uploadedBy !== call.visitor?.userID)
     return undefined;
-  if (isHeld) return { caching: "public", size: wanted };
-  return uploadedBy !== null && uploadedBy === call.visitor?.userID ? { caching: "private", size: wanted } : undefined;
+  if (isHeld) return { caching: "public", size: requestedSize };
+  return uploadedBy !== null && uploadedBy === call.visitor?.userID
+    ? { caching: "private", size: requestedSize }
+    : undefined;
 }
 
 /**
- * Whoever may read one of the entries that hold it may read it. A camera writes into its file where it was taken, so an original
- * that others see in another form is for owners, who helps them, and staff only. Whoever helps may be taken off it.
+ * A file is open to readers of any entry that holds it. Cameras write the location into files, so that the original of a file that others
+ * see converted is only for owners, co-entrants and staff. Co-entrants may be removed.
  */
-function entryFileAccess(call: FileCall, file: FileAccessRow, wanted: RequestedSize): FileAccess {
+function entryFileAccess(call: FileCall, file: FileAccessRow, requestedSize: RequestedSize): FileAccess {
   const { entries, fullKind } = file;
   if (entries.some(({ userID }) => userID === call.visitor?.userID) || isStaff(call, entries))
-    return { caching: "private", size: wanted };
-  if (entries.some(({ isHelped }) => isHelped)) return { caching: "judged", size: wanted };
-  if (wanted === "original" && fullKind) return undefined;
-  if (entries.some(({ isScorer }) => isScorer)) return scorerFileAccess(file, wanted);
+    return { caching: "private", size: requestedSize };
+  if (entries.some(({ isHelped }) => isHelped)) return { caching: "judged", size: requestedSize };
+  if (requestedSize === "original" && fullKind) return undefined;
+  if (entries.some(({ isScorer }) => isScorer)) return scorerFileAccess(file, requestedSize);
   const isShown = entries.some((entry) => entry.isShown);
-  return isShown && wanted !== "original" ? { caching: "shown", size: wanted } : undefined;
+  return isShown && requestedSize !== "original" ? { caching: "shown", size: requestedSize } : undefined;
 }
 
-/** A student's picture is theirs, and goes with their thanks to whoever sees to awards, drawn anew. */
-function thanksFileAccess(call: FileCall, { awards, fullKind }: FileAccessRow, wanted: RequestedSize): FileAccess {
-  if (awards.some(({ userID }) => userID === call.visitor?.userID)) return { caching: "private", size: wanted };
-  if (wanted === "original" && fullKind) return undefined;
-  return isStaff(call, awards, "MANAGE_AWARDS") ? { caching: "judged", size: wanted } : undefined;
+/** A student's picture is theirs, and with their thanks also open, converted, to staff who manage awards. */
+function thanksFileAccess(
+  call: FileCall,
+  { awards, fullKind }: FileAccessRow,
+  requestedSize: RequestedSize,
+): FileAccess {
+  if (awards.some(({ userID }) => userID === call.visitor?.userID)) return { caching: "private", size: requestedSize };
+  if (requestedSize === "original" && fullKind) return undefined;
+  return isStaff(call, awards, "MANAGE_AWARDS") ? { caching: "judged", size: requestedSize } : undefined;
 }
 
-/** Pictures are drawn anew for everybody; any other file says who made it until that is taken out of it. */
-function scorerFileAccess({ kind, entries }: FileAccessRow, wanted: RequestedSize): FileAccess {
-  if (isImage(kind) || typeof wanted === "number") return { caching: "private", size: wanted };
+/** Pictures are converted for every scorer; other files name their author until their metadata has been removed. */
+function scorerFileAccess({ kind, entries }: FileAccessRow, requestedSize: RequestedSize): FileAccess {
+  if (isImage(kind) || typeof requestedSize === "number") return { caching: "private", size: requestedSize };
   const isBlind = entries.some((entry) => entry.isScorer && entry.isBlind);
-  return { caching: "judged", size: isBlind ? "cleaned" : wanted };
+  return { caching: "judged", size: isBlind ? "cleaned" : requestedSize };
 }
 
-/** The address names no service, so a role that is narrowed to one is looked for here. */
+/** The address names no program, so that roles limited to a program are looked up here. */
 function isStaff(
   { grants }: FileCall,
-  held: readonly { serviceID: string }[],
+  records: readonly { serviceID: string }[],
   permission: Permission = "VIEW_ENTRIES",
 ): boolean {
-  const here = grants.filter(
-    (grant) => grant.serviceID === null || held.some(({ serviceID }) => serviceID === grant.serviceID),
+  const grantsHere = grants.filter(
+    (grant) => grant.serviceID === null || records.some(({ serviceID }) => serviceID === grant.serviceID),
   );
   return may(
-    here.map(({ role }) => role),
+    grantsHere.map(({ role }) => role),
     permission,
   );
 }
@@ -98,22 +104,22 @@ const requestedSizeIn = (text: string): RequestedSize | undefined => {
 
 async function sendFile(call: FileCall): Promise<never> {
   const { params, reply, request, app } = call;
-  const wanted = requireFound(requestedSizeIn(params.rendition), "file");
+  const requestedSize = requireFound(requestedSizeIn(params.rendition), "file");
   const { visitor, client, now } = call;
   const [row] = await app.database.readInside(client.clientID, (sql) =>
     fileWithHolders(sql, params.uploadID, visitor?.userID ?? null, now),
   );
-  const held = requireFound(row, "file");
-  const { caching: keeping, size: shown } = requireFound(fileAccess(call, held, wanted), "file");
-  const { fileKey: key, kind, fullKind: full, thumbs } = held;
-  if (shown === "cleaned") await ensureCleanedRendition(app, held);
-  const file = renditionOf({ key, kind, full, thumbs }, shown);
+  const heldFile = requireFound(row, "file");
+  const { caching, size: servedSize } = requireFound(fileAccess(call, heldFile, requestedSize), "file");
+  const { fileKey: key, kind, fullKind: full, thumbs } = heldFile;
+  if (servedSize === "cleaned") await ensureCleanedRendition(app, heldFile);
+  const file = renditionOf({ key, kind, full, thumbs }, servedSize);
   const size = await app.files.size(file.key);
   const range = parseRange(request.headers.range, size);
   reply
     .headers(fileHeaders(file, savedFileName(getFile.fileName!, file.kind), isPDF(file.kind) ? "attachment" : "inline"))
-    .headers(keeping === "public" || keeping === "shown" ? anySiteHeader : {})
-    .header("cache-control", cacheHeaders[keeping])
+    .headers(caching === "public" || caching === "shown" ? anySiteHeader : {})
+    .header("cache-control", cacheHeaders[caching])
     .header("accept-ranges", "bytes")
     .header("content-length", range ? range.end - range.start + 1 : size);
   if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${size}`);

@@ -13,13 +13,10 @@ import { repeatedTimeframeNames } from "../../programs/kinds-in-sql.ts";
 
 export type PanelProgram = { kind: ServiceKind; serviceURL: string; name: string; banner: PictureInfo | null };
 
-/** What a person can have to do at a client. */
+/** What a person may have to do at a client. */
 export type Duties = Record<"scores" | "chairs" | "enters" | "verifies" | "showsHomes" | "sponsors", boolean>;
 
-/**
- * Which of it there is at all, in whatever state: of most clients a person has one thing or none, and what isn't there needn't
- * be asked about.
- */
+/** Duties that exist in any state. Most people have one or none at a client, so that only those are looked up further. */
 export const dutiesOf = (sql: Sql, userID: string) => sql<Duties>`
   select
     exists (select from scorer_assignments where user_id = ${userID} and category_id is not null)
@@ -39,7 +36,7 @@ export type ScoringDuty = PanelProgram & { entries: number; scored: number };
 const programColumns = fragment`s.kind, s.url as service_url, s.name,
   (select ${pictureJSON} from uploads f where f.client_id = s.client_id and f.upload_id = s.banner_upload_id) as banner`;
 
-/** Contests and scholarships whose scoring is open and where the person has sheets left to fill in. */
+/** Contests and scholarships with open scoring in which the person has sheets left. */
 export const scoringDutiesOf = (sql: Sql, userID: string, now: Date) => sql<ScoringDuty>`
   select ${programColumns}, n.entries, n.scored
   from (select distinct client_id, service_id from scorer_assignments where user_id = ${userID}) a
@@ -54,7 +51,7 @@ export const scoringDutiesOf = (sql: Sql, userID: string, now: Date) => sql<Scor
 
 export type ChairDuty = PanelProgram & { serviceID: string; changes: number };
 
-/** Programs of which the person is a chair and nothing is released, with the changes that wait for them. */
+/** Programs without released results that the person chairs, with waiting change requests. */
 export const chairDutiesOf = (sql: Sql, userID: string) => sql<ChairDuty>`
   select ${programColumns}, s.service_id, (
       select count(*)::int from sheet_changes d join entries e using (client_id, service_id, entry_id)
@@ -75,8 +72,8 @@ export type EntryDuty = PanelProgram & {
 };
 
 /**
- * Drafts as long as they can be submitted; what is submitted until its results are there, and a winner that is wanted elsewhere. The person's own are taken first: beginning
- * with the programs, the planner would go through all entries of each.
+ * Drafts while they can be submitted, submitted entries until their results, and winners wanted elsewhere. The person's entries are read
+ * first: starting from the programs, the planner would go through all their entries.
  */
 export const entryDutiesOf = (sql: Sql, userID: string, now: Date) => sql<EntryDuty>`
   with own as materialized (
@@ -103,7 +100,7 @@ export const entryDutiesOf = (sql: Sql, userID: string, now: Date) => sql<EntryD
 
 export type DoorDuty = PanelProgram & { opensAt: string; closesAt: string };
 
-/** Tours and events at whose doors the person is, assigned there or by a box office of their own, until the last day is over. */
+/** Tours and events that the person checks tickets at, by assignment or as box office, until the last day is over. */
 export const doorDutiesOf = (sql: Sql, userID: string, now: Date) => sql<DoorDuty>`
   select ${programColumns}, day.opens_at, day.closes_at
   from (
@@ -121,7 +118,7 @@ export const doorDutiesOf = (sql: Sql, userID: string, now: Date) => sql<DoorDut
 
 export type TourDuty = PanelProgram & { serviceID: string; opensAt: string };
 
-/** Tours that aren't over, in which the person looks after homes, themselves or by their builder. */
+/** Current tours with homes that the person looks after, themselves or through their builder. */
 export const tourDutiesOf = (sql: Sql, userID: string, now: Date) => sql<TourDuty>`
   select s.service_id, ${programColumns}, day.opens_at
   from (
@@ -141,7 +138,7 @@ export type SponsorDuty = PanelProgram & { sponsorID: string; sponsor: string; d
     typeof missingFromSponsor
   >[0];
 
-/** Sponsors that lack something, where there is a date for it. */
+/** Sponsors with missing details and a deadline. */
 export const sponsorDutiesOf = (sql: Sql, userID: string) => sql<SponsorDuty>`
   select ${programColumns}, p.sponsor_id, p.name as sponsor, p.logo_upload_id as logo, p.website, p.blurb, d.due
   from sponsors p

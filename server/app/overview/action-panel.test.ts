@@ -230,7 +230,7 @@ test("D01 the panel goes from client to client", async () => {
   expect(entries.map(({ clientName }) => clientName)).toEqual(["Elm Arts League", "Oak Builders Guild"]);
 });
 
-/** A contest whose scoring is over, of which somebody is the chair, with two entries and what they were given. */
+/** A contest with scoring over, a chair, and two entries with these scores. */
 async function chaired(url: string, person: string, percents: readonly [number, number]) {
   const contest = await addContest(town, { url });
   await setTimeframe(town, contest, "scoring", "closed");
@@ -252,7 +252,7 @@ async function chaired(url: string, person: string, percents: readonly [number, 
   );
 }
 
-/** A tour that is on, with a home that lacks everything. */
+/** A current tour with a home that lacks everything. */
 const addTour = (url: string, person: string) =>
   town.inside("oak", async (sql) => {
     const [row] = await sql<{ serviceID: string }>`

@@ -29,7 +29,7 @@ import {
 
 type PanelClient = { clientID: string; url: string; name: string };
 
-/** Changes as they are asked for, and what is level. */
+/** Change requests and ties that a chair decides. */
 async function chairItems(sql: Sql, client: PanelClient, userID: string, now: Date) {
   const [chaired, tiesOf] = await Promise.all([chairDutiesOf(sql, userID), countTiesToDecide(sql, userID, now)]);
   return chaired.flatMap((row) => {
@@ -41,11 +41,11 @@ async function chairItems(sql: Sql, client: PanelClient, userID: string, now: Da
   });
 }
 
-/** What is missing of each, for whoever looks after it; what is complete or disqualified waits for nobody. */
+/** What each home lacks; complete and disqualified homes are left out. */
 async function homeItems(sql: Sql, client: PanelClient, userID: string, now: Date) {
-  const [tours, own] = await Promise.all([tourDutiesOf(sql, userID, now), ownHomesOnTours(sql, userID, now)]);
+  const [tours, ownHomes] = await Promise.all([tourDutiesOf(sql, userID, now), ownHomesOnTours(sql, userID, now)]);
   const homesBy = Map.groupBy(
-    own.filter(({ disqualified }) => !disqualified),
+    ownHomes.filter(({ disqualified }) => !disqualified),
     ({ serviceID }) => serviceID,
   );
   return tours.flatMap((tour) =>
@@ -60,12 +60,12 @@ async function homeItems(sql: Sql, client: PanelClient, userID: string, now: Dat
 
 type ItemState = { line: string; waiting: boolean };
 
-const panelItem = (client: PanelClient, { name, banner }: PanelProgram, url: string, said: ItemState) => ({
+const panelItem = (client: PanelClient, { name, banner }: PanelProgram, url: string, state: ItemState) => ({
   url,
   banner: banner && (renditionsOf(client.url, banner)[0]?.url ?? null),
   clientName: client.name,
   name,
-  ...said,
+  ...state,
 });
 
 const programPlace = (client: PanelClient, { kind, serviceURL: url }: PanelProgram) =>
@@ -73,18 +73,15 @@ const programPlace = (client: PanelClient, { kind, serviceURL: url }: PanelProgr
 
 const withTitle = (title: string, rest: string) => (title ? `${title}: ${rest}` : rest);
 
-function entryState(
-  { title, submitted, returnedUntil, wantedUntil: wanted, closesAt }: EntryDuty,
-  now: Date,
-): ItemState {
+function entryState({ title, submitted, returnedUntil, wantedUntil, closesAt }: EntryDuty, now: Date): ItemState {
   if (returnedUntil)
     return {
       line: capitalized(withTitle(title, `questions to answer, ${timeLeftText(returnedUntil, now)} left`)),
       waiting: true,
     };
-  if (wanted)
+  if (wantedUntil)
     return {
-      line: capitalized(withTitle(title, `wanted at the next level, ${timeLeftText(wanted, now)} left to answer`)),
+      line: capitalized(withTitle(title, `wanted at the next level, ${timeLeftText(wantedUntil, now)} left to answer`)),
       waiting: true,
     };
   if (submitted) return { line: capitalized(withTitle(title, "submitted")), waiting: false };
@@ -117,15 +114,15 @@ function lackText(
 }
 
 function missingText(name: string, missing: readonly string[]): string {
-  const named = missing.slice(0, MOST_LACKS_NAMED).join(", ");
+  const namesShown = missing.slice(0, MOST_LACKS_NAMED).join(", ");
   const more = missing.length > MOST_LACKS_NAMED ? ` and ${missing.length - MOST_LACKS_NAMED} more` : "";
-  return `${name}: missing ${named}${more}`;
+  return `${name}: missing ${namesShown}${more}`;
 }
 
 const dueText = (due: string, now: Date) =>
   Date.parse(due) > now.getTime() ? `due in ${timeLeftText(due, now)}` : "was due already";
 
-/** One statement, and what it says there is in another flight, however many programs there are; a third where entries are level under a chair. */
+/** One statement, and one more round trip for all programs together; a third where a chair has ties. */
 const itemsOfClient = async (sql: Sql, client: PanelClient, userID: string, now: Date) => {
   const duties = requireRow(await dutiesOf(sql, userID));
   const [decisions, assignments, entries, doors, homes, sponsors] = await Promise.all([

@@ -14,15 +14,14 @@ export type OverviewFacts = Omit<OverviewCounts, "startedThisWeek" | "disqualifi
   timeframes: readonly Timeframe[];
   minimumSheets: number;
   resultsReleasedAt: string | null;
-  /** How many wait for staff to look at them; null where nobody does. */
+  /** Entries to screen; null without screening. */
   toScreen: number | null;
   categories: readonly CategoryProgress[];
 };
 
-/** How long before a deadline what isn't done yet needs attention. */
+/** How long before a deadline unfinished things need attention. */
 const SOON_BEFORE_DEADLINE = 14 * DAY;
 
-/** What is still to be set up before a contest can run, in order. */
 export function missingSteps({
   status,
   timeframes,
@@ -43,7 +42,7 @@ export function missingSteps({
   return (Object.keys(missing) as SetupStep[]).filter((step) => missing[step]);
 }
 
-/** What somebody should do something about, the most pressing first. */
+/** The most pressing first. */
 export const attentionTo = (contest: OverviewFacts): Attention[] =>
   [
     notSubmitted(contest),
@@ -134,7 +133,7 @@ function picturesEnding({ picturesEndingSoon }: OverviewFacts): Attention | unde
   };
 }
 
-/** Said from the time entries are in: before that, staff are still setting up. */
+/** From the time entries are closed: before that, staff are still setting up. */
 const isScoringNear = ({ now, timeframes }: OverviewFacts) => {
   const scoring = findTimeframe(timeframes, "scoring");
   return (
@@ -154,7 +153,6 @@ function categoriesWithoutSheet(contest: OverviewFacts): Attention[] {
 const numberWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 const numberText = (count: number) => numberWords[count] ?? String(count);
 
-/** As many categories as are named one by one. */
 const MOST_BY_NAME = 2;
 
 const categoriesWithFewScorers = (few: readonly CategoryProgress[], minimumSheets: number): Attention => ({

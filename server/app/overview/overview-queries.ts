@@ -15,14 +15,14 @@ export type OverviewCounts = {
   disqualified: number;
   helpRequests: number;
   oldestHelp: string | null;
-  /** Changes of scoresheets that scorers asked for and nobody has decided. */
+  /** Change requests of scorers without a decision. */
   changesWaiting: number;
-  /** Entries that another association sent on, and whose award doesn't stand there any more. */
+  /** Transferred entries whose award at the source program was withdrawn. */
   withdrawnAwards: number;
-  /** Pictures that a gallery or a ballot would show if somebody said yes, and those of which the yes runs out. */
+  /** Pictures that a gallery or ballot could show with consent, and pictures whose consent runs out soon. */
   picturesWaiting: number;
   picturesEndingSoon: number;
-  /** Entries that were paid for and can't be submitted any more. */
+  /** Paid entries that can no longer be submitted. */
   paidNotSubmitted: number;
   folders: number;
   forms: number;
@@ -67,8 +67,8 @@ type CategoryRow = Pick<
 > & { hasSheet: boolean };
 
 /**
- * What was entered in each category, and who is to score it. Each count is made once: laid into the join, it would be made again for every
- * category. An entry that somebody is assigned to by itself is looked up, so that the statement needn't know how many there are, and is planned once.
+ * Each count is computed once: as part of the join it would be computed for every category. Entries assigned one by one are looked up, so
+ * that the plan doesn't depend on their number and is cached.
  */
 export const categoriesWithCounts = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<CategoryRow>`
   with entered as materialized (
@@ -92,7 +92,7 @@ export const scorersAssigned = (sql: Sql, serviceID: string) => sql<{ userID: st
 
 type Day = ContestOverviewAnswer["days"][number];
 
-/** Entries there were in all at the end of each day on which there came any; days begin at the program's own midnight. */
+/** Cumulative counts on days with entries; days begin at the program's midnight. */
 export const entriesByDay = (sql: Sql, { clientID, serviceID }: ProgramIDs, timeZone: TimeZone) => sql<Day>`
   with entered as (
     select (created_at at time zone ${timeZone}::text)::date as started_on,

@@ -61,7 +61,7 @@ export const overview = [
   }),
 ];
 
-/** Whoever has scoresheets to fill in, and none left to save. */
+/** Scorers with sheets to fill in, and none left to save. */
 function isFinished(progress: readonly ProgressRow[]) {
   const ofScorer = progressBy("userID", progress);
   return ({ userID }: { userID: string }) => {

@@ -5,7 +5,6 @@ import { dayText } from "../../../contract/platform/time-zone.ts";
 import { savePaper, newPaper } from "../../paper/pdf-page.ts";
 import { type ReportSheet, writeLine, newReportSheet, writeRow, writeTitle } from "../../paper/report-sheet.ts";
 
-/** The report on paper, as long as it needs to be. */
 export async function drawSeasonReport(report: SeasonReport): Promise<Buffer> {
   const { association, program, zone, now, entrants, awards, seasons, categories, scorers, money } = report;
   const paper = await newPaper(`Report of ${program}`);
@@ -39,11 +38,11 @@ function drawSeasons(sheet: ReportSheet, { seasons }: SeasonReport) {
 }
 
 function drawMoney(sheet: ReportSheet, { fees, sales }: SeasonReport["money"]) {
-  const kept = ({ taken, refunded }: typeof fees) =>
+  const netAmount = ({ taken, refunded }: typeof fees) =>
     refunded > 0 ? `${dollars(taken)}, ${dollars(refunded)} refunded` : dollars(taken);
   if (fees.taken === 0 && sales.taken === 0) return;
   writeTitle(sheet, "Money");
-  if (fees.taken > 0) writeRow(sheet, "Fees", kept(fees));
-  if (sales.taken > 0) writeRow(sheet, "Other sales", kept(sales));
+  if (fees.taken > 0) writeRow(sheet, "Fees", netAmount(fees));
+  if (sales.taken > 0) writeRow(sheet, "Other sales", netAmount(sales));
   writeRow(sheet, "What stays", dollars(fees.taken - fees.refunded + sales.taken - sales.refunded));
 }

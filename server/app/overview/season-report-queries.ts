@@ -6,7 +6,7 @@ type Season = SeasonReport["seasons"][number];
 
 const isSubmitted = fragment`e.submitted_at is not null and e.disqualified_at is null`;
 
-/** The program, what it was copied from, and so on back: as many as `most`. Its year is that in which its entries close, else in which it was made. */
+/** The program, its source, and so on back, at most `most`. The year is that of the entries' closing, else of creation. */
 export const seasonsOf = (sql: Sql, serviceID: string, most: number) => sql<Season>`
   with recursive seasons as (
     select service_id, copied_from, 1 as nth from services where service_id = ${serviceID}
@@ -24,7 +24,6 @@ export const seasonsOf = (sql: Sql, serviceID: string, most: number) => sql<Seas
 
 type CategoryRow = { serviceID: string; label: string; name: string; submitted: number };
 
-/** The categories of several programs, each in its own order. */
 export const categoriesOfSeasons = (sql: Sql, serviceIDs: readonly string[]) => sql<CategoryRow>`
   select c.service_id, c.label, c.name, count(e.entry_id) filter (where ${isSubmitted})::integer as submitted
   from categories c left join entries e on e.client_id = c.client_id and e.category_id = c.category_id
@@ -34,7 +33,7 @@ export const categoriesOfSeasons = (sql: Sql, serviceIDs: readonly string[]) => 
 
 type EntrantCounts = SeasonReport["entrants"] & { awards: number };
 
-/** Whoever submitted to another program of the association before this one's first entry was submitted returns. */
+/** Entrants who had submitted to another program of the association before this one's first submission count as returning. */
 export const entrantCountsOf = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<EntrantCounts>`
   with own as (
     select e.user_id, min(e.submitted_at) as first_at from entries e
@@ -54,7 +53,7 @@ export const entrantCountsOf = (sql: Sql, { clientID, serviceID }: ProgramIDs) =
 
 type ScorerRow = SeasonReport["scorers"][number];
 
-/** Of a sheet that was saved several times, the last of each round. */
+/** For a sheet saved several times, the last of each round. */
 export const scorersOfSeason = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<ScorerRow>`
   select u.user_id, u.full_name, count(*)::integer as sheets, min(s.first_at) as first_at, max(s.saved_at) as last_at,
     round(avg(s.percent))::integer as mean
@@ -68,7 +67,6 @@ export const scorersOfSeason = (sql: Sql, { clientID, serviceID }: ProgramIDs) =
 
 type MoneyRow = { isFee: boolean; taken: number; refunded: number };
 
-/** What was paid for what the program sold, and what of it went back. */
 export const moneyOf = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<MoneyRow>`
   select i.fee_id is not null as is_fee, sum(i.total)::bigint::float8 as taken, sum(i.refunded)::bigint::float8 as refunded
   from transaction_items i join transactions t using (client_id, transaction_id)

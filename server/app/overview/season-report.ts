@@ -28,23 +28,22 @@ export const seasonReports = [
   }),
 ];
 
-/** What the season came to, so far. */
 async function seasonReportOf(sql: Sql, { client, service, now }: SeasonScope): Promise<SeasonReport> {
   const { serviceID, timeZone: zone, resultsReleasedAt } = service;
   const program = { clientID: client.clientID, serviceID };
-  const [settings, seasons, [entered], scorers, money] = await Promise.all([
+  const [settings, seasons, [entrantCounts], scorers, money] = await Promise.all([
     serviceSettingsOf(sql, serviceID).then(requireRow),
     seasonsOf(sql, serviceID, mostSeasons),
     entrantCountsOf(sql, program),
     scorersOfSeason(sql, program),
     moneyOf(sql, program),
   ]);
-  const { awards, ...entrants } = entered!;
+  const { awards, ...entrants } = entrantCounts!;
   const rows = await categoriesOfSeasons(
     sql,
     seasons.map((season) => season.serviceID),
   );
-  const taken = ({ fees }: { fees: boolean }) => {
+  const amounts = ({ fees }: { fees: boolean }) => {
     const of = money.find(({ isFee }) => isFee === fees);
     return { taken: of?.taken ?? 0, refunded: of?.refunded ?? 0 };
   };
@@ -59,22 +58,22 @@ async function seasonReportOf(sql: Sql, { client, service, now }: SeasonScope): 
     entrants,
     awards,
     scorers,
-    money: { fees: taken({ fees: true }), sales: taken({ fees: false }) },
+    money: { fees: amounts({ fees: true }), sales: amounts({ fees: false }) },
   };
 }
 
 type CategoryRows = Awaited<ReturnType<typeof categoriesOfSeasons>>;
 
-/** A category is the same in two seasons by its label; it is called as in the latest that has it. */
+/** Categories of two seasons match by label; the latest name counts. */
 function categoriesBySeason(seasons: SeasonReport["seasons"], rows: CategoryRows): SeasonReport["categories"] {
   const ofSeason = (serviceID: string) => rows.filter((row) => row.serviceID === serviceID);
   const labels = [...new Set(seasons.flatMap(({ serviceID }) => ofSeason(serviceID).map(({ label }) => label)))];
   return labels.map((label) => {
-    const found = seasons.map(({ serviceID }) => ofSeason(serviceID).find((row) => row.label === label));
+    const rowsBySeason = seasons.map(({ serviceID }) => ofSeason(serviceID).find((row) => row.label === label));
     return {
       label,
-      name: found.find((row) => row !== undefined)!.name,
-      submitted: found.map((row) => row?.submitted ?? 0),
+      name: rowsBySeason.find((row) => row !== undefined)!.name,
+      submitted: rowsBySeason.map((row) => row?.submitted ?? 0),
     };
   });
 }

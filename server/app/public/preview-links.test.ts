@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const one of [draft, other]) await town.as("owner")(changeStatus, at(one), { status: "draft" });
 });
 
-/** The key, as it stands at the end of the link. */
+/** The key at the end of the link. */
 async function made(contest = draft, note = "For the board") {
   const { status, answer } = await town.as("programManager")(makePreviewLink, at(contest), { note, days: "7" });
   expect(status).toBe(200);

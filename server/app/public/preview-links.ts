@@ -14,7 +14,6 @@ import { expiryOf, createLink, openLinks, revokeLink } from "../../platform/link
 import { publicPageOf } from "./program.ts";
 import { serviceSettingsOf } from "../../programs/queries.ts";
 
-/** More than anybody can keep apart. */
 const MOST_LINKS = 50;
 
 export const previewLinks = [
@@ -49,8 +48,8 @@ export const previewLinks = [
   }),
 
   on(withdrawPreviewLink, async ({ sql, service, previewLink, audit }) => {
-    const [gone] = await revokeLink(sql, previewLink.linkID);
-    if (!gone) refuse("This link is closed already.", 409);
+    const [revokedLink] = await revokeLink(sql, previewLink.linkID);
+    if (!revokedLink) refuse("This link is closed already.", 409);
     await audit(service.serviceID, { previewLink: previewLink.note }, null);
     return {};
   }),

@@ -12,7 +12,7 @@ import { programFromRow } from "../../programs/program-rows.ts";
 import { publicCategories, publicGalleries, sectionsOf, serviceSettingsOf } from "../../programs/queries.ts";
 import { sectionFromRow } from "../../programs/section-rows.ts";
 
-/** What visitors read of a program, or will once it is published. */
+/** A program's public page, also before it is published. */
 export async function publicPageOf(
   sql: Sql,
   client: { name: string },

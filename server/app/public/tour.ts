@@ -89,7 +89,7 @@ export const tourPages = [
 
 type TourScope = { sql: Sql; client: ClientRow; service: ServiceRow; now: Date };
 
-/** The tour from a place in its list on, as visitors see it. */
+/** The tour as visitors see it, from a place in its list on. */
 async function tourPageOf({ sql, client, service, now }: TourScope, after = "0"): Promise<AnswerOf<typeof getTour>> {
   const { serviceID } = service;
   const [head, days, propertyGroups, homes] = await Promise.all([
@@ -111,7 +111,7 @@ async function tourPageOf({ sql, client, service, now }: TourScope, after = "0")
   };
 }
 
-/** A home of it, as visitors see it. */
+/** A home as visitors see it. */
 async function homePageOf(
   { sql, client, service, now }: TourScope,
   propertyID: string,
@@ -127,8 +127,8 @@ async function homePageOf(
   ]);
   const stored = requireFound(row, "home");
   const builder = builders.find(({ builderID, removed }) => builderID === stored.builderID && !removed) ?? null;
-  const listed = { ...stored, builderID: builder?.builderID ?? null, cover: stored.images[0]?.picture ?? null };
-  const home = tourHomeOf(listed, { days, zone: service.timeZone, now });
+  const listedHome = { ...stored, builderID: builder?.builderID ?? null, cover: stored.images[0]?.picture ?? null };
+  const home = tourHomeOf(listedHome, { days, zone: service.timeZone, now });
   return {
     ...head,
     home: {
@@ -147,7 +147,7 @@ async function homePageOf(
   };
 }
 
-/** What is said of all homes of a tour at once. */
+/** Facts shared by all homes of a tour. */
 function tourFactsOf(homes: readonly TourHome[], now: Date) {
   const companies = new Map(
     homes.flatMap(({ builderID, company }) => (builderID ? [[builderID, company] as const] : [])),
@@ -180,10 +180,10 @@ async function pageHeadOf(sql: Sql, client: ClientRow, { serviceID, timeZone }: 
 function answeredQuestions({ name, elements, answers }: StoredProperty["fieldGroups"][number]) {
   const questions = visibleElements(elements as Element[], answers).filter(isQuestion);
   const isGiven = (value: unknown) => value !== null && value !== undefined && value !== "" && String(value) !== "";
-  const given = questions.filter((question) => isGiven(answers[question.name]));
+  const answeredElements = questions.filter((question) => isGiven(answers[question.name]));
   return {
     name,
-    elements: given,
-    propertyFields: given.map((question) => ({ name: question.name, value: answers[question.name] })),
+    elements: answeredElements,
+    propertyFields: answeredElements.map((question) => ({ name: question.name, value: answers[question.name] })),
   };
 }

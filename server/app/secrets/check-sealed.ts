@@ -24,12 +24,12 @@ const sealedText: Record<SealedKind, (many: number) => string> = {
 type SealingScope = { database: Database; sealing: Sealing };
 
 /**
- * Refuses to go on where something is sealed that none of the secrets opens: people would find out one by one, at the door of an event the
- * last. Every client is visited only where another secret seals than last time. A database that is away is looked at by a later start.
+ * Refuses to start where something is sealed that none of the secrets opens: otherwise people would find out one by one, at the door of an
+ * event last. Clients are visited only if the secret has changed since the last start. An unreachable database is checked by a later start.
  */
 export async function refuseUnopenable({ database, sealing }: SealingScope): Promise<void> {
-  const found = await Promise.all(database.places.map((place) => unopenableIn({ database, sealing }, place)));
-  const unopened = found.flat();
+  const unopenable = await Promise.all(database.places.map((place) => unopenableIn({ database, sealing }, place)));
+  const unopened = unopenable.flat();
   if (unopened.length === 0) return;
   const marks = [...Map.groupBy(unopened, ({ mark }) => mark)];
   const lines = marks.map(([mark, those]) => `  with the secret marked ${mark}: ${listText(those)}`);
@@ -47,9 +47,9 @@ export const listText = (those: readonly SealedCount[]): string =>
 
 async function unopenableIn({ database, sealing }: SealingScope, place: NamedDatabase): Promise<SealedCount[]> {
   try {
-    const [own] = await place.transaction(sealMarks);
-    if (own?.sealMark === sealing.marks[0]) return [];
-    const givenUp = own?.givenUpMarks ?? [];
+    const [marks] = await place.transaction(sealMarks);
+    if (marks?.sealMark === sealing.marks[0]) return [];
+    const givenUp = marks?.givenUpMarks ?? [];
     const unopened = (await sealedIn(database, place)).filter(
       ({ mark }) => !sealing.marks.includes(mark) && !givenUp.includes(mark),
     );
@@ -61,7 +61,7 @@ async function unopenableIn({ database, sealing }: SealingScope, place: NamedDat
   }
 }
 
-/** All that a database keeps sealed. */
+/** Everything sealed in a database. */
 export async function sealedIn(database: Database, place: NamedDatabase): Promise<SealedCount[]> {
   const factors = place.name === HOME_NAME ? await place.transaction(sealedFactors) : [];
   const ofClients: SealedCount[] = [];

@@ -10,7 +10,7 @@ import { clientsIn, listText, sealedIn } from "./check-sealed.ts";
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** npm run db:secret: what is sealed with which secret; with -- --give-up MARK, what only a lost one opens is done without. */
+/** npm run db:secret: lists the secrets in use; with -- --give-up MARK, drops what only a lost secret opens. */
 async function main() {
   const { values } = parseArgs({ options: { "give-up": { type: "string" } } });
   const settings = settingsOf(process.env);

@@ -1,15 +1,15 @@
 import type { Sql } from "../../platform/db/sql.ts";
 
-/** How many of a kind one secret has sealed, by its mark. */
+/** Number of values of a kind sealed by one secret, named by its mark. */
 export type SealedCount = { kind: SealedKind; mark: string; many: number };
 export type SealedKind = "factors" | "payments" | "tickets" | "votes" | "envelopes";
 
-/** Secrets of second factors. What is from before they were sealed has no mark. */
+/** Second factors' secrets. Those from before sealing have no mark. */
 export const sealedFactors = (sql: Sql) => sql<SealedCount>`
   select 'factors' as kind, split_part(secret, '.', 1) as mark, count(*)::integer as many
   from two_factors where secret like '%.%' group by 2`;
 
-/** Of the client that the transaction is inside of. */
+/** Of the transaction's client. */
 export const sealedOfClient = (sql: Sql) => sql<SealedCount>`
   select kind, split_part(sealed, '.', 1) as mark, count(*)::integer as many
   from (
@@ -31,7 +31,7 @@ export const noteSealMark = (sql: Sql, mark: string) => sql`
 export const giveUpMark = (sql: Sql, mark: string) => sql`
   update installation set given_up_marks = array_append(array_remove(given_up_marks, ${mark}), ${mark})`;
 
-/** Keys that nothing opens any more: tickets get others when they are next shown, staff enter those of payments anew. */
+/** Keys that no secret opens: tickets get new ones when they are next shown; staff enter those of payments anew. */
 export async function forgetSealedWith(sql: Sql, mark: string): Promise<{ votes: number }> {
   await sql`delete from ticket_keys where split_part(sealed_key, '.', 1) = ${mark}`;
   await sql`

@@ -9,8 +9,9 @@ import { sealVoteKeysAnew } from "../../votes/vote-keys.ts";
 type SealingScope = { database: Database; sealing: Sealing };
 
 /**
- * Seals with the first secret what an older one sealed, the keys of accounts, tickets and votes and anonymous answers: all databases side by side, and each client by client. Answers of how many
- * clients keys are left: those that no secret opens, and those whose database doesn't answer. A process does so before it serves anybody; several may at once.
+ * Seals again, with the first secret, what an older one sealed: keys of accounts, tickets and votes, and anonymous answers; all databases
+ * in parallel, client by client. Returns the number of clients with keys left, because no secret opens them or their database doesn't
+ * answer. A process does this before it serves anybody; several may do it at once.
  */
 export async function sealClientsAnew({ database, sealing }: SealingScope): Promise<number> {
   if (sealing.olderMarks.length === 0) return 0;
@@ -22,7 +23,7 @@ export async function sealClientsAnew({ database, sealing }: SealingScope): Prom
   return left.reduce((sum, each) => sum + each, 0);
 }
 
-/** Of the clients of one database. Where it doesn't answer for one it is waited for once, and not for each. */
+/** For the clients of one database. An unreachable database is waited for once, not for each client. */
 async function countLeftAfterSealing({ database, sealing }: SealingScope, clients: readonly { clientID: string }[]) {
   let left = 0;
   for (const [at, { clientID }] of clients.entries())

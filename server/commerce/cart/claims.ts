@@ -1,12 +1,12 @@
 import type { Sql } from "../../platform/db/sql.ts";
 import { releasePersonalClaims } from "./hold-queries.ts";
 
-/** How much of what a person may have so much of, and no more. */
+/** A quantity of something that is limited per person. */
 export type PersonalClaim = { recordID: string; quantity: number; most: number };
 
 /**
- * Claims for a person, by the mailbox of their email address, what the transaction has: so many of a product, one use of a code. What
- * it claimed before is let go first. Answers those of which the person has had all they may.
+ * Claims a transaction's limited products and code for the mailbox of an email address, in place of its earlier claims. Answers
+ * the records whose limit is reached.
  */
 export async function claimForPerson(
   sql: Sql,
@@ -33,8 +33,8 @@ export async function claimForPerson(
 }
 
 /**
- * Claims a use of a code, and what it takes off, in place of what the transaction had claimed: null is nothing. False: the code
- * is used up, or its budget is.
+ * Claims a use of a code and its discount, in place of the transaction's earlier claim; null releases it. False: uses or budget
+ * are spent.
  */
 export async function claimPromoCode(
   sql: Sql,

@@ -26,20 +26,20 @@ import type { ShopProduct, SellingProgram } from "../shop/shop-queries.ts";
 /** M05 */
 export const invalidPromoCodeText = "Invalid Promo Code";
 
-/** Who buys, and when. */
+/** The person and the conditions that prices and availability depend on. */
 export type Shopper = {
   userID: string | null;
   member: boolean;
   now: Date;
-  /** Staff sell at the door when the program’s own window is over, too. */
+  /** Staff also sell after the program’s window. */
   atCounter?: boolean;
-  /** Staff sell by hand what others see only with a code for it. */
+  /** Staff also sell hidden products without a code. */
   seesHidden?: boolean;
 };
 
 type LineProblem = { ticketID: string | null; text: string };
 
-/** A line that can be had, before it is known how many of it. */
+/** A line that is on sale, before the stock decides its quantity. */
 type AvailableLine =
   | { of: "product"; product: ShopProduct; quantity: number; unitPrice: number }
   | { of: "fee"; fee: EntryFee; quantity: 1; unitPrice: number };
@@ -52,8 +52,8 @@ export type FilledCart = {
 };
 
 /**
- * Puts into a cart what was wanted, as far as it can be had: it is held from now on, priced, and what isn't as it was wanted is
- * said. Nothing is asked outside the database meanwhile.
+ * Fills a cart with the requested lines: holds, prices and stores them, and reports each difference. Asks nothing outside the
+ * database.
  */
 export async function fillCart(
   sql: Sql,
@@ -63,19 +63,19 @@ export async function fillCart(
     buyer,
     code,
   }: { transaction: TransactionRow; shop: Shop; buyer: Shopper; code: CartPromoCode | undefined },
-  wanted: readonly CartLine[],
+  requestedLines: readonly CartLine[],
 ): Promise<FilledCart> {
   const problems: LineProblem[] = [];
   const usable = code && promoCodeProblem(code, buyer) === undefined ? code : undefined;
-  const lines = availableLines(wanted, { shop, buyer, code: usable }, problems);
-  const had = await holdStock(sql, transaction.transactionID, lines.map(lineDemand));
-  const kept = lines.flatMap((line, at) => limitToStock(line, had[at]!, problems));
-  // Fewer than an order must have of something is none of it.
-  if (lines.some((line, at) => had[at]! > 0 && !kept.some((one) => isSameLine(one, line))))
-    await holdStock(sql, transaction.transactionID, kept.map(lineDemand));
-  const result = await claimCodeAndPrice(sql, transaction, { lines: kept, shop, now: buyer.now, code: usable });
+  const lines = availableLines(requestedLines, { shop, buyer, code: usable }, problems);
+  const quantities = await holdStock(sql, transaction.transactionID, lines.map(lineDemand));
+  const heldLines = lines.flatMap((line, at) => limitToStock(line, quantities[at]!, problems));
+  // Less than the least quantity counts as none.
+  if (lines.some((line, at) => quantities[at]! > 0 && !heldLines.some((one) => isSameLine(one, line))))
+    await holdStock(sql, transaction.transactionID, heldLines.map(lineDemand));
+  const result = await claimCodeAndPrice(sql, transaction, { lines: heldLines, shop, now: buyer.now, code: usable });
   const heldUntil = await saveFilledCart(sql, transaction, {
-    lines: kept,
+    lines: heldLines,
     priced: result.priced,
     code: result.code,
     buyer,
@@ -101,7 +101,7 @@ const isSameLine = (one: AvailableLine, other: AvailableLine) =>
 
 const usedUpText = "It has been used as often as it can be.";
 
-/** Why a code doesn't count for somebody now. */
+/** The reason why a code doesn't count for this person now. */
 export function promoCodeProblem(
   code: CartPromoCode,
   { member, now }: Pick<Shopper, "member" | "now">,
@@ -122,10 +122,14 @@ export function promoCodeEffectText({ kind, value }: Pick<CartPromoCode, "kind" 
 
 type FillContext = { shop: Shop; buyer: Shopper; code: CartPromoCode | undefined };
 
-function availableLines(wanted: readonly CartLine[], context: FillContext, problems: LineProblem[]): AvailableLine[] {
+function availableLines(
+  requestedLines: readonly CartLine[],
+  context: FillContext,
+  problems: LineProblem[],
+): AvailableLine[] {
   const products = new Map<string, CartLine>();
   const entries = new Set<string>();
-  for (const line of wanted) {
+  for (const line of requestedLines) {
     if (line.entryID) entries.add(line.entryID);
     else if (line.ticketID) {
       const other = products.get(line.ticketID);
@@ -138,8 +142,12 @@ function availableLines(wanted: readonly CartLine[], context: FillContext, probl
   ];
 }
 
-function productLine(wanted: CartLine, { shop, buyer, code }: FillContext, problems: LineProblem[]): AvailableLine[] {
-  const ticketID = wanted.ticketID!;
+function productLine(
+  requestedLine: CartLine,
+  { shop, buyer, code }: FillContext,
+  problems: LineProblem[],
+): AvailableLine[] {
+  const ticketID = requestedLine.ticketID!;
   const product = shop.products.find(({ productID }) => productID === ticketID);
   const seller = product && shop.sellers.get(product.serviceID);
   if (!product || !seller || product.withdrawn || !seller.published || isHiddenFrom(product, { buyer, code })) {
@@ -147,28 +155,28 @@ function productLine(wanted: CartLine, { shop, buyer, code }: FillContext, probl
     return [];
   }
   const { member, now, atCounter } = buyer;
-  // Whether there are any left is for the hold to say, which nobody gets past.
+  // The hold decides about stock, without a race.
   const window = atCounter ? null : saleWindow(seller.window, product.lastDay);
   const reason = unavailableReason({ ...product, left: null }, { now, member, window });
   const context = { opensAt: saleOpensAt(product, seller), audience: product.audience, zone: seller.zone, now };
   const problem = reason
     ? `${product.name}: ${unavailableText(reason, context)}.`
-    : quantityProblem(product, wanted.quantity);
+    : quantityProblem(product, requestedLine.quantity);
   if (problem) problems.push({ ticketID, text: problem });
-  if (reason || wanted.quantity < product.fewest) return [];
-  const quantity = Math.min(wanted.quantity, product.most);
+  if (reason || requestedLine.quantity < product.fewest) return [];
+  const quantity = Math.min(requestedLine.quantity, product.most);
   const unit = priceFor(priceAt(product, now), member);
-  const unitPrice = product.kind === "donation" ? Math.max(unit, wanted.price ?? 0) : unit;
+  const unitPrice = product.kind === "donation" ? Math.max(unit, requestedLine.price ?? 0) : unit;
   return [{ of: "product", product, quantity, unitPrice }];
 }
 
-/** A hidden product is there for whoever has a code for it, and for staff. */
+/** Hidden products show with their code, and for staff. */
 export const isHiddenFrom = (
   { hidden, productID }: ShopProduct,
   { buyer: { seesHidden = false }, code }: { buyer: Shopper; code: CartPromoCode | undefined },
 ) => hidden && !seesHidden && !code?.forProducts.includes(productID);
 
-/** When it can be had from: the later of its own and the program's beginning. */
+/** The later of the product's and the program's opening. */
 export const saleOpensAt = (
   { opensAt }: Pick<ShopProduct, "opensAt">,
   { window }: Pick<SellingProgram, "window">,
@@ -181,32 +189,35 @@ function feeLines(entryID: string, { shop }: FillContext, problems: LineProblem[
   const fees = shop.entryFees.filter((fee) => fee.entryID === entryID && !fee.taken);
   const [first] = fees;
   if (!first) problems.push({ ticketID: null, text: "There is nothing to pay for this entry." });
-  const why = first && entryFeeProblem(first, shop);
-  if (first && why !== undefined) {
-    problems.push({ ticketID: null, text: `The fee of ${first.entryTitle || untitledEntry} can’t be paid: ${why}` });
+  const problem = first && entryFeeProblem(first, shop);
+  if (first && problem !== undefined) {
+    problems.push({
+      ticketID: null,
+      text: `The fee of ${first.entryTitle || untitledEntry} can’t be paid: ${problem}`,
+    });
     return [];
   }
   return fees.map((fee) => ({ of: "fee", fee, quantity: 1, unitPrice: fee.amount }));
 }
 
-/** Why nobody pays for an entry now: it can't be submitted any more, or nothing of its program takes place. */
+/** The reason why the fee can't be paid: the entry can't be submitted any more, or its program is cancelled. */
 export const entryFeeProblem = (
   { serviceID, notPayable }: EntryFee,
   { sellers }: Pick<Shop, "sellers">,
 ): string | undefined =>
   sellers.get(serviceID)?.cancelled != null ? "It doesn’t take place." : (notPayable ?? undefined);
 
-function limitToStock(line: AvailableLine, had: number, problems: LineProblem[]): AvailableLine[] {
-  if (line.of === "fee" || had === line.quantity) return [line];
+function limitToStock(line: AvailableLine, available: number, problems: LineProblem[]): AvailableLine[] {
+  if (line.of === "fee" || available === line.quantity) return [line];
   const { product } = line;
-  const enough = had >= product.fewest;
-  problems.push({ ticketID: product.productID, text: fewerLeftText(product.name, enough ? had : 0) });
-  return enough ? [{ ...line, quantity: had }] : [];
+  const enough = available >= product.fewest;
+  problems.push({ ticketID: product.productID, text: fewerLeftText(product.name, enough ? available : 0) });
+  return enough ? [{ ...line, quantity: available }] : [];
 }
 
 type LinesToPrice = { lines: readonly AvailableLine[]; shop: Shop; now: Date; code: CartPromoCode | undefined };
 
-/** The price with the code; or without it, where its uses or its budget don't reach. */
+/** The price with the code, or without it where its uses or its budget are spent. */
 async function claimCodeAndPrice(sql: Sql, transaction: TransactionRow, toPrice: LinesToPrice) {
   const priced = priceLines(toPrice);
   if (Math.max(priced.subtotal, priced.total) > maxCents)
@@ -286,12 +297,12 @@ async function saveFilledCart(
     promoCodeID: code?.promoCodeID ?? null,
     serviceID: lines[0] ? lineServiceID(lines[0]) : null,
   });
-  // Others who want the same wait until this is over: both leave in one flight.
+  // Other buyers wait for this transaction: both statements go out together.
   await Promise.all([items, cart]);
   return heldUntil;
 }
 
-/** Changing a cart doesn't hold it longer. */
+/** A change of the cart doesn't extend its hold. */
 const holdEndsAt = ({ state, heldUntil }: TransactionRow, now: Date): Date =>
   state === "held" && heldUntil !== null ? new Date(heldUntil) : minutesAfter(now, holdMinutes.cart);
 

@@ -6,10 +6,9 @@ import { lockTransaction } from "./transaction-queries.ts";
 import { releaseHold } from "./stock.ts";
 import { releasePersonalClaims } from "./hold-queries.ts";
 
-/** The kind of due work that lets go of what a cart holds when its time is over. */
 export const HOLD_WORK = "hold";
 
-/** Once it is due; a cart that was held anew meanwhile is looked at again then. */
+/** Runs when the hold is due; an extended hold runs again at its new end. */
 export const holdWork: WorkKind = {
   atOnce: 4,
   firstWait: 5,
@@ -19,7 +18,7 @@ export const holdWork: WorkKind = {
   giveUp: () => Promise.resolve({ told: "" }),
 };
 
-/** Ends a hold whose time is over, and says when to look again where it isn't. A payment that is under way is let be. */
+/** Ends a hold that is over, or answers when it will be. A payment under way keeps its hold. */
 export async function expireHold(sql: Sql, transactionID: string): Promise<Date | undefined> {
   const [transaction] = await lockTransaction(sql, transactionID);
   if (!transaction || transaction.heldUntil === null || transaction.state !== "held") return undefined;
@@ -32,7 +31,7 @@ export async function expireHold(sql: Sql, transactionID: string): Promise<Date 
   return undefined;
 }
 
-/** Of all that a transaction holds and claims, nothing remains. Always in this order, so that no two wait for each other. */
+/** Releases every hold and claim of a transaction, always in this order, against deadlocks. */
 async function releaseEverything(sql: Sql, transactionID: string): Promise<void> {
   await releaseHold(sql, transactionID);
   await releasePromoCode(sql, transactionID);

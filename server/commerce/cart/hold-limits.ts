@@ -6,7 +6,7 @@ import type { Settings } from "../../platform/settings.ts";
 import { networkOf } from "../../platform/http/networks.ts";
 import type { SignedInPerson } from "../../platform/access/sessions.ts";
 
-/** Who fills a cart: whoever has signed in is known by who they are, others by their network and by what their browser says of itself. */
+/** The identity of a cart's owner for limits: the account, or network and user agent. */
 export type CartHolder = { network: string | null; device: string };
 
 export function cartHolder(visitor: SignedInPerson | undefined, { ip, headers }: FastifyRequest): CartHolder {
@@ -16,14 +16,14 @@ export function cartHolder(visitor: SignedInPerson | undefined, { ip, headers }:
   return { network, device: `${network} ${createHash("sha256").update(browser).digest("base64url").slice(0, 16)}` };
 }
 
-/** However few there are in all, so many places may be held: a family, an office, a class. */
+/** Minimums that hold however small a limit is: a family, an office, a class. */
 const guaranteedPlaces = { network: 60, device: 40 };
 
 type HoldLimits = Pick<Settings, "heldByNetwork" | "heldByDevice">;
 
 /**
- * Nobody keeps a sale from everybody else by filling carts: of what there is of something limited, the carts of one network and of one device hold
- * their part at most. One cart alone may hold whatever it may hold. Carts that are filled at the same moment may go past it by what they hold.
+ * Carts can't block a sale: the carts of one network and of one device hold their part of a limited product at most. A single
+ * cart has no such limit, and carts filled at the same moment may pass it.
  */
 export async function refuseHoarding(
   sql: Sql,
@@ -33,7 +33,7 @@ export async function refuseHoarding(
   await sql`
     update transactions set holder_network = ${holder.network}, holder_device = ${holder.device}
     where transaction_id = ${transactionID} and holder_device is distinct from ${holder.device}`;
-  // As arrays, so that PostgreSQL looks each cart up, however many it believes that there are.
+  // Arrays make PostgreSQL look carts up, whatever its estimate of their number.
   const [beyond] = await sql`
     with others as (
       select o.quota_id, sum(o.quantity) as network,

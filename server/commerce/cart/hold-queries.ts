@@ -3,12 +3,12 @@ import type { Sql } from "../../platform/db/sql.ts";
 export type HeldQuota = { quotaID: string; quantity: number };
 
 /**
- * Whoever is answered doesn't wait until the hold has reached the disk: so nobody who wants the same waits for that, either. A crash of
- * the database takes what was held in its last moments, of which nothing has been paid: a payment begins by holding anew, and waits.
+ * Commits without waiting for the disk, so that buyers of the same product wait less. A crash of the database may lose the last
+ * holds, of which none is paid: a payment holds again, and waits.
  */
 export const skipCommitWait = (sql: Sql) => sql`select set_config('synchronous_commit', 'off', true)`;
 
-/** In the order in which all transactions change quotas. */
+/** Ordered as all transactions lock quotas. */
 export const heldQuotas = (sql: Sql, transactionID: string) => sql<HeldQuota>`
   select quota_id, quantity from transaction_quotas where transaction_id = ${transactionID} and not sold order by quota_id`;
 
@@ -24,5 +24,5 @@ export const quotaDemands = (sql: Sql, transactionID: string) => sql<QuotaDemand
     from product_quotas u where u.product_id = i.product_id) as quotas
   from transaction_items i where i.transaction_id = ${transactionID} order by i.position`;
 
-/** What a line wants of each quota: so many of it, one after the other in the cart. */
+/** A line's demand on its quotas; lines take in the order of the cart. */
 export type QuotaDemand = { quantity: number; quotas: readonly { quotaID: string; takes: number }[] };

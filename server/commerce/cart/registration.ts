@@ -56,7 +56,7 @@ import { skipCommitWait } from "./hold-queries.ts";
 import type { ShopProduct, SellingProgram } from "../shop/shop-queries.ts";
 import type { ClientRow, ServiceRow } from "../../platform/access/directory-queries.ts";
 
-/** So few that it is worth saying. */
+/** At this number or below, pages say how many are left. */
 const FEW_LEFT = 10;
 
 const noSuchCodeText = "There is no such code.";
@@ -68,18 +68,18 @@ export const registrationHandlers = [
       const { database } = app;
       const atCounter = body.atCounter === true;
       if (atCounter && !may(standings, "MANAGE_SALES")) refuse("Only staff who sell can do that.", 403);
-      // Whoever sells isn't who buys.
+      // The seller isn't the buyer.
       const visitor = atCounter ? undefined : person;
       const guesses = promoCodeLimit(request.ip, person);
       if (body.promoCode) await database.readHome((sql) => refuseIfLimited(sql, guesses));
       const holder = cartHolder(person, request);
       const { answer, guessed } = await transact(async (sql) => {
         const registering = { app, client, service, visitor, body, now, atCounter, seesHidden: atCounter, holder };
-        const [kept] = await Promise.all([
+        const [result] = await Promise.all([
           updateCart(sql, registering),
           app.settings.databaseURL && skipCommitWait(sql),
         ]);
-        return kept;
+        return result;
       });
       if (guessed) await database.home((sql) => countWrongCode(sql, guesses, body.promoCode ?? ""));
       return answer;
@@ -134,11 +134,11 @@ type RegistrationRequest = {
   visitor: SignedInPerson | undefined;
   body: BodyOf<typeof registration>;
   now: Date;
-  /** The sponsor that what is added renews: it has its place already. */
+  /** The sponsor that the new line renews, whose place is its own already. */
   renews?: string | null;
 } & Pick<Shopper, "atCounter" | "seesHidden">;
 
-/** The cart as it is wanted from now on, and what is on sale; and whether a code was tried that there isn't. */
+/** Updates and answers the cart, and the products on sale; `guessed`: the request had an unknown code. */
 export async function updateCart(
   sql: Sql,
   {
@@ -156,10 +156,10 @@ export async function updateCart(
 ): Promise<{ answer: Registration; guessed: boolean }> {
   const userID = visitor?.userID ?? null;
   const changes = body.cart !== undefined || body.promoCode !== undefined;
-  const own = requireClientKey(body.cartKey, client.clientID);
-  const held = userID && !changes ? await makeKeyForHeldCart(sql, client.clientID, userID) : undefined;
-  // Whoever puts something into a cart without a key of their own is given one with it.
-  const key = own ?? held ?? (hasContents(body) ? newKey(client.clientID) : undefined);
+  const ownKey = requireClientKey(body.cartKey, client.clientID);
+  const heldCartKey = userID && !changes ? await makeKeyForHeldCart(sql, client.clientID, userID) : undefined;
+  // The first line of a visitor without a key makes one.
+  const key = ownKey ?? heldCartKey ?? (hasContents(body) ? newKey(client.clientID) : undefined);
   const member = visitor ? (await audienceOfPerson(sql, client, visitor.userID)) === "member" : false;
   const buyer: Shopper = { userID, member, now, atCounter, seesHidden };
   const cart =
@@ -168,16 +168,16 @@ export async function updateCart(
     cart ? transactionItems(sql, cart.transactionID) : [],
     promoCodeFor(sql, service.serviceID, body.promoCode, cart),
   ]);
-  const wanted = body.cart ?? cartLinesOf(items);
-  const shop = await loadShop(sql, shopRequestOf(service.serviceID, wanted), {
+  const requestedLines = body.cart ?? cartLinesOf(items);
+  const shop = await loadShop(sql, shopRequestOf(service.serviceID, requestedLines), {
     transactionID: cart?.transactionID ?? null,
     userID,
     now,
     atCounter,
   });
-  const filling = { key: key!, shop, buyer, code, holder, limits: app.settings, renews };
+  const fillRequest = { key: key!, shop, buyer, code, holder, limits: app.settings, renews };
   const toFill = cart && (changes ? cart : await lockIfUnpayable(sql, key!, { cart, shop }));
-  const changed = toFill && (await fillAndCheckCart(sql, { transaction: toFill, ...filling }, wanted));
+  const changed = toFill && (await fillAndCheckCart(sql, { transaction: toFill, ...fillRequest }, requestedLines));
   const answer = {
     now: now.toISOString(),
     member: visitor ? member : null,
@@ -188,9 +188,9 @@ export async function updateCart(
   const { after, lines, filled } = changed ?? { after: cart, lines: items };
   const unknown = unknownCodeProblem(body.promoCode, code);
   const codeProblem = unknown ?? filled?.codeProblem;
-  const asked = asksQuestions(shop, lines);
-  const problem = asked ? ((await questionsProblem(sql, { ...after, atCounter }, now)) ?? null) : null;
-  const context = { lines, shop, filled, codeProblem, buyer, questions: { asked, problem } };
+  const hasQuestions = asksQuestions(shop, lines);
+  const problem = hasQuestions ? ((await questionsProblem(sql, { ...after, atCounter }, now)) ?? null) : null;
+  const context = { lines, shop, filled, codeProblem, buyer, questions: { asked: hasQuestions, problem } };
   return {
     answer: { ...answer, cart: cartAnswer(after, context) },
     guessed: unknown !== undefined,
@@ -200,7 +200,7 @@ export async function updateCart(
 const hasContents = ({ cart = [], promoCode = "" }: BodyOf<typeof registration>) =>
   cart.length > 0 || promoCode.trim() !== "";
 
-/** A held cart with the fee of an entry that can't be submitted any more: it is filled anew, so that the fee leaves it, and that is said. */
+/** Locks a held cart with the fee of an entry that can't be submitted any more, so that it is filled again without the fee. */
 async function lockIfUnpayable(sql: Sql, key: string, { cart, shop }: { cart: TransactionRow; shop: Shop }) {
   if (cart.state !== "held" || shop.entryFees.every((fee) => entryFeeProblem(fee, shop) === undefined))
     return undefined;
@@ -214,33 +214,37 @@ function requireClientKey(key: string | undefined, clientID: string): string | u
   return key;
 }
 
-/** Whoever has signed in finds what they hold on another device, too: by a key of its own. */
+/** Makes a key for the cart that a signed-in person holds on another device. */
 async function makeKeyForHeldCart(sql: Sql, clientID: string, userID: string): Promise<string | undefined> {
-  const [held] = await sql<{ transactionID: string }>`
+  const [heldCart] = await sql<{ transactionID: string }>`
     select transaction_id from transactions
     where user_id = ${userID} and state = 'held' and invoice_id is null and sold_by is null
     order by transaction_id desc limit 1`;
   return (
-    held &&
-    createLink(sql, clientID, { purpose: "purchase", recordID: held.transactionID, lasts: PURCHASE_LINK_LIFETIME })
+    heldCart &&
+    createLink(sql, clientID, {
+      purpose: "purchase",
+      recordID: heldCart.transactionID,
+      lasts: PURCHASE_LINK_LIFETIME,
+    })
   );
 }
 
 const paidStates = ["paid", "partlyRefunded", "refunded", "paidLateUnfilled"];
 
-/** The cart of a key; begun where there is none yet and something is to be put into it. */
+/** The cart of a key, locked for changes; inserted where there is none yet. Refuses paid and cancelled orders. */
 async function openOrInsertCart(
   sql: Sql,
   key: string,
-  { changes, ...begun }: { serviceID: string; userID: string | null; changes: boolean },
+  { changes, ...cartOrigin }: { serviceID: string; userID: string | null; changes: boolean },
 ): Promise<TransactionRow | undefined> {
-  const [known] = changes ? await lockCartByKey(sql, key) : await findCartByKey(sql, key);
-  if (!changes) return known;
-  if (!known) return insertCart(sql, key, begun);
-  if (paidStates.includes(known.state)) refuse("This cart has been paid. Begin a new one.", 409);
-  if (known.state === "awaitingPayment") refuse("A payment for this cart is under way. Wait for its answer.", 409);
-  if (known.state === "cancelled") refuse("This order was cancelled. Begin a new one.", 409);
-  return known;
+  const [cart] = changes ? await lockCartByKey(sql, key) : await findCartByKey(sql, key);
+  if (!changes) return cart;
+  if (!cart) return insertCart(sql, key, cartOrigin);
+  if (paidStates.includes(cart.state)) refuse("This cart has been paid. Begin a new one.", 409);
+  if (cart.state === "awaitingPayment") refuse("A payment for this cart is under way. Wait for its answer.", 409);
+  if (cart.state === "cancelled") refuse("This order was cancelled. Begin a new one.", 409);
+  return cart;
 }
 
 export const shopRequestOf = (serviceID: string, lines: readonly CartLine[]) => ({
@@ -250,19 +254,24 @@ export const shopRequestOf = (serviceID: string, lines: readonly CartLine[]) => 
 });
 
 /**
- * The code that a cart is to have: a typed one is looked for in the program where it is typed, as it is when it is verified; the one that the
- * cart has stays, wherever that is.
+ * The code for a cart: a typed one is looked up in the program of the page, as its verification does; the cart's own stays,
+ * from whichever program.
  */
-async function promoCodeFor(sql: Sql, serviceID: string, typed: string | undefined, cart: TransactionRow | undefined) {
-  const isKept = typed === undefined || typed.trim().toUpperCase() === cart?.promoCode?.toUpperCase();
+async function promoCodeFor(
+  sql: Sql,
+  serviceID: string,
+  typedCode: string | undefined,
+  cart: TransactionRow | undefined,
+) {
+  const isKept = typedCode === undefined || typedCode.trim().toUpperCase() === cart?.promoCode?.toUpperCase();
   if (isKept) return cart?.promoCodeID ? (await promoCodeOfCart(sql, cart))[0] : undefined;
-  if (typed.trim() === "") return undefined;
-  return (await findPromoCode(sql, serviceID, typed.trim(), cart?.transactionID ?? null))[0];
+  if (typedCode.trim() === "") return undefined;
+  return (await findPromoCode(sql, serviceID, typedCode.trim(), cart?.transactionID ?? null))[0];
 }
 
-/** M05 of a code that there isn't. */
-const unknownCodeProblem = (asked: string | undefined, code: CartPromoCode | undefined) =>
-  asked !== undefined && asked.trim() !== "" && !code ? noSuchCodeText : undefined;
+/** M05 for a code that doesn't exist. */
+const unknownCodeProblem = (typedCode: string | undefined, code: CartPromoCode | undefined) =>
+  typedCode !== undefined && typedCode.trim() !== "" && !code ? noSuchCodeText : undefined;
 
 type FillRequest = Parameters<typeof fillCart>[1] & {
   key: string;
@@ -271,16 +280,16 @@ type FillRequest = Parameters<typeof fillCart>[1] & {
   renews: string | null;
 };
 
-/** Held from now on, until its time is over. Whoever wants the last of the same waits meanwhile: what is left to say leaves in one flight. */
+/** Fills and holds the cart. Buyers of the same products wait for this transaction: its last statements go out together. */
 async function fillAndCheckCart(
   sql: Sql,
-  { key, holder, limits, renews, ...filling }: FillRequest,
-  wanted: readonly CartLine[],
+  { key, holder, limits, renews, ...fillRequest }: FillRequest,
+  requestedLines: readonly CartLine[],
 ) {
-  const { transactionID } = filling.transaction;
-  const sellsTiers = filling.shop.products.some(({ kind }) => kind === "sponsor");
-  if (sellsTiers) await lockRenewalsOrRefuse(sql, transactionID, wanted);
-  const filled = await fillCart(sql, filling, wanted);
+  const { transactionID } = fillRequest.transaction;
+  const sellsTiers = fillRequest.shop.products.some(({ kind }) => kind === "sponsor");
+  if (sellsTiers) await lockRenewalsOrRefuse(sql, transactionID, requestedLines);
+  const filled = await fillCart(sql, fillRequest, requestedLines);
   const { heldUntil } = filled;
   const [after, lines] = await Promise.all([
     findCartByKey(sql, key).then(requireRow),
@@ -301,13 +310,13 @@ function offerAnswer(
 ): Pick<Registration, "zone" | "steps" | "cancelled" | "place" | "refundPolicy" | "window" | "products"> {
   const seller = shop.sellers.get(serviceID)!;
   const usable = code && promoCodeProblem(code, buyer) === undefined ? code : undefined;
-  const own = shop.products.filter((product) => product.serviceID === serviceID && !product.withdrawn);
-  const products = own.filter(
+  const programProducts = shop.products.filter((product) => product.serviceID === serviceID && !product.withdrawn);
+  const products = programProducts.filter(
     (product) => !isHiddenFrom(product, { buyer, code: usable }) && !isSupportingKind(product.kind),
   );
   return {
     zone: seller.zone,
-    steps: registrationStepsOf(own, seller, buyer),
+    steps: registrationStepsOf(programProducts, seller, buyer),
     cancelled: seller.cancelled,
     place: seller.place,
     refundPolicy: seller.refundPolicy,
@@ -316,7 +325,7 @@ function offerAnswer(
   };
 }
 
-/** N11 Whoever isn't known to be a member is asked where members pay another price. */
+/** N11 Visitors who aren't known as members are asked where member prices differ. */
 const registrationStepsOf = (
   products: readonly ShopProduct[],
   { asksOrders }: SellingProgram,
@@ -366,7 +375,7 @@ export function offeredProductOf(
   };
 }
 
-/** For staff: why it costs what it costs, and why it can be had or not. */
+/** For staff: sentences that explain the price and the availability. */
 function priceReasons(product: ShopProduct, seller: SellingProgram, { member, now }: Shopper): string[] {
   const { price, memberPrice, tier } = priceAt(product, now);
   const moment = (at: string) => momentText(at, seller.zone, now);

@@ -12,7 +12,7 @@ const wantedSponsorships = (transactionID: string) => fragment`
   from transaction_items i join products p using (client_id, product_id)
   where i.transaction_id = ${transactionID} and p.sponsor_tier_id is not null group by 1`;
 
-/** The sponsors that carts renew: they have their places already. */
+/** Sponsors that carts renew, which have their places already. */
 const sponsorsRenewedIn = (which: Fragment) => fragment`
   select (r.details->>'sponsorID')::uuid as sponsor_id
   from cart_registrations r
@@ -21,7 +21,7 @@ const sponsorsRenewedIn = (which: Fragment) => fragment`
     join transactions x on x.client_id = r.client_id and x.transaction_id = r.transaction_id
   where r.details->>'sponsorID' is not null and ${which}`;
 
-/** One cart at a time renews a sponsor, whose row is locked: of two carts the second is told where the first is. */
+/** One cart at a time renews a sponsor, whose row the caller has locked: the second cart's owner is told where the first is. */
 export async function refuseIfInOtherCart(sql: Sql, sponsorID: string, transactionID: string | null): Promise<void> {
   const [other] = await otherCartRenewing(sql, sponsorID, transactionID);
   if (other?.paying)
@@ -31,21 +31,21 @@ export async function refuseIfInOtherCart(sql: Sql, sponsorID: string, transacti
 }
 
 /**
- * A cart whose time was over may be filled again, or paid at once: what it renews may by then be in another one, or paid. Asked
- * before anything is held, so that nobody waits for a sponsor who has something that others wait for.
+ * Locks the sponsors that a cart renews, and refuses where they are meanwhile in another cart, or paid. Runs before the hold,
+ * so that nobody waits for a sponsor while holding stock.
  */
 export async function lockRenewalsOrRefuse(
   sql: Sql,
   transactionID: string,
-  wanted: readonly { ticketID?: string | null | undefined; quantity: number }[],
+  lines: readonly { ticketID?: string | null | undefined; quantity: number }[],
 ): Promise<void> {
-  const kept = await sql<{ productID: string; place: number; sponsorID: string }>`
+  const renewals = await sql<{ productID: string; place: number; sponsorID: string }>`
     select product_id, place, details->>'sponsorID' as "sponsorID" from cart_registrations
     where transaction_id = ${transactionID} and details->>'sponsorID' is not null order by 3`;
-  const renewing = kept.filter(({ productID, place }) =>
-    wanted.some(({ ticketID, quantity }) => ticketID === productID && place < quantity),
+  const currentRenewals = renewals.filter(({ productID, place }) =>
+    lines.some(({ ticketID, quantity }) => ticketID === productID && place < quantity),
   );
-  for (const { sponsorID } of renewing) {
+  for (const { sponsorID } of currentRenewals) {
     const [sponsor] = await sql<{ name: string; renewal: SponsorRenewal | null; removed: boolean }>`
       select name, renewal, removed_at is not null as removed from sponsors
       where sponsor_id = ${sponsorID} for no key update`;
@@ -58,8 +58,8 @@ export async function lockRenewalsOrRefuse(
 }
 
 /**
- * The tiers of which a transaction wants more places than are left by those who stand there and by other carts. They are locked first, in
- * one order: of two who want the last place, one waits, and finds it held.
+ * Tiers that have fewer places than the transaction wants beside sponsors and other carts. Locks the tiers first, in one order:
+ * of two carts for the last place, the second waits and finds it held.
  */
 async function lockFullTiers(sql: Sql, transactionID: string, renews: string | null = null): Promise<FullTier[]> {
   const limited = await sql`
@@ -88,7 +88,7 @@ async function lockFullTiers(sql: Sql, transactionID: string, renews: string | n
     order by t.name`;
 }
 
-/** F16 For money that comes late: whether nobody has taken the places meanwhile, nor renewed the same sponsor. */
+/** F16 For money that came late: false where the places are taken or the sponsor is renewed meanwhile. */
 export const hasSponsorPlaces = async (sql: Sql, transactionID: string): Promise<boolean> => {
   if ((await lockFullTiers(sql, transactionID)).length > 0) return false;
   const renewed = await sql`
@@ -97,7 +97,6 @@ export const hasSponsorPlaces = async (sql: Sql, transactionID: string): Promise
   return renewed.length === 0;
 };
 
-/** A place in a tier is held by a cart, as a seat is. */
 export async function refuseFullTiers(sql: Sql, transactionID: string, renews: string | null): Promise<void> {
   const [tier] = await lockFullTiers(sql, transactionID, renews);
   if (!tier) return;

@@ -3,36 +3,35 @@ import { type Fragment, fragment } from "../../platform/db/statement.ts";
 import { type QuotaDemand, type HeldQuota, heldQuotas } from "./hold-queries.ts";
 
 /**
- * Has a transaction hold what its lines want, in place of what it held before, and answers how many of each line could be had. Where there is room, that is one conditional
- * statement for each quota, in the order of their identifiers, so that no two carts wait for each other; the first lines
- * are served first where there isn't.
+ * Holds what the lines demand, in place of the transaction's earlier hold, and answers the quantity of each line. Where there
+ * is room, this is one conditional statement for each quota, ordered by ID against deadlocks; where there isn't, the first
+ * lines are served first.
  */
 export async function holdStock(sql: Sql, transactionID: string, demands: readonly QuotaDemand[]): Promise<number[]> {
   const before = await heldQuotas(sql, transactionID);
-  const wanted = totalPerQuota(demands);
-  const changes = adjustmentsBetween(before, wanted);
+  const targets = totalPerQuota(demands);
+  const changes = adjustmentsBetween(before, targets);
   const free = isFreeFor(fragment`quotas`, transactionID);
-  const taken = await Promise.all(changes.map((change) => adjustQuota(sql, change, free)));
-  if (taken.every(Boolean)) {
-    await saveHold(sql, transactionID, { before, wanted });
+  const outcomes = await Promise.all(changes.map((change) => adjustQuota(sql, change, free)));
+  if (outcomes.every(Boolean)) {
+    await saveHold(sql, transactionID, { before, targets });
     return demands.map(({ quantity }) => quantity);
   }
-  const undone = changes.filter((_, at) => taken[at]).map(({ quotaID, by }) => ({ quotaID, by: -by }));
-  await Promise.all(undone.map((change) => adjustQuota(sql, change)));
+  const reversals = changes.filter((_, at) => outcomes[at]).map(({ quotaID, by }) => ({ quotaID, by: -by }));
+  await Promise.all(reversals.map((change) => adjustQuota(sql, change)));
   return holdAvailable(sql, transactionID, { demands, before });
 }
 
-/** Lets go of what it holds. What it has bought stays sold. */
+/** Sold stock stays sold. */
 export async function releaseHold(sql: Sql, transactionID: string): Promise<void> {
-  const held = await heldQuotas(sql, transactionID);
-  for (const { quotaID, quantity } of held) await adjustQuota(sql, { quotaID, by: -quantity });
+  const holds = await heldQuotas(sql, transactionID);
+  for (const { quotaID, quantity } of holds) await adjustQuota(sql, { quotaID, by: -quantity });
   await sql`delete from transaction_quotas where transaction_id = ${transactionID} and not sold`;
 }
 
-/** What it holds is sold. */
 export async function sellHold(sql: Sql, transactionID: string): Promise<void> {
-  const held = await heldQuotas(sql, transactionID);
-  for (const { quotaID, quantity } of held)
+  const holds = await heldQuotas(sql, transactionID);
+  for (const { quotaID, quantity } of holds)
     await sql`update quotas set held = held - ${quantity}, sold = sold + ${quantity} where quota_id = ${quotaID}`;
   await sql`update transaction_quotas set sold = true where transaction_id = ${transactionID}`;
 }
@@ -46,15 +45,15 @@ function totalPerQuota(demands: readonly QuotaDemand[]): Map<string, number> {
 
 type QuotaAdjustment = { quotaID: string; by: number };
 
-function adjustmentsBetween(before: readonly HeldQuota[], wanted: ReadonlyMap<string, number>): QuotaAdjustment[] {
-  const held = new Map(before.map(({ quotaID, quantity }) => [quotaID, quantity]));
-  return [...new Set([...held.keys(), ...wanted.keys()])]
+function adjustmentsBetween(before: readonly HeldQuota[], targets: ReadonlyMap<string, number>): QuotaAdjustment[] {
+  const holds = new Map(before.map(({ quotaID, quantity }) => [quotaID, quantity]));
+  return [...new Set([...holds.keys(), ...targets.keys()])]
     .toSorted()
-    .map((quotaID) => ({ quotaID, by: (wanted.get(quotaID) ?? 0) - (held.get(quotaID) ?? 0) }))
+    .map((quotaID) => ({ quotaID, by: (targets.get(quotaID) ?? 0) - (holds.get(quotaID) ?? 0) }))
     .filter(({ by }) => by !== 0);
 }
 
-/** What somebody waits for is free for them, in their order, and for the cart in which it was offered to one of them. */
+/** Stock that people wait for is reserved for the waiting list, and for the cart that was filled for one of them. */
 export const isFreeFor = (quota: Fragment, transactionID: string | null) => fragment`(
   not exists (
     select from waiting_list w join product_quotas u on u.client_id = w.client_id and u.product_id = w.product_id
@@ -64,7 +63,7 @@ export const isFreeFor = (quota: Fragment, transactionID: string | null) => frag
     select from waiting_list o join transactions t using (client_id, transaction_id)
     where o.transaction_id = ${transactionID} and t.state <> 'expired'))`;
 
-/** Whether there was room. Letting go always goes, and so does taking back what was let go just now. */
+/** Whether there was room. Decreases always succeed, and so does their reversal. */
 async function adjustQuota(
   sql: Sql,
   { quotaID, by }: QuotaAdjustment,
@@ -83,34 +82,34 @@ async function holdAvailable(
   { demands, before }: { demands: readonly QuotaDemand[]; before: readonly HeldQuota[] },
 ): Promise<number[]> {
   const ids = [...new Set([...totalPerQuota(demands).keys(), ...before.map(({ quotaID }) => quotaID)])];
-  const look = (locked: Fragment) => sql<{ quotaID: string; room: number | null }>`
+  const readRooms = (locked: Fragment) => sql<{ quotaID: string; room: number | null }>`
     select quota_id, case when size is null or ${isFreeFor(fragment`quotas`, transactionID)} then size - sold - held else 0 end as room
     from quotas where quota_id = any (${ids}::uuid[])
     order by quota_id ${locked}`;
-  // Whoever comes when all is gone waits for nobody.
-  if (before.length === 0 && (await look(fragment``)).every(({ room }) => room !== null && room <= 0))
+  // Without any stock left, buyers don't wait for a lock.
+  if (before.length === 0 && (await readRooms(fragment``)).every(({ room }) => room !== null && room <= 0))
     return demands.map(({ quotas, quantity }) => (quotas.length === 0 ? quantity : 0));
-  const room = new Map((await look(fragment`for update`)).map(({ quotaID, room }) => [quotaID, room ?? Infinity]));
+  const room = new Map((await readRooms(fragment`for update`)).map(({ quotaID, room }) => [quotaID, room ?? Infinity]));
   for (const { quotaID, quantity } of before) room.set(quotaID, room.get(quotaID)! + quantity);
-  const had = demands.map(({ quantity, quotas }) => {
+  const quantities = demands.map(({ quantity, quotas }) => {
     const fits = quotas.map(({ quotaID, takes }) => Math.floor((room.get(quotaID) ?? 0) / takes));
-    const had = Math.max(0, Math.min(quantity, ...fits));
-    for (const { quotaID, takes } of quotas) room.set(quotaID, room.get(quotaID)! - had * takes);
-    return had;
+    const quantityHeld = Math.max(0, Math.min(quantity, ...fits));
+    for (const { quotaID, takes } of quotas) room.set(quotaID, room.get(quotaID)! - quantityHeld * takes);
+    return quantityHeld;
   });
-  const wanted = totalPerQuota(demands.map((demand, at) => ({ ...demand, quantity: had[at]! })));
-  for (const change of adjustmentsBetween(before, wanted)) await adjustQuota(sql, change);
-  await saveHold(sql, transactionID, { before, wanted });
-  return had;
+  const targets = totalPerQuota(demands.map((demand, at) => ({ ...demand, quantity: quantities[at]! })));
+  for (const change of adjustmentsBetween(before, targets)) await adjustQuota(sql, change);
+  await saveHold(sql, transactionID, { before, targets });
+  return quantities;
 }
 
-type HoldChange = { before: readonly HeldQuota[]; wanted: ReadonlyMap<string, number> };
+type HoldChange = { before: readonly HeldQuota[]; targets: ReadonlyMap<string, number> };
 
-const saveHold = (sql: Sql, transactionID: string, { before, wanted }: HoldChange) => {
-  const ids = [...wanted.keys()];
-  const quantities = [...wanted.values()];
+const saveHold = (sql: Sql, transactionID: string, { before, targets }: HoldChange) => {
+  const ids = [...targets.keys()];
+  const quantities = [...targets.values()];
   return Promise.all([
-    before.some(({ quotaID }) => !wanted.has(quotaID)) &&
+    before.some(({ quotaID }) => !targets.has(quotaID)) &&
       sql`
         delete from transaction_quotas
         where transaction_id = ${transactionID} and not sold and quota_id <> all (${ids}::uuid[])`,

@@ -1,7 +1,7 @@
 import type { SupportingOffer } from "../../../contract/commerce/cart/supporting-products.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 
-/** Which of its owner's carts has a renewal besides this one, and whether it is being paid there. */
+/** Another cart of the same owner with this renewal; `paying`: its payment is under way. */
 export const otherCartRenewing = (sql: Sql, sponsorID: string, transactionID: string | null) => sql<{
   paying: boolean;
 }>`
@@ -14,7 +14,7 @@ export const otherCartRenewing = (sql: Sql, sponsorID: string, transactionID: st
     and x.transaction_id is distinct from ${transactionID}
   having count(*) > 0`;
 
-/** Whose draft it is: nobody else can pay for it as theirs. */
+/** The person's own drafts: nobody else can pay for them. */
 export const renewalsOfPerson = (sql: Sql, serviceID: string, userID: string) => sql<
   SupportingOffer["renewals"][number]
 >`

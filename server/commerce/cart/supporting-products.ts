@@ -28,18 +28,18 @@ import type { ShopProduct } from "../shop/shop-queries.ts";
 import type { ClientRow, ServiceRow } from "../../platform/access/directory-queries.ts";
 
 export const supportingProductHandlers = [
-  on(propertyRegistration, (ask) => supportingOffer(ask, "property")),
-  on(sponsorRegistration, (ask) => supportingOffer(ask, "sponsor")),
+  on(propertyRegistration, (context) => supportingOffer(context, "property")),
+  on(sponsorRegistration, (context) => supportingOffer(context, "sponsor")),
 
-  on(registerProperty, (ask) => {
-    const { ticketID, cartKey, ...details } = ask.form;
-    return putInCart(ask, { kind: "property", ticketID, cartKey, details });
+  on(registerProperty, (context) => {
+    const { ticketID, cartKey, ...details } = context.form;
+    return putInCart(context, { kind: "property", ticketID, cartKey, details });
   }),
 
-  on(registerSponsor, (ask) => {
-    const { ticketID, cartKey, sponsorID, ...said } = ask.form;
-    const details = sponsorID ? { ...said, sponsorID } : said;
-    return putInCart(ask, { kind: "sponsor", ticketID, cartKey, details, renews: sponsorID });
+  on(registerSponsor, (context) => {
+    const { ticketID, cartKey, sponsorID, ...registrationDetails } = context.form;
+    const details = sponsorID ? { ...registrationDetails, sponsorID } : registrationDetails;
+    return putInCart(context, { kind: "sponsor", ticketID, cartKey, details, renews: sponsorID });
   }),
 ];
 
@@ -60,9 +60,9 @@ async function supportingOffer(
   const { serviceID } = service;
   const member = (await audienceOfPerson(sql, client, user.userID)) === "member";
   const buyer = { userID: user.userID, member, now };
-  const asked = { transactionID: null, userID: user.userID, now };
+  const scope = { transactionID: null, userID: user.userID, now };
   const [shop, names, [person], renewals] = await Promise.all([
-    loadShop(sql, { serviceID, productIDs: [], entryIDs: [] }, asked),
+    loadShop(sql, { serviceID, productIDs: [], entryIDs: [] }, scope),
     placeNames(sql, serviceID),
     sql<{ company: string | null }>`select company from users where user_id = ${user.userID}`,
     kind === "sponsor" ? renewalsOfPerson(sql, serviceID, user.userID) : [],
@@ -84,7 +84,7 @@ async function supportingOffer(
   };
 }
 
-/** Those that are added now, and those that will be: a late fee is said before it is late. */
+/** Present and future fees: a late fee is announced beforehand. */
 const feeTexts = ({ fees }: ShopProduct, now: Date) =>
   fees
     .filter((fee) => priceSpanStateAt(fee, now) !== "closed")
@@ -106,16 +106,16 @@ type SupportingItem = {
   ticketID: string;
   cartKey: string | null | undefined;
   details: object;
-  /** The sponsor, copied from last year's program, that is bought with it. */
+  /** The sponsor that it renews, copied from last year's program. */
   renews?: string | null | undefined;
 };
 
-/** One more of it than the cart has, and what is known of that one; or why it can't be had. */
+/** Adds one to the cart, with its details; refuses with the reason where it isn't available. */
 async function putInCart(
-  ask: SupportingScope,
+  context: SupportingScope,
   { kind, ticketID, cartKey, details, renews }: SupportingItem,
 ): Promise<{ cartKey: string }> {
-  const { sql, app, request, client, service, user, now } = ask;
+  const { sql, app, request, client, service, user, now } = context;
   const [product] = isID(ticketID)
     ? await sql<{ name: string }>`
         select name from products
@@ -126,41 +126,41 @@ async function putInCart(
   const [cart] = await lockCartByKey(sql, key);
   if (renews) {
     await lockSponsor(sql, renews);
-    const mine = await renewalsOfPerson(sql, service.serviceID, user.userID);
+    const ownRenewals = await renewalsOfPerson(sql, service.serviceID, user.userID);
     requireFound(
-      mine.find(({ sponsorID }) => sponsorID === renews),
+      ownRenewals.find(({ sponsorID }) => sponsorID === renews),
       "sponsorship to renew",
     );
     if (cart && (await isRenewalInCart(sql, cart.transactionID, renews))) return { cartKey: key };
     await refuseIfInOtherCart(sql, renews, cart?.transactionID ?? null);
   }
-  const wanted = cart ? cartLinesOf(await transactionItems(sql, cart.transactionID)) : [];
-  const had = wanted.find((line) => line.ticketID === ticketID)?.quantity ?? 0;
-  const others = wanted.filter((line) => line.ticketID !== ticketID);
-  // What was said of places that were given up since is said of nothing.
+  const lines = cart ? cartLinesOf(await transactionItems(sql, cart.transactionID)) : [];
+  const previousQuantity = lines.find((line) => line.ticketID === ticketID)?.quantity ?? 0;
+  const others = lines.filter((line) => line.ticketID !== ticketID);
+  // Details of places that were removed since then are deleted.
   if (cart)
     await sql`
       delete from cart_registrations
-      where transaction_id = ${cart.transactionID} and product_id = ${ticketID} and place >= ${had}`;
+      where transaction_id = ${cart.transactionID} and product_id = ${ticketID} and place >= ${previousQuantity}`;
   const { answer } = await updateCart(sql, {
     app,
     holder: cartHolder(user, request),
     client,
     service,
     visitor: user,
-    body: { cartKey: key, cart: [...others, { ticketID, quantity: had + 1 }] },
+    body: { cartKey: key, cart: [...others, { ticketID, quantity: previousQuantity + 1 }] },
     now,
     renews: renews ?? null,
   });
-  const there = answer.cart?.lines.find((line) => line.ticketID === ticketID)?.quantity ?? 0;
-  if (there <= had) {
+  const newQuantity = answer.cart?.lines.find((line) => line.ticketID === ticketID)?.quantity ?? 0;
+  if (newQuantity <= previousQuantity) {
     const problem = answer.cart?.problems.find((reported) => reported.ticketID === ticketID);
     refuse(problem?.text ?? `${name} can’t be had now.`, 409);
   }
   const { transactionID } = requireRow(await lockCartByKey(sql, key));
   await sql`
     insert into cart_registrations (transaction_id, service_id, product_id, place, details)
-    values (${transactionID}, ${service.serviceID}, ${ticketID}, ${had}, ${json(details)})
+    values (${transactionID}, ${service.serviceID}, ${ticketID}, ${previousQuantity}, ${json(details)})
     on conflict (client_id, transaction_id, product_id, place) do update set details = excluded.details`;
   return { cartKey: key };
 }

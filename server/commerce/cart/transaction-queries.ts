@@ -19,12 +19,11 @@ type TransactionState =
   | "cancelled"
   | "paidLateUnfilled";
 
-/** What fees and taxes a total has, by name. */
 export type AddedAmounts = Pick<PricedCart, "fees" | "taxes">;
 
 export type TransactionRow = {
   transactionID: string;
-  /** The program that it is filed under: its first line's, or where its cart was begun; null for an invoice's. */
+  /** The program that the order is filed under: its first line's, or its cart's; null for invoices. */
   serviceID: string | null;
   invoiceID: string | null;
   state: TransactionState;
@@ -40,7 +39,6 @@ export type TransactionRow = {
   added: AddedAmounts;
 };
 
-/** One that somebody fills in a program. */
 export type CartRow = TransactionRow & { serviceID: string };
 
 const columns = fragment`
@@ -48,8 +46,8 @@ const columns = fragment`
   (select code from promo_codes p where p.promo_code_id = t.promo_code_id) as promo_code, t.held_until, t.total, t.added`;
 
 /**
- * The link first, by its key, and then its transaction: joined, PostgreSQL goes through all of a client's where it hasn't heard yet how many
- * those have become, and a sale begins within minutes.
+ * Finds the link first and then its transaction. A join would scan all of a client's transactions while PostgreSQL's statistics
+ * are old, as they are when a sale begins.
  */
 const cartByKey = (key: string) => fragment`
   transactions t where t.transaction_id = (
@@ -57,18 +55,18 @@ const cartByKey = (key: string) => fragment`
 
 export const findCartByKey = (sql: Sql, key: string) => sql<CartRow>`select ${columns} from ${cartByKey(key)}`;
 
-/** Whoever changes a transaction, or settles it, waits here for whoever does already. */
+/** Changes and settlements of a transaction wait for each other here. */
 export const lockCartByKey = (sql: Sql, key: string) =>
   sql<CartRow>`select ${columns} from ${cartByKey(key)} for update of t`;
 
 export const lockTransaction = (sql: Sql, transactionID: string) =>
   sql<TransactionRow>`select ${columns} from transactions t where transaction_id = ${transactionID} for update`;
 
-/** A cart, and the link by which whoever has its key has it. Of two that begin it at once, the second finds the first's. */
-export async function insertCart(sql: Sql, key: string, begun: { serviceID: string; userID: string | null }) {
+/** Inserts a cart and the link of its key. Race: the second of two finds the first one's cart. */
+export async function insertCart(sql: Sql, key: string, origin: { serviceID: string; userID: string | null }) {
   const { transactionID } = requireRow(
     await sql<{ transactionID: string }>`
-      insert into transactions (begun_service_id, user_id) values (${begun.serviceID}, ${begun.userID}) returning transaction_id`,
+      insert into transactions (begun_service_id, user_id) values (${origin.serviceID}, ${origin.userID}) returning transaction_id`,
   );
   const links = await sql`
     insert into bearer_links (purpose, record_id, key_hash, expires_at)
@@ -78,7 +76,6 @@ export async function insertCart(sql: Sql, key: string, begun: { serviceID: stri
   return requireRow(await lockCartByKey(sql, key));
 }
 
-/** A line as it is kept. */
 export type TransactionItemRow = {
   lineID: string;
   serviceID: string;
@@ -104,7 +101,7 @@ export const transactionItems = (sql: Sql, transactionID: string) => sql<Transac
     left join products p using (client_id, product_id) left join entries e on e.entry_id = i.entry_id
   where i.transaction_id = ${transactionID} order by i.position`;
 
-/** What was wanted, said again by what is kept: for a cart whose hold has ended. */
+/** The request that a cart's stored lines stand for, for carts whose hold has ended. */
 export const cartLinesOf = (items: readonly TransactionItemRow[]): CartLine[] =>
   items
     .filter(({ entryID, productID }, at) => productID || items.findIndex((other) => other.entryID === entryID) === at)
@@ -133,11 +130,11 @@ export type CartPromoCode = {
   usedUp: boolean;
   mostEach: number | null;
   membersOnly: boolean;
-  /** None: everything that isn't hidden. */
+  /** Empty: all products that aren't hidden. */
   forProducts: string[];
 };
 
-/** What this transaction uses of it itself isn't counted. */
+/** Without the uses of this transaction itself. */
 const promoCodeSelect = (transactionID: string | null) => fragment`
   select p.promo_code_id, p.service_id, p.code, p.kind, p.value, p.opens_at, p.closes_at, p.most_each, p.members_only,
     coalesce(p.uses - ${usesByOthers(transactionID, fragment`1`)} >= p.most_uses, false)
@@ -145,7 +142,7 @@ const promoCodeSelect = (transactionID: string | null) => fragment`
     array(select product_id from promo_code_products c where c.promo_code_id = p.promo_code_id) as for_products
   from promo_codes p`;
 
-/** A code of a program, in capitals or small letters. */
+/** Finds a code of a program; case doesn't matter. */
 export const findPromoCode = (
   sql: Sql,
   serviceID: string,
@@ -155,7 +152,6 @@ export const findPromoCode = (
   ${promoCodeSelect(transactionID)}
   where p.service_id = ${serviceID} and upper(p.code) = upper(${code}) and p.withdrawn_at is null`;
 
-/** The code that a cart has, whichever of its programs it is of. */
 export const promoCodeOfCart = (sql: Sql, { transactionID, promoCodeID }: TransactionRow) => sql<CartPromoCode>`
   ${promoCodeSelect(transactionID)} where p.promo_code_id = ${promoCodeID} and p.withdrawn_at is null`;
 
@@ -165,7 +161,6 @@ const usesByOthers = (transactionID: string | null, what: Fragment) => fragment`
 
 type CartTotals = { subtotal: number; discount: number; fees: number; tax: number; total: number; added: AddedAmounts };
 
-/** A cart as it stands from now on. */
 export const saveCart = (
   sql: Sql,
   transactionID: string,
@@ -184,7 +179,7 @@ export const saveCart = (
     userID: string | null;
     member: boolean;
     promoCodeID: string | null;
-    /** The program of its first line; null where it has none. */
+    /** The program of the first line; null where there is none. */
     serviceID: string | null;
   },
 ) => sql`
@@ -194,7 +189,7 @@ export const saveCart = (
     ${promoCodeID ? emptyFragment : fragment`, promo_claimed = null`}
   where transaction_id = ${transactionID}`;
 
-/** The next numbers of a kind, the first of them. Whoever takes some holds the others up until they have committed. */
+/** Reserves consecutive numbers of a kind, and answers the first. The counter's row stays locked until commit. */
 export async function takeNumbers(
   sql: Sql,
   kind: "transaction" | "ticket" | "invoice",
@@ -208,7 +203,7 @@ export async function takeNumbers(
   return lastNumber - count + 1;
 }
 
-/** Whether a program has something on sale that anyone may see, or will have. */
+/** Whether the program sells a visible product now, or will. */
 export const isSelling = async (sql: Sql, serviceID: string, now: Date): Promise<boolean> =>
   requireRow(
     await sql<{ sells: boolean }>`
@@ -220,7 +215,7 @@ export const isSelling = async (sql: Sql, serviceID: string, now: Date): Promise
         as sells`,
   ).sells;
 
-/** F16 Whether homes can be registered now, and sponsorships be had. */
+/** F16 Whether homes and sponsorships are on sale now. */
 export const isRegistrationOpen = async (sql: Sql, serviceID: string, now: Date) =>
   requireRow(
     await sql<{ homes: boolean; sponsors: boolean }>`

@@ -9,19 +9,18 @@ import { minutesAfter } from "../cart/fill-cart.ts";
 import { expireHold } from "../cart/hold-expiry.ts";
 import { settle } from "./settle.ts";
 
-/** The kind of due work that asks what became of an attempt that nobody has heard of. */
 export const PAYMENT_WORK = "payment";
 
-/** Seconds that whoever began an attempt has for hearing of it. */
+/** Seconds that the process which began an attempt has for its outcome. */
 const FIRST_CHECK_SECONDS = 30;
 export const firstCheckAt = (now: Date) => new Date(now.getTime() + FIRST_CHECK_SECONDS * 1_000);
 
-/** How long a buyer may take over what their bank asks, in minutes, before the attempt is given up. */
+/** Minutes for the bank's question, before the attempt is given up. */
 const ACTION_MINUTES = 20;
 
 /**
- * Looks after an attempt until it is settled, whatever became of the process that began it: a charge that was made ends in a
- * paid transaction, and one that wasn't is never made.
+ * Follows an attempt up until it is settled, also after a crash: every charge ends in a paid transaction, and an attempt that
+ * wasn't charged never will be.
  */
 export const paymentWork: WorkKind = {
   atOnce: 4,
@@ -40,23 +39,29 @@ export const paymentWork: WorkKind = {
   giveUp: () => Promise.resolve({ told: "" }),
 };
 
-/** Asks, and gives up what nobody will finish any more. */
+/** Asks the provider, and voids attempts that nobody will finish. */
 async function finishAttempt(app: App, clientID: string, attempt: AttemptRow): Promise<CheckoutOutcome> {
   const account = await accountOfAttempt(app, clientID, attempt);
   const { provider } = account;
-  const said = await askProvider(account, attempt);
+  const providerOutcome = await askProvider(account, attempt);
   const isLeft =
     attempt.state === "requiresAction" && clock.now() > minutesAfter(new Date(attempt.createdAt), ACTION_MINUTES);
-  const isOver = said.state === "absent" || said.state === "unknown" || (said.state === "requiresAction" && isLeft);
-  const outcome: ChargeOutcome | AbsentPayment = isOver ? await provider.voidUnknown(attemptKey(attempt)) : said;
+  const isOver =
+    providerOutcome.state === "absent" ||
+    providerOutcome.state === "unknown" ||
+    (providerOutcome.state === "requiresAction" && isLeft);
+  const outcome: ChargeOutcome | AbsentPayment = isOver
+    ? await provider.voidUnknown(attemptKey(attempt))
+    : providerOutcome;
   return settle(app, clientID, { account, attemptID: attempt.attemptID, outcome });
 }
 
-/** For a buyer who waits: asked, and nothing given up, since the charge may still be on its way. */
+/** Asks the provider while a buyer waits; nothing is voided, since the charge may still arrive. */
 export async function recheckAttempt(app: App, clientID: string, attempt: AttemptRow): Promise<CheckoutOutcome> {
   const account = await accountOfAttempt(app, clientID, attempt);
-  const said = await askProvider(account, attempt);
-  const outcome: ChargeOutcome = said.state === "absent" ? { state: "unknown", reason: "not there yet" } : said;
+  const providerOutcome = await askProvider(account, attempt);
+  const outcome: ChargeOutcome =
+    providerOutcome.state === "absent" ? { state: "unknown", reason: "not there yet" } : providerOutcome;
   return settle(app, clientID, { account, attemptID: attempt.attemptID, outcome });
 }
 

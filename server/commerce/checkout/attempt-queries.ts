@@ -17,7 +17,7 @@ export type AttemptRow = {
 const attemptColumns = fragment`
   attempt_id, transaction_id, payment_account_id, amount, state, reference, client_secret, errors, created_at`;
 
-/** One try to pay for a transaction. It is committed before anybody is asked; of two at once, a unique index lets one in. */
+/** An attempt to pay a transaction. It is committed before the provider is asked; of two at once, a unique index admits one. */
 export const insertAttempt = (
   sql: Sql,
   { transactionID, paymentAccountID, amount }: Pick<AttemptRow, "transactionID" | "paymentAccountID" | "amount">,
@@ -25,7 +25,7 @@ export const insertAttempt = (
   insert into payment_attempts (transaction_id, payment_account_id, amount)
   values (${transactionID}, ${paymentAccountID}, ${amount}) returning ${attemptColumns}`;
 
-/** The one that decides: one that is under way or succeeded, else the last that was declined. */
+/** The attempt that is open or succeeded, else the last one that was declined. */
 export const decisiveAttempt = (sql: Sql, transactionID: string) => sql<AttemptRow>`
   select ${attemptColumns}
   from payment_attempts where transaction_id = ${transactionID} and state <> 'returned'
@@ -41,7 +41,7 @@ export const attemptByReference = (sql: Sql, paymentAccountID: string, reference
 
 export type AttemptSettlement = Partial<Pick<AttemptRow, "reference" | "clientSecret" | "errors">>;
 
-/** What has become of it. What the provider calls it is kept once it is known. */
+/** Writes an attempt's state. The provider's reference stays once it is known. */
 export const writeAttemptState = (
   sql: Sql,
   attemptID: string,
@@ -55,7 +55,7 @@ export const writeAttemptState = (
 
 export const isAttemptOpen = ({ state }: AttemptRow) => ["sending", "requiresAction", "unknown"].includes(state);
 
-/** As its provider is asked about it. */
+/** The attempt's identity for its provider. */
 export const attemptKey = ({ attemptID, transactionID, amount, createdAt }: AttemptRow): AttemptKey => ({
   attemptID,
   transactionID,

@@ -10,12 +10,12 @@ type BuyerBody = {
   declineContact?: boolean;
 };
 
-/** Who buys, as it is kept: '' is what they haven't said. */
+/** The buyer's contact as stored; '' is absent. */
 export type BuyerContact = { guestName: string; guestEmail: string; guestPhone: string; declineContact: boolean };
 
-function checkBuyerContact(elements: readonly Element[], { declineContact = false, ...sent }: BuyerBody): BuyerContact {
-  const kept = checkFields(elements, sent);
-  const text = (name: keyof typeof sent) => String(kept[name] ?? "");
+function checkBuyerContact(elements: readonly Element[], { declineContact = false, ...body }: BuyerBody): BuyerContact {
+  const checkedFields = checkFields(elements, body);
+  const text = (name: keyof typeof body) => String(checkedFields[name] ?? "");
   return {
     guestName: text("guestName"),
     guestEmail: text("guestEmail"),
@@ -25,18 +25,18 @@ function checkBuyerContact(elements: readonly Element[], { declineContact = fals
 }
 
 /**
- * Who buys online. What somebody who has signed in leaves out is their account's. Whoever declines to be contacted needn't say who
- * they are: no mail goes out, and the order is opened by the cart's key, or by whoever bought it when signed in.
+ * An online buyer's contact; the account fills what a signed-in buyer leaves out. Buyers who decline to be contacted may stay
+ * anonymous: no mail goes out, and the cart's key or their account opens the order.
  */
-export function onlineBuyerContact(sent: BuyerBody, visitor: SignedInPerson | undefined): BuyerContact {
-  if (sent.declineContact) return checkBuyerContact(optionalBuyerElements, sent);
-  const { guestName = null, guestEmail = null } = sent;
+export function onlineBuyerContact(body: BuyerBody, visitor: SignedInPerson | undefined): BuyerContact {
+  if (body.declineContact) return checkBuyerContact(optionalBuyerElements, body);
+  const { guestName = null, guestEmail = null } = body;
   return checkBuyerContact(buyerElements, {
-    ...sent,
+    ...body,
     guestName: guestName ?? visitor?.fullName ?? null,
     guestEmail: guestEmail ?? visitor?.email ?? null,
   });
 }
 
-/** Who buys at a counter: their tickets are there at once, whatever they say. */
-export const counterBuyerContact = (sent: BuyerBody): BuyerContact => checkBuyerContact(optionalBuyerElements, sent);
+/** At a counter, every field is optional: the tickets are there at once. */
+export const counterBuyerContact = (body: BuyerBody): BuyerContact => checkBuyerContact(optionalBuyerElements, body);

@@ -38,10 +38,10 @@ import type { ClientRow } from "../../platform/access/directory-queries.ts";
 type PreparedCharge = { outcome: CheckoutOutcome } | { attempt: AttemptRow; email: string; description: string };
 
 export const checkoutHandlers = [
-  onOutsideTransaction(checkout, (ask) => {
-    const { client, visitor, now, body } = ask;
+  onOutsideTransaction(checkout, (context) => {
+    const { client, visitor, now, body } = context;
     const guest = onlineBuyerContact(body, visitor);
-    return payCart(ask, guest, async (sql, cart) => {
+    return payCart(context, guest, async (sql, cart) => {
       const member = visitor ? (await audienceOfPerson(sql, client, visitor.userID)) === "member" : false;
       await saveCheckoutConsent(sql, { ...cart, ...guest, hearFromBuilders: body.hearFromBuilders === true, now });
       return { cart, buyer: { userID: visitor?.userID ?? null, member, now } };
@@ -63,18 +63,18 @@ type CheckoutScope = Pick<OutsideContext<typeof checkout>, "app" | "client" | "n
 };
 type CartAndShopper = { cart: CartRow; buyer: Shopper };
 
-/** Pays for a cart by card, once, for whoever buys. */
+/** Pays for a cart by card once. */
 export async function payCart(
   { app, client, body, now, transact }: CheckoutScope,
   guest: BuyerContact,
-  buying: (sql: Sql, cart: CartRow) => Promise<CartAndShopper>,
+  findCartAndShopper: (sql: Sql, cart: CartRow) => Promise<CartAndShopper>,
 ): Promise<CheckoutOutcome> {
   const account = await app.payments.activeAccount(client.clientID);
   const prepared = await transact(async (sql): Promise<PreparedCharge> => {
-    const kept = requireFound((await lockCartByKey(sql, body.cart))[0], "cart");
-    const known = await earlierOutcomeOrRefuse(sql, kept);
-    if (known) return { outcome: known };
-    const { cart, buyer } = await buying(sql, kept);
+    const storedCart = requireFound((await lockCartByKey(sql, body.cart))[0], "cart");
+    const earlierOutcome = await earlierOutcomeOrRefuse(sql, storedCart);
+    if (earlierOutcome) return { outcome: earlierOutcome };
+    const { cart, buyer } = await findCartAndShopper(sql, storedCart);
     const { shop, total } = await refillCart(sql, cart, buyer);
     if (total !== body.balance) refuseOtherBalance(total, body.balance);
     await saveBuyerContact(sql, cart.transactionID, guest);
@@ -95,7 +95,7 @@ export async function payCart(
 
 type PricedPurchase = { shop: Shop; buyer: Shopper; total: number };
 
-/** What buyers are asked is answered first, whoever types the answers. */
+/** Questions must be answered before payment, at a counter, too. */
 export async function refuseUnansweredQuestions(
   sql: Sql,
   cart: CartRow,
@@ -107,7 +107,7 @@ export async function refuseUnansweredQuestions(
   if (problem) refuse(problem, 409, { more: { balance: total } });
 }
 
-/** What has become of it already: whoever presses twice is told of the first time. */
+/** The outcome of an earlier request, for repeated ones; refuses cancelled orders. Undefined: nothing has begun. */
 export async function earlierOutcomeOrRefuse(
   sql: Sql,
   { transactionID, state }: TransactionRow,
@@ -117,33 +117,33 @@ export async function earlierOutcomeOrRefuse(
   return checkoutOutcomeOf(sql, transactionID);
 }
 
-/** The cart, held and priced anew: what isn't there any more, or costs something else by now, is refused with the new total. */
+/** Holds and prices the cart again; refuses with the new total where lines or prices have changed. */
 export async function refillCart(sql: Sql, cart: CartRow, buyer: Shopper): Promise<{ shop: Shop; total: number }> {
   const { transactionID, serviceID } = cart;
-  const wanted = cartLinesOf(await transactionItems(sql, transactionID));
-  if (wanted.length === 0) refuse("There is nothing in the cart.", 409);
+  const lines = cartLinesOf(await transactionItems(sql, transactionID));
+  if (lines.length === 0) refuse("There is nothing in the cart.", 409);
   const [code] = await promoCodeOfCart(sql, cart);
-  const shop = await loadShop(sql, shopRequestOf(serviceID, wanted), { transactionID, ...buyer });
+  const shop = await loadShop(sql, shopRequestOf(serviceID, lines), { transactionID, ...buyer });
   const sellsTiers = shop.products.some(({ kind }) => kind === "sponsor");
-  if (sellsTiers) await lockRenewalsOrRefuse(sql, transactionID, wanted);
-  const { priced, problems, codeProblem } = await fillCart(sql, { transaction: cart, shop, buyer, code }, wanted);
-  const said = [...problems.map(({ text }) => text), ...(codeProblem === undefined ? [] : [codeProblem])];
-  if (said.length > 0)
-    refuse(`${said.join(" ")} Look at your cart once more.`, 409, { more: { balance: priced.total } });
-  // The entry whose fee it was has been removed.
+  if (sellsTiers) await lockRenewalsOrRefuse(sql, transactionID, lines);
+  const { priced, problems, codeProblem } = await fillCart(sql, { transaction: cart, shop, buyer, code }, lines);
+  const problemTexts = [...problems.map(({ text }) => text), ...(codeProblem === undefined ? [] : [codeProblem])];
+  if (problemTexts.length > 0)
+    refuse(`${problemTexts.join(" ")} Look at your cart once more.`, 409, { more: { balance: priced.total } });
+  // The only line was the fee of an entry that was removed.
   if (priced.lines.length === 0) refuse("There is nothing in the cart.", 409, { more: { balance: 0 } });
   if (sellsTiers) await refuseFullTiers(sql, transactionID, null);
   return { shop, total: priced.total };
 }
 
-export const refuseOtherBalance = (balance: number, seen: number): never =>
+export const refuseOtherBalance = (balance: number, seenBalance: number): never =>
   refuse(
-    `Your cart comes to ${dollars(balance)} by now, not ${dollars(seen)}. Nothing was paid yet: look at it once more before you pay.`,
+    `Your cart comes to ${dollars(balance)} by now, not ${dollars(seenBalance)}. Nothing was paid yet: look at it once more before you pay.`,
     409,
     { more: { balance } },
   );
 
-/** What one person may have so much of is claimed as soon as it is known who that is. */
+/** Limits per person can be claimed once the email address is known. */
 export async function claimPersonalLimits(
   sql: Sql,
   cart: TransactionRow,
@@ -157,10 +157,10 @@ export async function claimPersonalLimits(
   const [code] = await sql<{ recordID: string; most: number }>`
     select p.promo_code_id as record_id, p.most_each as most from transactions t join promo_codes p using (client_id, promo_code_id)
     where t.transaction_id = ${cart.transactionID} and p.most_each is not null and t.promo_claimed is not null`;
-  const wanted = [...claims, ...(code ? [{ ...code, quantity: 1 }] : [])];
-  if (wanted.length > 0 && email === "")
+  const allClaims = [...claims, ...(code ? [{ ...code, quantity: 1 }] : [])];
+  if (allClaims.length > 0 && email === "")
     refuse("One person may have only so much of this, so it takes an email address.", 409);
-  const beyond = await claimForPerson(sql, cart.transactionID, email, wanted);
+  const beyond = await claimForPerson(sql, cart.transactionID, email, allClaims);
   if (beyond.length === 0) return;
   const product = shop.products.find(({ productID }) => productID === beyond[0]);
   refuse(
@@ -171,7 +171,7 @@ export async function claimPersonalLimits(
   );
 }
 
-/** T11 Nothing to pay: no card, and the same end. */
+/** T11 An order of zero cents needs no card. */
 async function completeFreeOrder(sql: Sql, cart: TransactionRow): Promise<CheckoutOutcome> {
   await finalise(sql, cart, { method: "none", provider: "none", reference: cart.transactionID, amount: 0 });
   return checkoutOutcomeOf(sql, cart.transactionID);
@@ -179,7 +179,10 @@ async function completeFreeOrder(sql: Sql, cart: TransactionRow): Promise<Checko
 
 type ChargeStart = { account: PaymentAccount; amount: number; now: Date };
 
-/** Written down before the provider is asked, and looked after from then on, whatever becomes of this process. What holds nothing has no end. */
+/**
+ * Committed before the provider is asked; due work follows the attempt up if this process dies. A transaction without a hold
+ * stays without one.
+ */
 export async function beginCharge(
   sql: Sql,
   cart: TransactionRow,

@@ -13,17 +13,15 @@ import { holdStock, releaseHold, sellHold } from "../cart/stock.ts";
 import { newTicketCode } from "../tickets/ticket-codes.ts";
 import { quotaDemands } from "../cart/hold-queries.ts";
 
-/** The kind of due work that sends a buyer what they have bought. */
 export const RECEIPT_WORK = "receipt";
 
-/** The kind of due work that tells whoever was billed that an invoice is paid. */
 export const INVOICE_PAID_WORK = "invoicePaid";
 
-/** Money that has come for a transaction, or the word of somebody of staff that it has. */
+/** A payment for a transaction, by a provider or by staff's word. */
 export type IncomingPayment = {
   method: "card" | "cash" | "manual" | "none";
   provider: Provider | "cash" | "manual" | "none";
-  /** What the provider calls it: it is taken once, whoever tells of it how often. */
+  /** The provider's reference: a second report of it changes nothing. */
   reference: string;
   amount: number;
   attemptID?: string;
@@ -34,14 +32,14 @@ export type IncomingPayment = {
   takenBy?: string | null;
 };
 
-/** `again`: it was told before. `twice`: the transaction had been paid by other money, so this goes back. */
+/** `again`: reported before. `twice`: the transaction was paid by another payment, so this one goes back. */
 export type FinaliseResult = { what: "paid" | "late" | "again" } | { what: "twice"; paymentID: string };
 
 const paidStates = ["paid", "partlyRefunded", "refunded", "paidLateUnfilled"];
 
 /**
- * The one way in which a transaction becomes paid: what was held is sold, tickets are issued, the books are written and the mail
- * is due, all or nothing. The transaction's row is locked by whoever calls. A second call changes nothing.
+ * The one way in which a transaction becomes paid: stock is sold, tickets issued, the ledger written and mail due, all in one
+ * transaction. The caller has locked the transaction's row. A second call changes nothing.
  */
 export async function finalise(sql: Sql, transaction: TransactionRow, money: IncomingPayment): Promise<FinaliseResult> {
   const { transactionID } = transaction;
@@ -69,13 +67,13 @@ export async function finalise(sql: Sql, transaction: TransactionRow, money: Inc
   return { what: isThere ? "paid" : "late" };
 }
 
-/** Whether everything is there still: held, or, for money that comes late, taken again. */
+/** Sells the hold, or takes stock anew for money that came late. False: something is gone. */
 export async function secureStock(sql: Sql, { transactionID, state }: TransactionRow): Promise<boolean> {
   if (state !== "held" && state !== "awaitingPayment") {
     const demands = await quotaDemands(sql, transactionID);
-    const had = await holdStock(sql, transactionID, demands);
+    const quantities = await holdStock(sql, transactionID, demands);
     const isFree = (await hasSponsorPlaces(sql, transactionID)) && (await claimEntryFees(sql, transactionID));
-    if (!isFree || had.some((quantity, at) => quantity < demands[at]!.quantity)) {
+    if (!isFree || quantities.some((quantity, at) => quantity < demands[at]!.quantity)) {
       await releaseHold(sql, transactionID);
       return false;
     }
@@ -84,17 +82,17 @@ export async function secureStock(sql: Sql, { transactionID, state }: Transactio
   return true;
 }
 
-/** Whether no other cart has paid, or is about to pay, the fees of the same entries. */
+/** Claims entries' fees; false where another cart has paid them, or is about to. */
 async function claimEntryFees(sql: Sql, transactionID: string): Promise<boolean> {
-  const taken = await sql`
+  const otherClaims = await sql`
     select from transaction_items mine join transaction_items other using (client_id, entry_id, fee_id)
     where mine.transaction_id = ${transactionID} and other.transaction_id <> ${transactionID} and other.claimed`;
-  if (taken.length > 0) return false;
+  if (otherClaims.length > 0) return false;
   await sql`update transaction_items set claimed = true where transaction_id = ${transactionID} and fee_id is not null`;
   return true;
 }
 
-/** What was bought, from now on whoever bought it has it: tickets, homes on the tour, sponsorships. */
+/** Gives the buyer the purchase: tickets, homes on the tour, sponsorships. */
 export async function issuePurchase(sql: Sql, transaction: TransactionRow): Promise<void> {
   await issueTickets(sql, transaction);
   await createSupportingRecords(sql, transaction);
@@ -110,7 +108,7 @@ type PaidLine = {
   tickets: number;
 };
 
-/** One row lets somebody in. A line's price is laid over its tickets, to the last cent. */
+/** One row is one admission. A line's price is split over its tickets, to the last cent. */
 async function issueTickets(sql: Sql, { transactionID, guestName, guestEmail }: TransactionRow): Promise<void> {
   const lines = await sql<PaidLine>`
     select i.item_id, i.service_id, i.product_id, i.quantity, i.total, i.refunded, p.tickets
@@ -138,7 +136,7 @@ async function issueTickets(sql: Sql, { transactionID, guestName, guestEmail }: 
       ...row,
       ticket_id: ids[at]!,
       number: first + at,
-      // Whoever buys comes, unless they say who does; the others are named later.
+      // The first ticket is the buyer's unless it is named; the others are named later.
       holder_name: seats[at]!.attendee?.name || (at === 0 ? guestName : ""),
       holder_email: seats[at]!.attendee?.email || (at === 0 && !seats[at]!.attendee?.name ? guestEmail : ""),
     })),

@@ -13,8 +13,8 @@ import { returnDoublePayment } from "../refunds/refunds.ts";
 const notChargedText = "The payment didn’t go through, and your card wasn’t charged. Try again.";
 
 /**
- * Writes down what a provider says of an attempt: the answer to the charge, what it says when it is asked again, what a webhook
- * made us ask. Whoever comes second finds it done.
+ * Settles an attempt by the provider's answer: to the charge, to a later question, or after a webhook. A second call changes
+ * nothing.
  */
 export const settle = (
   { database }: Pick<App, "database">,
@@ -50,7 +50,7 @@ async function recordSuccess(
     throw new Error(
       `${account.name} took ${payment.cents} ${payment.currency} where ${attempt.amount} USD was asked: ${payment.reference}`,
     );
-  const done = await finalise(sql, transaction, {
+  const result = await finalise(sql, transaction, {
     method: "card",
     provider: account.name,
     reference: payment.reference,
@@ -61,10 +61,10 @@ async function recordSuccess(
     cardLast4: payment.lastFour,
     fee: payment.feeCents,
   });
-  if (done.what === "again") return;
+  if (result.what === "again") return;
   const { reference } = payment;
-  await writeAttemptState(sql, attempt.attemptID, done.what === "twice" ? "returned" : "succeeded", { reference });
-  if (done.what === "twice") await returnDoublePayment(sql, done.paymentID);
+  await writeAttemptState(sql, attempt.attemptID, result.what === "twice" ? "returned" : "succeeded", { reference });
+  if (result.what === "twice") await returnDoublePayment(sql, result.paymentID);
 }
 
 async function recordOtherOutcome(
@@ -83,14 +83,13 @@ async function recordOtherOutcome(
     case "absent":
       await writeAttemptState(sql, attemptID, "declined", { errors: [notChargedText] });
   }
-  const [held] = await sql<{ heldUntil: string | null }>`
+  const [reopened] = await sql<{ heldUntil: string | null }>`
     update transactions set state = 'held' where transaction_id = ${transactionID} and state = 'awaitingPayment'
     returning held_until`;
-  const end = held?.heldUntil;
+  const end = reopened?.heldUntil;
   return end ? addDueWork(sql, HOLD_WORK, transactionID, new Date(end)) : undefined;
 }
 
-/** What a buyer is told of a transaction, as far as is known. */
 export async function checkoutOutcomeOf(sql: Sql, transactionID: string): Promise<CheckoutOutcome> {
   const [{ state }, [attempt]] = await Promise.all([
     sql<{ state: string }>`select state from transactions where transaction_id = ${transactionID}`.then(requireRow),

@@ -18,27 +18,27 @@ type RegistrationDetails = Partial<
 >;
 
 /**
- * F16 What was paid for and has to be made: a home on the tour, a sponsor in its tier, owned by whoever bought it. In the payment's own
- * transaction; each place of each line once.
+ * F16 Creates the homes and sponsors that were paid for, owned by the buyer, in the payment's transaction; once for each place
+ * of each line.
  */
 export async function createSupportingRecords(sql: Sql, transaction: TransactionRow): Promise<void> {
   const { transactionID } = transaction;
-  const sold = await sql<SoldRegistration>`
+  const soldRegistrations = await sql<SoldRegistration>`
     select i.item_id, i.service_id, p.kind, i.quantity, p.property_group_id, p.sponsor_tier_id,
       coalesce((select json_agg(json_build_object('place', r.place, 'details', r.details)) from cart_registrations r
         where r.transaction_id = i.transaction_id and r.product_id = i.product_id), '[]') as registrations
     from transaction_items i join products p using (client_id, product_id)
     where i.transaction_id = ${transactionID} and p.kind in ('property', 'sponsor') order by i.position`;
-  for (const line of sold)
+  for (const line of soldRegistrations)
     for (let place = 0; place < line.quantity; place += 1) {
       const details = line.registrations.find((registration) => registration.place === place)?.details ?? {};
-      const made =
+      const created =
         line.kind === "property"
           ? { propertyID: await createHome(sql, transaction, line, details), sponsorID: null }
           : { propertyID: null, sponsorID: await createSponsor(sql, transaction, line, details) };
       await sql`
         insert into sold_registrations (transaction_id, service_id, item_id, place, property_id, sponsor_id)
-        values (${transactionID}, ${line.serviceID}, ${line.itemID}, ${place}, ${made.propertyID}, ${made.sponsorID})`;
+        values (${transactionID}, ${line.serviceID}, ${line.itemID}, ${place}, ${created.propertyID}, ${created.sponsorID})`;
     }
 }
 
@@ -66,17 +66,17 @@ async function createHome(
 
 type BuilderRegistration = { userID: string | null; company: string; email: string };
 
-/** The builder that the person has on this tour already, by its name; else a new one. */
+/** The person's builder of that name on this tour; else a new one. */
 async function findOrCreateBuilder(
   sql: Sql,
   serviceID: string,
   { userID, company, email }: BuilderRegistration,
 ): Promise<string> {
-  const [known] = await sql<{ builderID: string }>`
+  const [existing] = await sql<{ builderID: string }>`
     select builder_id from builders
     where service_id = ${serviceID} and user_id = ${userID} and lower(company) = lower(${company}) and removed_at is null
     order by builder_id limit 1`;
-  if (known) return known.builderID;
+  if (existing) return existing.builderID;
   const { builderID } = requireRow(
     await sql<{ builderID: string }>`
       insert into builders (service_id, position, company, email, user_id)
@@ -106,7 +106,7 @@ async function createSponsor(
   return sponsorID;
 }
 
-/** The draft that was copied from last year's: no second sponsor is made of it, whoever pays how often. */
+/** Confirms the draft that was copied from last year's program; repeated payments make no second sponsor. */
 async function renewSponsor(
   sql: Sql,
   { sponsorTierID }: SoldRegistration,

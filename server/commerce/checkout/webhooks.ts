@@ -11,27 +11,26 @@ import { attemptByReference, attemptByID } from "./attempt-queries.ts";
 import { applyReportedRefusal, applyReportedRefund } from "../refunds/refunds.ts";
 import { settle } from "./settle.ts";
 
-/** The kind of due work that asks about what a provider has told. */
 export const PAYMENT_EVENT_WORK = "paymentEvent";
 
 export const webhookHandlers = [
   onOutsideTransaction(paymentEvent, async ({ app, client, request, bytes, transact }) => {
-    const told = await app.payments.webhookEvent(client.clientID, bytes, request.headers);
-    if (!told) return refuse("This wasn’t signed by the card provider.", 400);
-    await transact((sql) => saveEvent(sql, told));
+    const received = await app.payments.webhookEvent(client.clientID, bytes, request.headers);
+    if (!received) return refuse("This wasn’t signed by the card provider.", 400);
+    await transact((sql) => saveEvent(sql, received));
     return {};
   }),
 ];
 
 type ReceivedEvent = { account: PaymentAccount; event: ProviderEvent };
 
-/** Kept before it is answered, once however often it is told; kinds that we don't know are kept, too. */
+/** Stores an event before it is answered, once however often it is sent; unknown kinds, too. */
 async function saveEvent(sql: Sql, { account, event }: ReceivedEvent): Promise<void> {
-  const [kept] = await sql<{ paymentEventID: string }>`
+  const [stored] = await sql<{ paymentEventID: string }>`
     insert into payment_events (provider, payment_account_id, event_id, kind, payload)
     values (${account.name}, ${account.paymentAccountID}, ${event.eventID}, ${event.kind}, ${json(event.about ?? {})})
     on conflict on constraint payment_events_once do nothing returning payment_event_id`;
-  if (kept && event.about) await addDueWork(sql, PAYMENT_EVENT_WORK, kept.paymentEventID);
+  if (stored && event.about) await addDueWork(sql, PAYMENT_EVENT_WORK, stored.paymentEventID);
 }
 
 type EventRow = { paymentAccountID: string; payload: NonNullable<ProviderEvent["about"]> };
@@ -62,7 +61,7 @@ export const paymentEventWork: WorkKind = {
 
 type EventSubject = { account: PaymentAccount; about: EventRow["payload"] };
 
-/** The order in which things are told means nothing: what is so now is asked. */
+/** Events may come in any order: the provider is asked for the present state. */
 async function processEvent(app: App, clientID: string, { account, about }: EventSubject): Promise<void> {
   if ("refund" in about) {
     const outcome = await account.provider.retrieveRefund(about.refund);
@@ -83,7 +82,7 @@ type RetrievedPayment = EventSubject & {
   outcome: Awaited<ReturnType<PaymentAccount["provider"]["retrieve"]>>;
 };
 
-/** Ours, by the provider's name for it or by the key that we gave it; another's payment through the same account isn't. */
+/** Our attempt, by the provider's reference or by our key; undefined for other payments of the same account. */
 async function attemptOfPayment({ database }: App, clientID: string, { account, about, outcome }: RetrievedPayment) {
   const key = outcome.state === "succeeded" ? outcome.payment.attemptID : null;
   const [byReference, byKey] = await database.readInside(clientID, (sql) =>

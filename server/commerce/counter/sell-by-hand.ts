@@ -24,7 +24,7 @@ import {
   findCartByKey,
 } from "../cart/transaction-queries.ts";
 
-/** Whoever sells isn't who buys: prices are those of somebody who isn't known, and the program's own window doesn't bind. */
+/** The seller isn't the buyer: public prices, and the program's window doesn't count. */
 export const counterShopper = (now: Date): Shopper => ({
   userID: null,
   member: false,
@@ -33,7 +33,7 @@ export const counterShopper = (now: Date): Shopper => ({
   seesHidden: true,
 });
 
-/** Who takes the money: a person, or whoever bears the pass of a shift. */
+/** The person, or the shift whose pass takes the money. */
 export type Cashier = { userID: string | null; shiftID: string | null };
 
 async function assignCashier(sql: Sql, cart: CartRow, { userID, shiftID }: Cashier): Promise<CartRow> {
@@ -52,17 +52,21 @@ type CounterSale = {
   buyer: Shopper;
 };
 
-/** N05 The same end as a card's: what was held is sold, and the books say who took the money. Answers how much that was. */
-export async function sellCart(sql: Sql, cart: CartRow, { sent, guest, seller, buyer }: CounterSale): Promise<number> {
+/** N05 Ends like a card payment: the hold is sold, and the books name the cashier. Answers the amount. */
+export async function sellCart(
+  sql: Sql,
+  cart: CartRow,
+  { sent: body, guest, seller, buyer }: CounterSale,
+): Promise<number> {
   const { transactionID } = cart;
   const { shop, total } = await refillCart(sql, await assignCashier(sql, cart, seller), buyer);
-  if (total !== sent.balance) refuseOtherBalance(total, sent.balance);
+  if (total !== body.balance) refuseOtherBalance(total, body.balance);
   await saveBuyerContact(sql, transactionID, guest);
   await claimPersonalLimits(sql, cart, { shop, email: guest.guestEmail });
   await refuseUnansweredQuestions(sql, cart, { shop, buyer, total });
   await finalise(sql, requireRow(await lockTransaction(sql, transactionID)), {
-    method: sent.method,
-    provider: sent.method,
+    method: body.method,
+    provider: body.method,
     reference: transactionID,
     amount: total,
     takenBy: seller.userID,
@@ -76,20 +80,20 @@ export const sellByHandHandlers = [
     const { transactionID } = cart;
     if (await earlierOutcomeOrRefuse(sql, cart)) refuseSoldCart();
     const seller = { userID, shiftID: null };
-    const sold = await sellCart(sql, cart, {
+    const amount = await sellCart(sql, cart, {
       sent: body,
       guest: counterBuyerContact(body),
       seller,
       buyer: counterShopper(now),
     });
-    await audit(transactionID, null, { sold, method: body.method });
+    await audit(transactionID, null, { sold: amount, method: body.method });
     return { transactionID, number: (await orderNumber(sql, transactionID))! };
   }),
 
-  onOutsideTransaction(payAtCounter, (ask) =>
-    payCart(ask, counterBuyerContact(ask.body), async (sql, cart) => ({
-      cart: await assignCashier(sql, cart, { userID: ask.user.userID, shiftID: null }),
-      buyer: counterShopper(ask.now),
+  onOutsideTransaction(payAtCounter, (context) =>
+    payCart(context, counterBuyerContact(context.body), async (sql, cart) => ({
+      cart: await assignCashier(sql, cart, { userID: context.user.userID, shiftID: null }),
+      buyer: counterShopper(context.now),
     })),
   ),
 

@@ -12,7 +12,7 @@ export type OpenTillRow = TillMoney & Cashier & { name: string; since: string };
 
 const methodExpression = fragment`case when p.provider in ('cash', 'manual', 'none') then p.provider else 'card' end`;
 
-/** What was sold by hand, and what was given back of it in cash, in a till that nobody has counted yet. */
+/** Payments by hand that no count has yet. */
 const openPayments = (serviceID: string) => fragment`
   payments p join transactions t using (client_id, transaction_id) left join payment_attempts a using (client_id, attempt_id)
   where t.begun_service_id = ${serviceID} and ${isByHand} and p.till_count_id is null

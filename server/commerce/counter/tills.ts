@@ -8,7 +8,6 @@ import { refuse } from "../../platform/http/refusal.ts";
 import type { Cashier } from "./sell-by-hand.ts";
 import { type TillOwner, countedTills, openRefunds, openTills, assignToCount } from "./till-queries.ts";
 
-/** The cash that should be in somebody’s till. */
 export async function expectedCash(sql: Sql, serviceID: string, { userID, shiftID }: Cashier): Promise<number> {
   const open = await openTills(sql, serviceID);
   return open.find((till) => till.userID === userID && till.shiftID === shiftID)?.expected ?? 0;
@@ -20,7 +19,7 @@ export const tillHandlers = [
     return { open, counted };
   }),
 
-  /** Of two who count it at once the second finds it empty: a payment is of one count. */
+  /** Race: the second of two counts finds the till empty; a payment belongs to one count. */
   on(countTill, async ({ sql, service: { serviceID }, form, user, audit }) => {
     const { counted } = form;
     const note = form.note ?? "";
@@ -54,11 +53,11 @@ async function assignRefundsToCount(
   tillCountID: string,
   { serviceID, userID, shiftID }: TillOwner,
 ): Promise<number> {
-  const found: Fragment = fragment`
+  const refundsOfTill: Fragment = fragment`
     select r.refund_id from ${openRefunds(serviceID)}
       and ${shiftID === null ? fragment`r.made_by = ${userID}` : fragment`r.shift_id = ${shiftID}`}`;
   const rows = await sql<{ amount: number }>`
-    update refunds r set till_count_id = ${tillCountID} from (${found}) f
+    update refunds r set till_count_id = ${tillCountID} from (${refundsOfTill}) f
     where r.refund_id = f.refund_id and r.till_count_id is null returning r.amount`;
   return rows.reduce((all, { amount }) => all + amount, 0);
 }

@@ -19,9 +19,7 @@ import { PURCHASE_LINK_LIFETIME } from "../orders/receipt-mail.ts";
 import { type InvoiceDue, invoiceDue, invoiceDetails } from "./queries.ts";
 import { type ClientRow, clientRow } from "../../platform/access/directory-queries.ts";
 
-/** The kind of due work that sends an invoice. */
 export const INVOICE_MAIL_WORK = "invoiceMail";
-/** The kind of due work that reminds of an invoice that isn't paid. */
 export const INVOICE_REMINDER_WORK = "invoiceReminder";
 
 type InvoiceMail = Extract<MailKind, `invoice${string}`>;
@@ -38,14 +36,14 @@ async function loadInvoiceMail(app: App, clientID: string, invoiceID: string) {
 
 type InvoiceMailing = { app: App; client: ClientRow; invoice: Invoice; kind: InvoiceMail };
 
-/** Drawn before the transaction that writes the mail. */
+/** Takes long: drawn before the transaction that writes the mail begins. */
 async function invoiceAttachment(invoice: Invoice): Promise<NonNullable<Mail["attachment"]>> {
   const { drawInvoice } = await import("./invoice-file.ts");
   const base64 = (await drawInvoice(invoice)).toString("base64");
   return { fileName: `invoice-${invoice.number}.pdf`, contentType: "application/pdf", base64 };
 }
 
-/** Each mail has a link of its own, and the earlier ones go on working. */
+/** Each mail has a link of its own; earlier links stay valid. */
 async function queueInvoiceMail(
   sql: Sql,
   { app, client, invoice, kind }: InvoiceMailing,
@@ -83,7 +81,7 @@ async function queueInvoiceMail(
 const lineText = ({ name, amount, quantity }: Invoice["lines"][number]) =>
   `${quantity > 1 ? `${quantity} × ` : ""}${name}: ${dollars(amount * quantity)}`;
 
-/** Sends an invoice, or what says that it was paid. What fails undoes nothing that was paid. */
+/** Mails an invoice, or the notice of its payment. A failure undoes nothing that was paid. */
 const invoiceMailWorkKind = (
   invoiceOf: (sql: Sql, ref: string) => Promise<string | undefined>,
   kind: InvoiceMail,
@@ -94,9 +92,9 @@ const invoiceMailWorkKind = (
   mostAttempts: 12,
   async run(app, { clientID, ref }) {
     const invoiceID = await app.database.readInside(clientID!, (sql) => invoiceOf(sql, ref));
-    const there = invoiceID && (await loadInvoiceMail(app, clientID!, invoiceID));
-    if (!there) return undefined;
-    const { client, invoice } = there;
+    const loaded = invoiceID && (await loadInvoiceMail(app, clientID!, invoiceID));
+    if (!loaded) return undefined;
+    const { client, invoice } = loaded;
     const attachment = await invoiceAttachment(invoice);
     await app.database.inside(clientID!, (sql) => queueInvoiceMail(sql, { app, client, invoice, kind }, attachment));
     return undefined;
@@ -121,7 +119,7 @@ export const invoicePaidWork = invoiceMailWorkKind(
 /** Reminders leave in the middle of an American day. */
 const REMINDER_HOUR = "16:00:00Z";
 
-/** When it is to be reminded of, and of which: before it is due, unless that is over, and after. */
+/** The next reminder: before the due date, or after it. */
 function nextReminder({ dueOn, remindBefore, remindAfter, before, after }: InvoiceDue, now: Date) {
   const at = (days: number) => new Date(Date.parse(`${dueOn}T${REMINDER_HOUR}`) + days * DAY);
   if (remindBefore !== null && !before && now < at(1)) return { which: "before" as const, at: at(-remindBefore) };
@@ -129,16 +127,16 @@ function nextReminder({ dueOn, remindBefore, remindAfter, before, after }: Invoi
   return undefined;
 }
 
-/** Who pays meanwhile isn't reminded. The reminder and the note that it was sent are one transaction. */
+/** Paid invoices have no reminder. The mail and the note of it share a transaction. */
 export const invoiceReminderWork: WorkKind = {
   atOnce: 2,
   firstWait: 60,
   longestWait: 3600,
   mostAttempts: 20,
   async run(app, { clientID, ref }) {
-    const there = await loadInvoiceMail(app, clientID!, ref);
-    if (!there) return undefined;
-    const { client, invoice } = there;
+    const loaded = await loadInvoiceMail(app, clientID!, ref);
+    if (!loaded) return undefined;
+    const { client, invoice } = loaded;
     const now = clock.now();
     const attachment = await invoiceAttachment(invoice);
     return app.database.inside(clientID!, async (sql) => {

@@ -31,7 +31,7 @@ type PayerRequest = Pick<OutsideContext<typeof payInvoice>, "linkHolder" | "visi
 type PreparedPayment = { outcome: CheckoutOutcome } | { attempt: AttemptRow; email: string; number: number };
 type SentInvoice = InvoiceDetails & { transactionID: string; number: number };
 
-/** Whose link it is, or whose own it is: nobody else is told that it is there. */
+/** The invoice of the link or of the signed-in payer; others are told that there is none. */
 async function requirePayersInvoice(sql: Sql, { linkHolder, visitor, body, now }: PayerRequest): Promise<SentInvoice> {
   const invoiceID = linkHolder?.recordID ?? body.invoiceID ?? (await requireOnlyOpenInvoice(sql, visitor));
   const [invoice] = await findInvoice(sql, invoiceID);
@@ -40,7 +40,7 @@ async function requirePayersInvoice(sql: Sql, { linkHolder, visitor, body, now }
   return requireSentInvoice(sql, invoiceID, now);
 }
 
-/** The one that there is to pay; of several the payer says which. */
+/** The payer's only open invoice; with several, the payer must name one. */
 async function requireOnlyOpenInvoice(sql: Sql, visitor: PayerRequest["visitor"]): Promise<string> {
   const invoices = visitor ? await openInvoicesBilledTo(sql, visitor.userID) : [];
   const [only, ...others] = invoices;
@@ -56,7 +56,7 @@ async function requireSentInvoice(sql: Sql, invoiceID: string, now: Date): Promi
   return { ...invoice, transactionID, number };
 }
 
-/** Of what nobody is about to pay, and nobody has paid: locked, so that of two who settle it one is second. */
+/** Locks an invoice that is neither paid nor being paid: of two settlements at once, one is second. */
 async function lockUnpaid(sql: Sql, transactionID: string) {
   const transaction = requireRow(await lockTransaction(sql, transactionID));
   if (transaction.state === "awaitingPayment")
@@ -67,11 +67,11 @@ async function lockUnpaid(sql: Sql, transactionID: string) {
 }
 
 export const invoicePaymentHandlers = [
-  onOutsideTransaction(payInvoice, async (ask) => {
-    const { app, client, body, now, transact } = ask;
+  onOutsideTransaction(payInvoice, async (context) => {
+    const { app, client, body, now, transact } = context;
     const account = await app.payments.activeAccount(client.clientID);
     const prepared = await transact(async (sql): Promise<PreparedPayment> => {
-      const { transactionID, number, email } = await requirePayersInvoice(sql, ask);
+      const { transactionID, number, email } = await requirePayersInvoice(sql, context);
       const transaction = requireRow(await lockTransaction(sql, transactionID));
       const { state, total: amount } = transaction;
       if (state === "cancelled") refuse("This invoice is void: there is nothing to pay.", 409);
@@ -86,10 +86,10 @@ export const invoicePaymentHandlers = [
     return chargeCard(app, { client, account: account!, token: body.token, description, ...prepared });
   }),
 
-  onOutsideTransaction(resumeInvoicePayment, async (ask) => {
-    const { app, client, transact } = ask;
+  onOutsideTransaction(resumeInvoicePayment, async (context) => {
+    const { app, client, transact } = context;
     const { attempt, outcome } = await transact(async (sql) => {
-      const { transactionID } = await requirePayersInvoice(sql, ask);
+      const { transactionID } = await requirePayersInvoice(sql, context);
       const [attempt] = await decisiveAttempt(sql, transactionID);
       return { attempt, outcome: await checkoutOutcomeOf(sql, transactionID) };
     });
@@ -108,7 +108,7 @@ export const invoicePaymentHandlers = [
     return {};
   }),
 
-  /** The money was never there: what was written of it is taken back in the books, not struck from them. */
+  /** The payment never happened: the ledger gets a reversal, and the first entry stays. */
   on(reopenInvoice, async ({ sql, invoice: { invoiceID }, user, now, audit }) => {
     const { transactionID } = await requireSentInvoice(sql, invoiceID, now);
     const { state } = requireRow(await lockTransaction(sql, transactionID));

@@ -42,7 +42,6 @@ import type { ClientRow } from "../../platform/access/directory-queries.ts";
 
 const PAGE = 50;
 
-/** What the billed person sees. */
 async function invoiceAnswer(sql: Sql, client: ClientRow, invoiceID: string, now: Date): Promise<Invoice> {
   const { transactionID: _, userID: __, ...invoice } = requireRow(await queries.invoiceDetails(sql, invoiceID, now));
   return { ...invoice, association: client.name };
@@ -50,7 +49,7 @@ async function invoiceAnswer(sql: Sql, client: ClientRow, invoiceID: string, now
 
 type MaybeLinkHolder = { linkHolder: { recordID: string } | undefined };
 
-/** A link opens what it is about, and nothing else. */
+/** A link opens its own invoice alone. */
 function requireLinkToInvoice({ linkHolder }: MaybeLinkHolder, invoiceID: string): void {
   refuseOtherRecord(linkHolder, invoiceID);
 }
@@ -65,18 +64,18 @@ export const invoiceHandlers = [
 
   on(myInvoices, async ({ sql, user, now }) => ({ invoices: await queries.invoicesBilledTo(sql, user.userID, now) })),
 
-  on(getInvoice, (ask) => {
-    const { invoiceID } = ask.invoice;
-    requireLinkToInvoice(ask, invoiceID);
-    return invoiceAnswer(ask.sql, ask.client, invoiceID, ask.now);
+  on(getInvoice, (context) => {
+    const { invoiceID } = context.invoice;
+    requireLinkToInvoice(context, invoiceID);
+    return invoiceAnswer(context.sql, context.client, invoiceID, context.now);
   }),
 
   on(getLinkedInvoice, ({ sql, client, linkHolder, now }) => invoiceAnswer(sql, client, linkHolder.recordID, now)),
 
-  onOutsideTransaction(invoiceFile, async (ask) => {
-    const { client, reply, now, transact } = ask;
-    const { invoiceID } = ask.invoice;
-    requireLinkToInvoice(ask, invoiceID);
+  onOutsideTransaction(invoiceFile, async (context) => {
+    const { client, reply, now, transact } = context;
+    const { invoiceID } = context.invoice;
+    requireLinkToInvoice(context, invoiceID);
     const invoice = await transact((sql) => invoiceAnswer(sql, client, invoiceID, now));
     const { drawInvoice } = await import("./invoice-file.ts");
     const name = `invoice-${invoice.number ?? "draft"}.pdf`;
@@ -103,12 +102,12 @@ export const invoiceHandlers = [
     return { invoiceID };
   }),
 
-  on(editInvoice, async (ask) => {
-    const { sql, body, invoice, now, audit } = ask;
+  on(editInvoice, async (context) => {
+    const { sql, body, invoice, now, audit } = context;
     const { invoiceID } = invoice;
     await lockDraft(sql, invoiceID);
     const before = draftOf(requireRow(await queries.invoiceDetails(sql, invoiceID, now)));
-    await refuseIfStale(ask, invoiceID, before);
+    await refuseIfStale(context, invoiceID, before);
     const after = await checkDraft(sql, body);
     const { lines, ...facts } = after;
     await queries.updateInvoice(sql, invoiceID, facts);
@@ -140,18 +139,18 @@ export const invoiceHandlers = [
   }),
 ];
 
-/** What was sent stays as it was sent. */
+/** Sent invoices never change. */
 async function lockDraft(sql: Sql, invoiceID: string): Promise<void> {
   const { number } = requireFound((await queries.lockInvoice(sql, invoiceID))[0], "invoice");
   if (number !== null) refuse("This invoice was sent, so it stays as it is. Void it, and write a new one.", 409);
 }
 
-const draftOf = (whole: queries.InvoiceDetails): InvoiceDraft => {
-  const { userID, name, email, lines, dueOn, note, remindBefore, remindAfter } = whole;
+const draftOf = (details: queries.InvoiceDetails): InvoiceDraft => {
+  const { userID, name, email, lines, dueOn, note, remindBefore, remindAfter } = details;
   return { userID, name, email, lines, dueOn, note, remindBefore, remindAfter };
 };
 
-/** As it is kept: whoever has an account is billed under its name. */
+/** Refuses impossible days and totals. An account's own name and address replace those of the form. */
 async function checkDraft(sql: Sql, body: InvoiceDraft): Promise<InvoiceDraft> {
   if (body.dueOn !== null && Number.isNaN(Date.parse(body.dueOn)))
     refuse("There is no such day.", 400, { errors: { dueOn: "There is no such day." } });
@@ -165,7 +164,7 @@ async function checkDraft(sql: Sql, body: InvoiceDraft): Promise<InvoiceDraft> {
   return { ...body, ...reminders, name: who.name.trim(), email: who.email };
 }
 
-/** The invoices that the list shows, the latest first. */
+/** The latest first. */
 export async function invoicesListing({ filter, read }: ListRequest<queries.InvoiceFilter>): Promise<Listing> {
   const now = clock.now();
   const { total } = requireRow(await read((sql) => queries.countInvoices(sql, filter, now)));

@@ -12,13 +12,13 @@ import { addRows } from "../../platform/db/rows.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { type Fragment, planForValues, fragment, emptyFragment } from "../../platform/db/statement.ts";
 
-/** As an address names it. */
+/** The record that an address names. */
 export type InvoiceRecord = { invoiceID: string; userID: string | null; isSent: boolean };
 
 export const findInvoice = (sql: Sql, invoiceID: string) => sql<InvoiceRecord>`
   select invoice_id, user_id, number is not null as is_sent from invoices where invoice_id = ${invoiceID}`;
 
-/** What has become of it is what has become of its transaction. */
+/** The state of a sent invoice is that of its transaction. */
 const stateExpression = fragment`
   case when t.transaction_id is null then 'draft' when t.state = 'held' then 'open'
     when t.state = 'awaitingPayment' then 'paying' when t.state = 'cancelled' then 'void' else t.state end`;
@@ -29,7 +29,7 @@ const totalExpression = fragment`
 
 const sourceTables = fragment`invoices i left join transactions t on t.invoice_id = i.invoice_id`;
 
-/** A day is over everywhere in the association's country some hours after it is in UTC: nobody is called late too early. */
+/** The association's day ends some hours after UTC's: no invoice is overdue too early. */
 const isOverdue = (now: Date) => fragment`
   coalesce(t.state = 'held' and i.due_on < (${now}::timestamptz - interval '12 hours')::date, false)`;
 
@@ -59,17 +59,17 @@ export const invoiceDetails = (sql: Sql, invoiceID: string, now: Date) => sql<In
     ) p on true
   where i.invoice_id = ${invoiceID}`;
 
-/** Whoever changes an invoice waits here for whoever does already. */
+/** Changes of one invoice wait for each other here. */
 export const lockInvoice = (sql: Sql, invoiceID: string) => sql<{ number: number | null }>`
   select number from invoices where invoice_id = ${invoiceID} for update`;
 
 export type InvoiceFilter = { search?: string; state?: InvoiceState | "overdue" };
 
-function filterCondition({ search, state: wanted }: InvoiceFilter, now: Date): Fragment {
+function filterCondition({ search, state: stateFilter }: InvoiceFilter, now: Date): Fragment {
   const like = search?.trim() && containsPattern(search);
   const number = /^\d{1,9}$/.test(search?.trim() ?? "") ? Number(search) : null;
   return fragment`true
-    ${wanted === undefined ? emptyFragment : wanted === "overdue" ? fragment`and ${isOverdue(now)}` : fragment`and ${stateExpression} = ${wanted}`}
+    ${stateFilter === undefined ? emptyFragment : stateFilter === "overdue" ? fragment`and ${isOverdue(now)}` : fragment`and ${stateExpression} = ${stateFilter}`}
     ${
       like
         ? fragment`and (lower(i.name) like ${like} or lower(i.email) like ${like} or i.number = ${number})`
@@ -123,11 +123,10 @@ export async function replaceLines(sql: Sql, invoiceID: string, lines: readonly 
 
 export const deleteInvoice = (sql: Sql, invoiceID: string) => sql`delete from invoices where invoice_id = ${invoiceID}`;
 
-/** Somebody who has an account is called as they call themselves. */
 export const billedAccount = (sql: Sql, userID: string) => sql<{ name: string; email: string }>`
   select full_name as name, email from users where user_id = ${userID}`;
 
-/** From now on it has a number, and money may come for it. */
+/** Gives it a number; from now on it can be paid. */
 export async function issueInvoice(sql: Sql, invoiceID: string, { number, now }: { number: number; now: Date }) {
   await sql`update invoices set number = ${number}, sent_at = ${now} where invoice_id = ${invoiceID}`;
   await sql`
@@ -140,7 +139,6 @@ export async function issueInvoice(sql: Sql, invoiceID: string, { number, now }:
 
 type OpenInvoice = { invoiceID: string; number: number; total: number; dueOn: string | null };
 
-/** What somebody is billed for and hasn't paid yet, or is just paying. */
 export const openInvoicesBilledTo = (sql: Sql, userID: string) => sql<OpenInvoice>`
   select i.invoice_id, i.number, t.total, to_char(i.due_on, 'YYYY-MM-DD') as due_on
   from invoices i join transactions t on t.invoice_id = i.invoice_id
@@ -154,7 +152,7 @@ export const invoicePayments = (sql: Sql, transactionID: string) => sql<PaymentR
   from payments p left join users u on u.user_id = p.taken_by
   where p.transaction_id = ${transactionID} order by p.payment_id`;
 
-/** The money that it is paid with now, which what was taken back before isn't. */
+/** The payment that counts now; payments that were taken back don't. */
 export const lastPayment = (sql: Sql, transactionID: string) => sql<{
   paymentID: string;
   provider: string;
@@ -163,9 +161,9 @@ export const lastPayment = (sql: Sql, transactionID: string) => sql<{
   select p.payment_id, p.provider, p.amount from payments p left join payment_attempts a using (client_id, attempt_id)
   where p.transaction_id = ${transactionID} and a.state is distinct from 'returned' order by p.payment_id desc limit 1`;
 
-/** Staff see whose invoice came to nobody. */
-export const noteUndeliveredInvoice = (sql: Sql, mailID: string, why: string) => sql`
-  update invoices set mail_error = ${why.slice(0, 500)} where mail_id = ${mailID}`;
+/** Staff see which invoices couldn't be delivered. */
+export const noteUndeliveredInvoice = (sql: Sql, mailID: string, reason: string) => sql`
+  update invoices set mail_error = ${reason.slice(0, 500)} where mail_id = ${mailID}`;
 
 export type InvoiceDue = {
   dueOn: string;

@@ -48,7 +48,7 @@ export const bookHandlers = [
   }),
 ];
 
-/** All of it, the latest first. */
+/** The latest first. */
 export async function ledgerListing({ filter, read }: ListRequest<queries.LedgerFilter>): Promise<Listing> {
   const { total } = requireRow(await read((sql) => queries.countLedgerEntries(sql, filter)));
   const parts = pagesAfter<LedgerEntry>((last) =>

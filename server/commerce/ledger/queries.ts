@@ -29,12 +29,12 @@ export const bookAccounts = (sql: Sql) => sql<BookAccount>`
 const orderColumns = fragment`t.transaction_id, t.number, t.invoice_id, s.kind, s.url as service`;
 const orderProgramJoin = fragment`left join services s on s.service_id = t.filed_service_id`;
 
-/** How much of a payment has gone back, by our books. */
+/** Cents of a payment that went back, by our books. */
 const refundedOfPayment = fragment`coalesce((select sum(r.amount) from refunds r where r.payment_id = p.payment_id and r.state = 'succeeded'), 0)::integer`;
 
 /**
- * Where what a provider holds isn't what stands here. What wasn't made here, at the provider's own till or by another program, is
- * nobody's business; what is so new that it may not have been asked for yet isn't missing.
+ * Differences between a provider's account and the books. Payments from the provider's own till or from other programs are left
+ * out, and so are payments too recent for the comparison.
  */
 export const bookDifferences = (sql: Sql, { transactionID }: { transactionID?: string } = {}) => sql<Difference>`
   select d.what, a.provider, d.reference, d.ours, d.theirs, ${orderColumns}
@@ -92,10 +92,10 @@ export const stockDifferences = (sql: Sql) => sql<StockDifference>`
   from stock_differences d join quotas q using (client_id, quota_id) join services s using (client_id, service_id)
   order by s.name, q.name`;
 
-/** Writes down which limits' counters don't say what their orders say now, and answers how many those are. */
+/** Stores which limits' counters differ from their orders, and answers their number. */
 export async function recordStockDifferences(sql: Sql, now: Date): Promise<number> {
   await sql`delete from stock_differences`;
-  const found = await sql`
+  const differences = await sql`
     insert into stock_differences (quota_id, sold, held, orders_sold, orders_held, found_at)
     select q.quota_id, q.sold, q.held, coalesce(f.sold, 0), coalesce(f.held, 0), ${now}
     from quotas q left join (
@@ -104,7 +104,7 @@ export async function recordStockDifferences(sql: Sql, now: Date): Promise<numbe
       from (${quotaUsage}) t group by quota_id) f using (quota_id)
     where (q.sold, q.held) is distinct from (coalesce(f.sold, 0), coalesce(f.held, 0))
     returning quota_id`;
-  return found.length;
+  return differences.length;
 }
 
 type LedgerPage = { after: PageCursor<["id"]> | undefined; most: number };
@@ -124,7 +124,6 @@ export const ledgerPage = (sql: Sql, filter: LedgerFilter, { after, most }: Ledg
 export const countLedgerEntries = (sql: Sql, filter: LedgerFilter) => sql<{ total: number }>`
   select count(*)::integer as total from ledger l where ${kindCondition(filter)}`;
 
-/** Older payments of which something has gone back since: the list doesn't come to them. */
 export const paymentsRefundedSince = async (sql: Sql, accountID: string, since: Date): Promise<string[]> =>
   (
     await sql<{ reference: string }>`

@@ -12,25 +12,25 @@ import { attemptByID } from "../checkout/attempt-queries.ts";
 import { settle } from "../checkout/settle.ts";
 import { recordStockDifferences, saveReconciledPeriod, paymentsRefundedSince } from "./queries.ts";
 
-/** The kinds of due work that look at the books every night: what a provider holds, and what the limits count. */
+/** Kinds of due work that check the books every night: providers' accounts, and limits' counters. */
 export const RECONCILIATION_WORK = "reconciliation";
 export const STOCK_COUNT_WORK = "stockCount";
 
-/** What was made so lately may not stand in a provider's lists yet. */
+/** Providers' lists may lack payments more recent than this. */
 const PROVIDER_LAG = 10 * MINUTE;
 
-/** How far back a provider is asked the first time, and how far behind where it was reached from then on: lists lag, and payouts take days. */
+/** The span of the first comparison, and the overlap of later ones: providers' lists lag, and payouts take days. */
 const FIRST_LOOKBACK = 30 * DAY;
 const NEXT_LOOKBACK = 4 * DAY;
 
-/** At night, wherever that is: in the small hours of the clocks of the Americas. */
+/** The small hours of the American time zones. */
 function nextNight(now: Date): Date {
   const night = new Date(now);
   night.setUTCHours(9, 0, 0, 0);
   return night > now ? night : new Date(night.getTime() + DAY);
 }
 
-/** Asks a provider for all that it holds, settles what was paid and never heard of, and writes down what isn't as it stands here. */
+/** Compares a provider's account with the books, settles payments without a report, and stores differences. */
 export const reconciliationWork: WorkKind = {
   atOnce: 1,
   firstWait: 300,
@@ -93,10 +93,10 @@ async function reconcile(app: App, clientID: string, { account, signal }: Reconc
       sql<{ reached: string }>`select reached from reconciliations where payment_account_id = ${paymentAccountID}`,
   );
   const since = new Date(last ? Date.parse(last.reached) - NEXT_LOOKBACK : until.getTime() - FIRST_LOOKBACK);
-  const keep = (work: (sql: Sql) => Promise<unknown>) => database.inside(clientID, work);
+  const inTransaction = (work: (sql: Sql) => Promise<unknown>) => database.inside(clientID, work);
   for await (const payment of provider.payments({ since, until })) {
     signal.throwIfAborted();
-    await keep((sql) => saveProviderPayment(sql, paymentAccountID, payment));
+    await inTransaction((sql) => saveProviderPayment(sql, paymentAccountID, payment));
     await settleUnreportedPayment(app, clientID, { account, payment });
   }
   for (const reference of await database.readInside(clientID, (sql) =>
@@ -104,19 +104,20 @@ async function reconcile(app: App, clientID: string, { account, signal }: Reconc
   )) {
     const outcome = await provider.retrieve({ reference });
     if (outcome.state === "unknown") throw new Error(`A payment couldn’t be asked about: ${outcome.reason}`);
-    if (outcome.state === "succeeded") await keep((sql) => saveProviderPayment(sql, paymentAccountID, outcome.payment));
+    if (outcome.state === "succeeded")
+      await inTransaction((sql) => saveProviderPayment(sql, paymentAccountID, outcome.payment));
   }
   for await (const payout of provider.payouts({ since, until })) {
     signal.throwIfAborted();
     const lines: ProviderPayoutLine[] = [];
     for await (const line of provider.payoutLines(payout.reference)) lines.push(line);
-    await keep((sql) => savePayout(sql, paymentAccountID, { payout, lines }));
+    await inTransaction((sql) => savePayout(sql, paymentAccountID, { payout, lines }));
   }
   const reached = new Date(until.getTime() - PROVIDER_LAG);
-  await keep((sql) => saveReconciledPeriod(sql, paymentAccountID, { since, reached, at: until }));
+  await inTransaction((sql) => saveReconciledPeriod(sql, paymentAccountID, { since, reached, at: until }));
 }
 
-/** What a provider says of a payment, and its fee, which stands in the ledger from when it is known. */
+/** Stores a payment by the provider's account; its fee enters the ledger once it is known. */
 async function saveProviderPayment(sql: Sql, accountID: string, payment: ProviderPayment): Promise<void> {
   const { reference, attemptID, cents, refundedCents, currency, feeCents, createdAt } = payment;
   await sql`
@@ -134,7 +135,7 @@ async function saveProviderPayment(sql: Sql, accountID: string, payment: Provide
     select 'fee', transaction_id, payment_id, ${-feeCents}::integer from paid on conflict on constraint ledger_once do nothing`;
 }
 
-/** A payment that was made by an attempt of ours, and that nobody has told us of. */
+/** A payment of one of our attempts, of which no answer and no event has reached us. */
 async function settleUnreportedPayment(
   app: App,
   clientID: string,
@@ -146,7 +147,7 @@ async function settleUnreportedPayment(
     await settle(app, clientID, { account, attemptID: unheard.attemptID, outcome: { state: "succeeded", payment } });
     await app.database.inside(clientID, (sql) => saveProviderPayment(sql, account.paymentAccountID, payment));
   } catch (error) {
-    // Another amount or another currency than was asked: it stands among the differences, and a person looks.
+    // Another amount or currency than requested: it stays among the differences for a person.
     logFault(app, error as Error, { url: "due work reconciliation", clientID });
   }
 }
@@ -154,8 +155,8 @@ async function settleUnreportedPayment(
 async function unreportedAttempt(sql: Sql, { attemptID, reference }: ProviderPayment) {
   if (attemptID === null) return [];
   const attempts = await attemptByID(sql, attemptID);
-  const known = await sql`select from payments where attempt_id = ${attemptID} and reference = ${reference}`;
-  return known.length > 0 ? [] : attempts;
+  const payments = await sql`select from payments where attempt_id = ${attemptID} and reference = ${reference}`;
+  return payments.length > 0 ? [] : attempts;
 }
 
 async function savePayout(

@@ -3,17 +3,17 @@ import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";
 import { kindsWithFeature } from "../../programs/kinds-in-sql.ts";
 
-/** Whose word it is: the buyer's, or the holder's of a ticket. */
+/** The person who consents: the buyer, or the holder of a ticket. */
 type ConsentParty = { serviceID: string; transactionID: string; ticketID: string | null; email: string };
 type ConsentSource = { at: Date; with: "checkout" | "order" | "ticket" | "staff"; userID: string | null };
 
 export const giveConsent = (
   sql: Sql,
   { serviceID, transactionID, ticketID, email }: ConsentParty,
-  given: ConsentSource,
+  source: ConsentSource,
 ) => sql`
   insert into builder_consents (service_id, transaction_id, ticket_id, email, wording, given_at, given_with, user_id)
-  values (${serviceID}, ${transactionID}, ${ticketID}, ${email}, ${builderConsentText}, ${given.at}, ${given.with}, ${given.userID})
+  values (${serviceID}, ${transactionID}, ${ticketID}, ${email}, ${builderConsentText}, ${source.at}, ${source.with}, ${source.userID})
   on conflict do nothing`;
 
 export const withdrawConsent = (
@@ -24,7 +24,7 @@ export const withdrawConsent = (
   update builder_consents set taken_back_at = ${at}
   where transaction_id = ${transactionID} and ticket_id is not distinct from ${ticketID}::uuid and taken_back_at is null`;
 
-/** Somebody else than the buyer `t` holds the ticket `k`. */
+/** Another person than the buyer `t` holds the ticket `k`. */
 export const hasOtherHolder = fragment`(k.holder_email <> '' and lower(k.holder_email) <> lower(t.guest_email))`;
 
 export type ConsentFacts = ConsentParty & {
@@ -34,7 +34,10 @@ export type ConsentFacts = ConsentParty & {
   agreedAt: string | null;
 };
 
-/** Of the buyer, or of a ticket: its holder's where somebody holds it, else the buyer's. Asked for the first tour that the order has something of. */
+/**
+ * The consent of a ticket's holder, or of the buyer where the ticket has no other holder or none is given. It concerns the
+ * order's first tour.
+ */
 export const consentFacts = (sql: Sql, transactionID: string, ticketID: string | null) => sql<ConsentFacts>`
   select coalesce(tour.service_id, t.filed_service_id) as service_id, t.transaction_id, k.ticket_id, w.email, t.decline_contact as declined,
     tour.service_id is not null as is_tour, a.wording, a.given_at as agreed_at
@@ -50,7 +53,6 @@ export const consentFacts = (sql: Sql, transactionID: string, ticketID: string |
       and a.ticket_id is not distinct from k.ticket_id and lower(a.email) = lower(w.email) and a.taken_back_at is null
   where t.transaction_id = ${transactionID}`;
 
-/** What is said of it on the page of an order or a ticket. */
 export async function consentAnswer(
   sql: Sql,
   transactionID: string,
@@ -68,14 +70,14 @@ type CheckoutConsent = {
   now: Date;
 };
 
-/** As the buyer has said it at the latest: who goes to pay again may have changed their mind. */
+/** The last checkout counts: buyers may have changed their mind. */
 export async function saveCheckoutConsent(
   sql: Sql,
-  { transactionID, guestEmail, now, ...said }: CheckoutConsent,
+  { transactionID, guestEmail, now, ...choice }: CheckoutConsent,
 ): Promise<void> {
   const { serviceID, isTour } = requireRow(await consentFacts(sql, transactionID, null));
   const buyer = { serviceID, transactionID, ticketID: null, email: guestEmail };
-  if (said.hearFromBuilders && !said.declineContact && isTour)
+  if (choice.hearFromBuilders && !choice.declineContact && isTour)
     await giveConsent(sql, buyer, { at: now, with: "checkout", userID: null });
   else await withdrawConsent(sql, buyer, now);
 }

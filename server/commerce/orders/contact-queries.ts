@@ -16,14 +16,14 @@ export const findContactChange = (sql: Sql, contactChangeID: string) => sql<Cont
     join services s on s.service_id = t.filed_service_id
   where c.contact_change_id = ${contactChangeID}`;
 
-/** Whoever has changed it since has no way back to it. */
+/** Later changes' links can't undo this one. */
 export const revokeLaterChanges = (sql: Sql, contactChangeID: string) => sql`
   update bearer_links set revoked_at = now()
   where purpose = 'contactChange' and revoked_at is null and record_id in (
     select later.contact_change_id from contact_changes this join contact_changes later using (client_id, transaction_id)
     where this.contact_change_id = ${contactChangeID} and later.contact_change_id > this.contact_change_id)`;
 
-/** As many orders as one mail's worth of asking brings back, and as often as each is sent in an hour. */
+/** Orders that one request for lost tickets sends, and how often an hour each is sent. */
 const MOST_ORDERS_PER_MAIL = 10;
 
 export const ordersByEmail = (sql: Sql, email: string) => sql<{ transactionID: string }>`

@@ -18,24 +18,24 @@ import { lockTransaction } from "../cart/transaction-queries.ts";
 import { insertTicketCode } from "../tickets/ticket-queries.ts";
 import { findContactChange, ordersByEmail, revokeLaterChanges } from "./contact-queries.ts";
 
-/** So long whoever had an order's mails before can have them back. */
+/** The time in which the former address can undo a change. */
 const REVERT_LINK_LIFETIME = "7 days";
 
 const MOST_MAILS_AN_HOUR = 3;
 
 export const contactHandlers = [
-  /** Who has only the link might not be who bought it: the former address hears of it, and may take it back. */
-  on(changeContact, async (ask) => {
-    const { sql, transaction, form, standings, now, audit } = ask;
+  /** A link's holder might not be the buyer: the former address is told, and can undo the change. */
+  on(changeContact, async (context) => {
+    const { sql, transaction, form, standings, now, audit } = context;
     const { transactionID } = transaction;
-    await refuseLateChange(sql, ask, { transactionID, serviceID: "any" });
+    await refuseLateChange(sql, context, { transactionID, serviceID: "any" });
     const { guestName: name, guestEmail: email, number } = requireRow(await lockTransaction(sql, transactionID));
     const declined = form.declineContact === true;
     if (declined && !may(standings, "MANAGE_SALES"))
       refuse("Your tickets go to this address. Ask the association to take it off the order.", 403);
     const { guestName = "", guestEmail = "", guestPhone = "" } = declined ? {} : form;
     const after = { name: guestName ?? "", email: guestEmail ?? "" };
-    // Of an order without name and address, declining to be contacted is that they weren't given.
+    // An order without a name and an address counts as declined contact.
     await sql`
       update transactions set guest_name = ${after.name}, guest_email = ${after.email}, guest_phone = ${guestPhone ?? ""},
         decline_contact = ${declined} or decline_contact and (guest_name <> '' or guest_email <> '')
@@ -43,7 +43,7 @@ export const contactHandlers = [
     await audit(transactionID, { name, email }, { ...after, ...(declined && { declined }) });
     const isSame = email.toLowerCase() === after.email.toLowerCase();
     if (isSame || email === "" || number === null || may(standings, "MANAGE_SALES")) return {};
-    await mailFormerAddress(ask, { name, email, number, now });
+    await mailFormerAddress(context, { name, email, number, now });
     await addDueWork(sql, RECEIPT_WORK, transactionID);
     return {};
   }),
@@ -74,7 +74,7 @@ export const contactHandlers = [
     return {};
   }),
 
-  /** Each order is sent anew, by the work that sent it first. */
+  /** Sends each receipt again by its own due work. */
   onOutsideTransaction(findTickets, async ({ form, transact }) => {
     await inConstantTime(
       transact(async (sql) => {
@@ -91,11 +91,11 @@ export const contactHandlers = [
 type FormerContact = { name: string; email: string; number: number; now: Date };
 
 async function mailFormerAddress(
-  ask: TransactionContext<typeof changeContact>,
+  context: TransactionContext<typeof changeContact>,
   { name, email, number, now }: FormerContact,
 ) {
-  const { sql, app, client, service, form } = ask;
-  const { transactionID } = ask.transaction;
+  const { sql, app, client, service, form } = context;
+  const { transactionID } = context.transaction;
   const { contactChangeID } = requireRow(
     await sql<{ contactChangeID: string }>`
       insert into contact_changes (transaction_id, former_name, former_email, changed_at)
@@ -119,7 +119,7 @@ async function mailFormerAddress(
   });
 }
 
-/** Codes that whoever had the order meanwhile has seen let nobody in any more; those of guests are theirs. */
+/** Ends codes that the other address may have seen; guests keep theirs. */
 async function renewTicketCodes(sql: Sql, transactionID: string, now: Date): Promise<void> {
   const tickets = await sql<{ ticketID: string }>`
     update ticket_codes c set ended_at = ${now} from tickets k

@@ -17,7 +17,7 @@ import {
   drawText,
 } from "../../paper/pdf-page.ts";
 
-/** A page for each ticket, with a QR code that a phone reads off paper. Others are served between two pages. */
+/** A page for each ticket, with a QR code for phones. Other requests are served between two pages. */
 export async function drawTickets(association: string, tickets: readonly PurchasedTicket[]): Promise<Buffer> {
   const paper = await newPaper(`Tickets of ${association}`);
   for (const ticket of tickets) {
@@ -78,7 +78,7 @@ export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
 
 type ReceiptSheet = { paper: Paper; page: PDFPage };
 
-/** Amounts, one below the other, on as many pages as they need. Answers where they end. */
+/** Draws amounts below each other, on as many pages as they need. Answers the last page and position. */
 export function drawAmountRows({ paper, page: first }: ReceiptSheet, rows: readonly AmountRow[], top: number) {
   let page = first;
   let y = top;

@@ -59,7 +59,7 @@ export const orderListHandlers = [
 
   on(transactionHistory, async ({ sql, service, transaction: { transactionID }, user }) => {
     const managed = await managedPrograms(sql, transactionID, user.userID);
-    const [facts, payments, attempts, refunds, [payment], others, left, made] = await Promise.all([
+    const [facts, payments, attempts, refunds, [payment], others, left, records] = await Promise.all([
       orderNote(sql, transactionID).then(requireRow),
       orderPayments(sql, transactionID),
       orderAttempts(sql, transactionID),
@@ -71,7 +71,7 @@ export const orderListHandlers = [
     ]);
     const most = payment ? await refundableAmount(sql, payment.paymentID) : 0;
     const events = await timelineOf(sql, transactionID, { payments, attempts, refunds });
-    return { ...facts, payments, attempts, refunds, events, others, made, refundable: Math.min(left, most) };
+    return { ...facts, payments, attempts, refunds, events, others, made: records, refundable: Math.min(left, most) };
   }),
 
   on(resendReceipt, async ({ sql, transaction: { transactionID }, audit }) => {
@@ -91,7 +91,7 @@ export const orderListHandlers = [
   }),
 ];
 
-/** The orders that the list shows, the latest first. */
+/** The latest first. */
 export async function transactionsListing({ serviceID, filter, read }: ListRequest<OrderFilter>): Promise<Listing> {
   const { total } = requireRow(await read((sql) => countOrders(sql, serviceID!, filter)));
   const parts = pagesAfter<OrderListRow>((last) =>

@@ -10,7 +10,7 @@ import { productNames } from "../shop/product-queries.ts";
 
 export type OrderFilter = { search?: string; state?: OrderState; method?: PaymentMethod; productID?: string };
 
-/** Of orders: those that are filed under a program, or have something of it. */
+/** Orders that are filed under the program, or have a line of it. */
 const isOrderOf = (serviceID: string) => fragment`
   (t.filed_service_id = ${serviceID}
     or t.transaction_id in (select transaction_id from transaction_items where service_id = ${serviceID}))`;
@@ -64,7 +64,7 @@ export type GuestRow = AnsweringRow & {
   guestEmail: string;
 };
 
-/** Of the orders that a list shows, who comes to the program, ticket by ticket; what the order has answered counts for each. */
+/** Attendees of the listed orders, ticket by ticket; the order's own answers repeat for each. */
 export const guestPage = (
   sql: Sql,
   serviceID: string,
@@ -84,7 +84,7 @@ export const countGuests = (sql: Sql, serviceID: string, filter: OrderFilter) =>
   select count(*)::integer as total from tickets k join transactions t using (client_id, transaction_id)
   where k.service_id = ${serviceID} and ${filterCondition(serviceID, filter)} ${planForValues}`;
 
-/** What buyers of a program are asked or were asked, in each version. */
+/** Forms of a program's orders, in each version. */
 export const questionVersions = (sql: Sql, serviceID: string) => sql<{
   formID: string;
   name: string;
@@ -97,7 +97,7 @@ export const questionVersions = (sql: Sql, serviceID: string) => sql<{
 
 const paidStates = fragment`('paid', 'partlyRefunded', 'refunded', 'cancelled')`;
 
-/** Of the program's own lines: what came in, less what was given back of them. */
+/** Sums of the program's own lines: sales, less refunds. */
 export async function salesSummaryOf(sql: Sql, serviceID: string, now: Date) {
   const [totals, tickets, held, days, byProduct, byCode, late, refused, products] = await Promise.all([
     sql<{ net: number; refunded: number; orders: number }>`
@@ -201,7 +201,6 @@ export const orderRefunds = (sql: Sql, transactionID: string) => sql<OrderRefund
   from refunds r left join users u on u.user_id = r.made_by
   where r.transaction_id = ${transactionID} order by r.refund_id`;
 
-/** Lines of an order that are other programs' than those. */
 export const linesOfOtherPrograms = (sql: Sql, transactionID: string, serviceIDs: readonly string[]) => sql<{
   lineID: string;
   program: string;
@@ -215,16 +214,16 @@ export const setOrderNote = (sql: Sql, transactionID: string, note: string) => s
 export const orderNote = (sql: Sql, transactionID: string) => sql<{ note: string; mailError: string | null }>`
   select note, mail_error from transactions where transaction_id = ${transactionID}`;
 
-/** Staff see whose receipt came to nobody. */
-export const noteUndeliveredReceipt = (sql: Sql, mailID: string, why: string) => sql`
-  update transactions set mail_error = ${why.slice(0, 500)} where receipt_mail_id = ${mailID}`;
+/** Staff see which receipts couldn't be delivered. */
+export const noteUndeliveredReceipt = (sql: Sql, mailID: string, reason: string) => sql`
+  update transactions set mail_error = ${reason.slice(0, 500)} where receipt_mail_id = ${mailID}`;
 
-/** The money that it was paid with; what came a second time has gone back by itself. */
+/** The payment that counts; a second one has gone back by itself. */
 export const originalPayment = (sql: Sql, transactionID: string) => sql<{ paymentID: string }>`
   select p.payment_id from payments p left join payment_attempts a using (client_id, attempt_id)
   where p.transaction_id = ${transactionID} and a.state is distinct from 'returned' order by p.payment_id limit 1`;
 
-/** What an order has made, for whoever looks at it: giving the money back leaves these where they are. */
+/** Homes and sponsors that an order created, for its page: a refund leaves them in place. */
 export const recordsMadeByOrder = (sql: Sql, transactionID: string) => sql<{
   kind: "property" | "sponsor";
   recordID: string;

@@ -1,7 +1,7 @@
 import { containsPattern } from "../../platform/db/like-pattern.ts";
 import { type Fragment, fragment, emptyFragment } from "../../platform/db/statement.ts";
 
-/** The client's orders in which a text stands: in a name or an email, of who bought or of whose ticket it is; or whose number, or whose ticket's, it is. */
+/** The client's orders with a text in the name or email of the buyer or a holder, or with that number or ticket number. */
 export function ordersContaining(search: string): Fragment {
   const number = /^\d{1,9}$/.test(search.trim()) ? Number(search) : null;
   return fragment`

@@ -9,7 +9,7 @@ export const findCancellation = (sql: Sql, serviceID: string) =>
     select cancelled_at, cancelled_because as because, cancelled_money as money from sales_settings
     where service_id = ${serviceID}`.then(requireRow);
 
-/** Of orders `t`: those that somebody has something of the program by, and that haven't been dealt with, or couldn't be. */
+/** Orders `t` that have something of the program and haven't been cancelled, or couldn't be. */
 const awaitsCancellation = (serviceID: string) => fragment`
   t.state in ('paid', 'partlyRefunded', 'refunded', 'paidLateUnfilled')
   and (exists (select from tickets k where k.transaction_id = t.transaction_id and k.service_id = ${serviceID} and k.state = 'live')
@@ -26,12 +26,11 @@ export const countOrdersToCancel = async (sql: Sql, serviceID: string): Promise<
       select count(*)::integer as count from transactions t where ${awaitsCancellation(serviceID)}`,
   ).count;
 
-/** The next ones, in the order in which they were begun. */
+/** The oldest first. */
 export const nextOrdersToCancel = (sql: Sql, serviceID: string, after: string | null) => sql<{ transactionID: string }>`
   select t.transaction_id from transactions t where ${awaitsCancellation(serviceID)}
     and (${after}::uuid is null or t.transaction_id > ${after}) order by t.transaction_id limit 50`;
 
-/** What can't go back by itself. */
 export const unfinishedRefunds = (sql: Sql, serviceID: string) => sql<UnfinishedRefund>`
   select t.transaction_id, t.number, t.guest_name, c.amount,
     case when c.failure <> '' then c.failure when r.state = 'failed' then r.failure

@@ -59,7 +59,7 @@ type CancelledProgram = { serviceID: string; name: string };
 const beginCancellationTask = (sql: Sql, userID: string, { serviceID, name }: CancelledProgram) =>
   addTask(sql, { kind: "cancellation", userID, serviceID, asked: { name } });
 
-/** One order in each transaction, with its refund and its mail. Begun anew, it goes on with those that haven't been dealt with. */
+/** One transaction for each order, with its refund and its mail. A restart continues with the remaining orders. */
 export const cancellationTask = taskKind<{ name: string }>({
   label: ({ name }) => `Cancelling ${name}`,
   async run(task) {
@@ -88,7 +88,7 @@ export const cancellationTask = taskKind<{ name: string }>({
 });
 
 async function cancelOrder({ write, serviceID, userID }: TaskRun, program: ProgramContext, transactionID: string) {
-  const keep = (sql: Sql, { amount, failure }: { amount: number; failure: string }) => sql`
+  const saveResult = (sql: Sql, { amount, failure }: { amount: number; failure: string }) => sql`
     insert into cancelled_orders (service_id, transaction_id, amount, failure)
     values (${serviceID}, ${transactionID}, ${amount}, ${failure})
     on conflict (client_id, service_id, transaction_id) do update set amount = excluded.amount, failure = excluded.failure,
@@ -98,25 +98,25 @@ async function cancelOrder({ write, serviceID, userID }: TaskRun, program: Progr
       const transaction = requireRow(await lockTransaction(sql, transactionID));
       const { because, money } = await findCancellation(sql, serviceID!);
       const parts = await partsOfProgram(sql, transactionID, { serviceID: serviceID!, money: money ?? "all" });
-      // Somebody has refunded it since it was looked for.
+      // Race: refunded since it was listed.
       if (parts.length === 0) return;
-      const told = await sql`
+      const mailed = await sql`
         select from cancelled_orders where service_id = ${serviceID} and transaction_id = ${transactionID} and failure = ''`;
-      if (told.length === 0) await mailBuyersAndHolders(sql, program, { ...transaction, because });
+      if (mailed.length === 0) await mailBuyersAndHolders(sql, program, { ...transaction, because });
       await endRefundedParts(sql, transactionID, parts, "refunded");
       const amount = await refundParts({ sql, transactionID, reason: "Cancelled", madeBy: userID }, parts);
       await releaseIfAllEnded(sql, transactionID);
-      await keep(sql, { amount, failure: "" });
+      await saveResult(sql, { amount, failure: "" });
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await write((sql) => keep(sql, { amount: 0, failure: error.message }));
+    await write((sql) => saveResult(sql, { amount: 0, failure: error.message }));
   }
 }
 
 type CancelledOrder = { transactionID: string; guestName: string; guestEmail: string; because: string };
 
-/** Whoever bought it, and whoever has a ticket of it by now; each address once. */
+/** Mails the buyer and the holders of its tickets; each address once. */
 async function mailBuyersAndHolders(
   sql: Sql,
   program: ProgramContext,

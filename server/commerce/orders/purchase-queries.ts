@@ -11,7 +11,7 @@ import { repeatedTimeframeNames } from "../../programs/kinds-in-sql.ts";
 import type { AddedAmounts } from "../cart/transaction-queries.ts";
 import type { Purpose } from "../../../contract/platform/permissions.ts";
 
-/** As an address names it: in each program that it has something of, and, since old links do, in the one where it was begun. */
+/** The record that an address names: in each program of its lines and, for old links, in the program where its cart began. */
 export type TransactionRecord = { transactionID: string; userID: string | null; state: TransactionState };
 
 export const transactionInService = (
@@ -23,7 +23,7 @@ export const transactionInService = (
   where transaction_id = ${transactionID} and (${serviceID} in (filed_service_id, begun_service_id)
     or exists (select from transaction_items where transaction_id = ${transactionID} and service_id = ${serviceID}))`;
 
-/** As an address names it: in the program that it is for. */
+/** The record that an address names, in its own program. */
 export type TicketRecord = {
   ticketID: string;
   transactionID: string;
@@ -69,7 +69,7 @@ export const purchaseRow = (sql: Sql, transactionID: string) => sql<PurchaseRow>
     ) p on true
   where t.transaction_id = ${transactionID}`;
 
-/** A program of an order, with its own rules for what was bought of it. */
+/** A program of an order, with its own rules for changes. */
 export type OrderProgram = Purchase["programs"][number] & { serviceID: string };
 
 /** In the order of their first lines. */
@@ -125,14 +125,14 @@ export type TicketRow = {
   code: string | null;
 };
 
-/** The days on which the ticket called `k` is good: its product's, else all of its program's. */
+/** The days on which the ticket `k` is valid: its product's, else all of its program's. */
 export const ticketDays = fragment`(
   select coalesce(json_agg(json_build_object('opensAt', f.opens_at, 'closesAt', f.closes_at) order by f.opens_at), '[]')
   from timeframes f where f.service_id = k.service_id and f.name in ${repeatedTimeframeNames}
     and (not exists (select from product_days d where d.product_id = k.product_id)
       or exists (select from product_days d where d.product_id = k.product_id and d.timeframe_id = f.timeframe_id)))`;
 
-/** A ticket with what its program says; its code is there as long as it lets somebody in. */
+/** A ticket with its program's facts; the code is null where the ticket isn't valid. */
 const ticketSelect = fragment`
   select k.ticket_id, k.transaction_id, k.service_id, k.item_id as line_id, k.number, k.state, k.holder_name, k.holder_email,
     k.given_at is not null as given, k.claimed_at is not null as claimed, s.url as service, k.paid, k.refunded, p.name as product, s.name as program, a.place,
@@ -160,7 +160,6 @@ export type LogRow = {
   after: ChangedFacts | null;
 };
 
-/** What the log has of an order and its tickets. */
 export const orderLog = (sql: Sql, transactionID: string) => sql<LogRow>`
   select a.audit_id, a.at, u.full_name as who, a.link_purpose, k.number, a.before, a.after
   from audit_log a left join users u using (user_id) left join tickets k on k.ticket_id = a.record_id

@@ -26,16 +26,13 @@ import { type ClientRow, clientRow } from "../../platform/access/directory-queri
 
 type PurchaseScope = { app: App; client: Pick<ClientRow, "clientID">; standings: readonly Standing[] };
 
-/**
- * What was bought, with what the QR codes of its tickets say. What somebody has answered who was given a ticket is between them and
- * staff.
- */
+/** An order with its tickets' QR codes. The answers of a guest with their own ticket are between the guest and staff. */
 export async function purchaseAnswer(
   sql: Sql,
   { app, client, standings }: PurchaseScope,
   transactionID: string,
 ): Promise<Purchase> {
-  const [row, programs, [{ name: association }], lines, tickets, asked, builderConsent, [guestLink = null]] =
+  const [row, programs, [{ name: association }], lines, tickets, responses, builderConsent, [guestLink = null]] =
     await Promise.all([
       purchaseRow(sql, transactionID).then(requireRow),
       purchasePrograms(sql, transactionID),
@@ -60,7 +57,7 @@ export async function purchaseAnswer(
     lines,
     guestLink,
     builderConsent,
-    responses: asked
+    responses: responses
       .filter(({ ticketID }) => !others.some((ticket) => ticket.ticketID === ticketID))
       .map(responseAnswer),
     tickets: tickets.map(({ code, ...ticket }) => ({
@@ -70,32 +67,31 @@ export async function purchaseAnswer(
   };
 }
 
-/** As the API tells it. */
-export const responseAnswer = ({ answers, ...asked }: ResponseRow) => ({
-  ...asked,
+export const responseAnswer = ({ answers, ...form }: ResponseRow) => ({
+  ...form,
   isAnswered: answers !== null,
   answers: answerList(answers ?? {}),
 });
 
 type MaybeLinkHolder = { linkHolder: { recordID: string } | undefined };
 
-/** A link opens what it is about, and nothing else. */
+/** A link opens its own order alone. */
 export function requireLinkToOrder({ linkHolder }: MaybeLinkHolder, transactionID: string): void {
   refuseOtherRecord(linkHolder, transactionID);
 }
 
 type OrderChangeRequest = MaybeLinkHolder & { standings: readonly Standing[]; now: Date };
 
-/** What of an order is changed: what one of its programs has rules for, or what is of the whole order. */
+/** The part that changes: one program's, with its rules, or the whole order. */
 type OrderPart = { transactionID: string; serviceID: string | "any" };
 
-/** Whoever bought it changes names until the set date, staff at any time. */
-export async function refuseLateChange(sql: Sql, ask: OrderChangeRequest, changed: OrderPart): Promise<void> {
-  requireLinkToOrder(ask, changed.transactionID);
-  if (!may(ask.standings, "MANAGE_SALES")) await refuseAfterDeadline(sql, changed, ask.now);
+/** Buyers change names until the program's deadline, staff at any time. */
+export async function refuseLateChange(sql: Sql, context: OrderChangeRequest, changed: OrderPart): Promise<void> {
+  requireLinkToOrder(context, changed.transactionID);
+  if (!may(context.standings, "MANAGE_SALES")) await refuseAfterDeadline(sql, changed, context.now);
 }
 
-/** The date that its program has set is over, or it has set none; of the whole order, all of its programs have. */
+/** Refuses after the program's deadline, or without one; for the whole order, after the last of its programs' deadlines. */
 export async function refuseAfterDeadline(sql: Sql, { transactionID, serviceID }: OrderPart, now: Date): Promise<void> {
   const programs = await purchasePrograms(sql, transactionID);
   const those = serviceID === "any" ? programs : programs.filter((program) => program.serviceID === serviceID);
@@ -103,7 +99,7 @@ export async function refuseAfterDeadline(sql: Sql, { transactionID, serviceID }
     refuse("Names can’t be changed here any more. Ask the association to change them for you.", 409);
 }
 
-/** The last moment at which one of several programs still lets names be changed; null where none does at all. */
+/** The latest deadline of several programs; null where none allows changes. */
 export const latestDeadline = (programs: readonly { changesUntil: string | null }[]): string | null =>
   programs.flatMap(({ changesUntil }) => changesUntil ?? []).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ??
   null;
@@ -112,17 +108,17 @@ export const isBefore = (now: Date, until: string | null): until is string =>
   until !== null && Date.parse(until) > now.getTime();
 
 export const purchaseHandlers = [
-  onOutsideTransaction(getPurchase, (ask) =>
-    ask.transact(async (sql) => {
-      const { recordID } = ask.linkHolder;
-      requireFound((await transactionInService(sql, ask.service.serviceID, recordID))[0], "order");
-      return purchaseAnswer(sql, ask, recordID);
+  onOutsideTransaction(getPurchase, (context) =>
+    context.transact(async (sql) => {
+      const { recordID } = context.linkHolder;
+      requireFound((await transactionInService(sql, context.service.serviceID, recordID))[0], "order");
+      return purchaseAnswer(sql, context, recordID);
     }),
   ),
 
-  onOutsideTransaction(getTransaction, (ask) => {
-    const { transactionID } = ask.transaction;
-    requireLinkToOrder(ask, transactionID);
-    return ask.transact((sql) => purchaseAnswer(sql, ask, transactionID));
+  onOutsideTransaction(getTransaction, (context) => {
+    const { transactionID } = context.transaction;
+    requireLinkToOrder(context, transactionID);
+    return context.transact((sql) => purchaseAnswer(sql, context, transactionID));
   }),
 ];

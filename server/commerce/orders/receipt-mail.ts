@@ -14,13 +14,13 @@ import { MAIL_NOT_DRAWN } from "../../mail/sending/undelivered-reasons.ts";
 import { queueMail } from "../../mail/sending/mail.ts";
 import { purchaseLines, purchasePrograms, purchaseRow } from "./purchase-queries.ts";
 
-/** How long the link in it works. */
+/** Lifetime of the link in the receipt's mail. */
 export const PURCHASE_LINK_LIFETIME = "2 years";
 
 const lateText =
   "Your payment arrived after your places had been let go. We have your money; somebody looks at it and either finds places for you or gives it back.";
 
-/** Writes the buyer what was bought. It leaves once, with the transaction that writes it; what fails undoes nothing that was paid. */
+/** Mails the receipt. Queued once, in the work's own transaction; a failure undoes nothing that was paid. */
 export const receiptWork: WorkKind = {
   atOnce: 4,
   firstWait: 10,
@@ -41,7 +41,7 @@ export const receiptWork: WorkKind = {
   },
 };
 
-/** Also for whoever has lost theirs: each mail has a link of its own, and the earlier ones go on working. */
+/** Each mail has a link of its own; earlier links stay valid. */
 async function queueReceipt(sql: Sql, program: ProgramContext, transactionID: string): Promise<void> {
   const { app, client, service } = program;
   const [purchase, programs, lines, words] = await Promise.all([

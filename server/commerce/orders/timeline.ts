@@ -19,7 +19,7 @@ type OrderMoney = {
 
 export type OrderEvent = { eventID: string; at: string; who: string | null; what: string };
 
-/** Who did what with an order and when, in words, the latest first. */
+/** The latest first. */
 export async function timelineOf(sql: Sql, transactionID: string, money: OrderMoney): Promise<OrderEvent[]> {
   const changes = (await orderLog(sql, transactionID)).flatMap(
     ({ auditID: eventID, at, linkPurpose, ...row }): OrderEvent[] => {
@@ -56,7 +56,7 @@ export async function timelineOf(sql: Sql, transactionID: string, money: OrderMo
 
 const methodText = (provider: string) => (provider === "cash" || provider === "manual" ? provider : "by card");
 
-/** A change in words; nothing where the money says it already. */
+/** A change in words; undefined where the payment's event says it already. */
 function changeText({ number, before, after }: Pick<LogRow, "number" | "before" | "after">): string | undefined {
   const now = after ?? {};
   const was = before ?? {};

@@ -32,7 +32,7 @@ export const paymentAccountRows = (sql: Sql, which?: AccountFilter) => sql<Payme
   select payment_account_id, provider, live, chosen, public_keys, sealed_keys, key_endings, changed_at
   from payment_accounts ${accountCondition(which)} order by chosen desc, changed_at desc`;
 
-/** One at a time decides how a client is paid. */
+/** Changes of a client's payment accounts wait for each other here. */
 export const lockAccounts = (sql: Sql) =>
   sql`select pg_advisory_xact_lock(hashtext('payment_accounts'), hashtext(current_client()::text))`;
 

@@ -18,7 +18,6 @@ import {
   paymentAccountRows,
 } from "./account-queries.ts";
 
-/** What a client is paid through. */
 export type PaymentAccount = {
   paymentAccountID: string;
   name: Provider;
@@ -27,11 +26,11 @@ export type PaymentAccount = {
 };
 
 export type Payments = {
-  /** What is paid through now; undefined where nothing is chosen. */
+  /** The account for new payments; undefined where cards aren't taken. */
   activeAccount(clientID: string): Promise<PaymentAccount | undefined>;
-  /** What was paid through once, for refunds and questions. */
+  /** An account of earlier payments, for refunds and questions. */
   account(clientID: string, which: AccountByID | AccountByProvider): Promise<PaymentAccount | undefined>;
-  /** What one of the client's providers told, and which; undefined for what none of them signed. */
+  /** The event of a webhook and its account; undefined where no account's signature fits. */
   webhookEvent(
     clientID: string,
     raw: Buffer,
@@ -41,7 +40,6 @@ export type Payments = {
 
 type WebhookHeaders = Record<string, string | string[] | undefined>;
 
-/** Keys lie sealed for the account that they open. */
 const sealingPurpose = (paymentAccountID: string) => `payments ${paymentAccountID}`;
 
 export const sealKeys = ({ seal }: Sealing, paymentAccountID: string, keys: ProviderKeys): string =>
@@ -55,14 +53,14 @@ export const webhookURL = ({ origin }: Settings, clientURL: string): string =>
 
 type PaymentParts = { settings: Settings; database: Database; sealing: Sealing };
 
-/** Providers as they are opened by clients' keys. Each keeps its connections until its keys change. */
+/** Opens providers with clients' keys. Each stays open until its keys change. */
 export function openPayments({ settings, database, sealing }: PaymentParts): Payments {
   const opened = new Map<string, { by: string; provider: PaymentProvider }>();
 
   const providerOf = (clientID: string, clientURL: string, row: PaymentAccountRow): PaymentProvider => {
     const by = JSON.stringify([clientURL, row.publicKeys, row.sealedKeys]);
-    const known = opened.get(row.paymentAccountID);
-    if (known?.by === by) return known.provider;
+    const cached = opened.get(row.paymentAccountID);
+    if (cached?.by === by) return cached.provider;
     const provider = open(clientID, clientURL, row);
     opened.set(row.paymentAccountID, { by, provider });
     return provider;
@@ -107,7 +105,6 @@ export function openPayments({ settings, database, sealing }: PaymentParts): Pay
 
 type SealedAccount = Pick<PaymentAccountRow, "paymentAccountID" | "sealedKeys">;
 
-/** Seals with the first secret what an older one sealed. */
 export async function resealAccountKeys(sql: Sql, sealing: Sealing): Promise<void> {
   const rows = await sql<SealedAccount>`
     select payment_account_id, sealed_keys from payment_accounts where sealed_keys is not null for update`;

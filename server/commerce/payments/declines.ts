@@ -1,7 +1,7 @@
 import { checkoutProblemText } from "../../../contract/commerce/payments/card-errors.ts";
 import type { DeclinedPayment } from "./provider.ts";
 
-/** What the buyer is told. Why a bank suspects a card is for the bank to say: a thief learns nothing here. */
+/** Messages for buyers. A bank's suspicion isn't explained: a thief would learn from it. */
 const declineTexts = {
   declined: "Your card was declined. Try another card, or ask your bank.",
   insufficientFunds: "There isn’t enough money on this card. Try another one.",
@@ -19,14 +19,14 @@ const declineTexts = {
 
 export type DeclineReason = keyof typeof declineTexts;
 
-/** A definite no, by the provider's own code for it. */
+/** A final decline by the provider's own code. */
 export const declinedPayment = (
   code: string,
   reasons: Partial<Record<string, DeclineReason>>,
   reference: string | null = null,
 ): DeclinedPayment => ({ state: "declined", code, message: declineTexts[reasons[code] ?? "declined"], reference });
 
-/** M07 The form itself is at fault, or how the provider was asked: nothing that another card would change. */
+/** M07 A failure of the form or of our request, which another card wouldn't change. */
 export const formFailure = (code: string, problem: string): DeclinedPayment => ({
   state: "declined",
   code,

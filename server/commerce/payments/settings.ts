@@ -34,46 +34,46 @@ export const paymentSettingsHandlers = [
     asksCode: user.hasTwoFactor,
   })),
 
-  onOutsideTransaction(setStripe, async (ask) => {
-    const { mode, publishableKey, secretKey, webhookSecret } = ask.form;
+  onOutsideTransaction(setStripe, async (context) => {
+    const { mode, publishableKey, secretKey, webhookSecret } = context.form;
     refuseKeyProblems({
       publishableKey: keyPrefixProblem(publishableKey, [`pk_${mode}_`]),
       secretKey: keyPrefixProblem(secretKey, [`sk_${mode}_`, `rk_${mode}_`]),
       webhookSecret: keyPrefixProblem(webhookSecret, ["whsec_"]),
     });
-    await confirmPerson(ask);
+    await confirmPerson(context);
     const set = { publicKeys: { publishableKey }, secrets: { secretKey, webhookSecret } };
-    await ask.transact((sql, audit) =>
-      chooseProvider({ ...ask, sql, audit }, { provider: "stripe", live: mode === "live", ...set }),
+    await context.transact((sql, audit) =>
+      chooseProvider({ ...context, sql, audit }, { provider: "stripe", live: mode === "live", ...set }),
     );
     return {};
   }),
 
-  onOutsideTransaction(setSquare, async (ask) => {
-    const { mode, applicationID, locationID, accessToken, webhookSignatureKey } = ask.form;
+  onOutsideTransaction(setSquare, async (context) => {
+    const { mode, applicationID, locationID, accessToken, webhookSignatureKey } = context.form;
     refuseKeyProblems({ applicationID: keyPrefixProblem(applicationID, [mode === "live" ? "sq0idp-" : "sandbox-"]) });
-    await confirmPerson(ask);
+    await confirmPerson(context);
     const set = { publicKeys: { applicationID, locationID }, secrets: { accessToken, webhookSignatureKey } };
-    await ask.transact((sql, audit) =>
-      chooseProvider({ ...ask, sql, audit }, { provider: "square", live: mode === "live", ...set }),
+    await context.transact((sql, audit) =>
+      chooseProvider({ ...context, sql, audit }, { provider: "square", live: mode === "live", ...set }),
     );
     return {};
   }),
 
-  onOutsideTransaction(setTestGateway, async (ask) => {
-    await confirmPerson(ask);
-    await ask.transact(async (sql, audit) => {
+  onOutsideTransaction(setTestGateway, async (context) => {
+    await confirmPerson(context);
+    await context.transact(async (sql, audit) => {
       await lockAccounts(sql);
       const [chosen] = await paymentAccountRows(sql, { chosen: true });
       if (chosen?.live) refuse(LIVE_ACCOUNT_REFUSAL, 409);
-      await chooseProvider({ ...ask, sql, audit }, { provider: "test", live: false, publicKeys: {}, secrets: {} });
+      await chooseProvider({ ...context, sql, audit }, { provider: "test", live: false, publicKeys: {}, secrets: {} });
     });
     return {};
   }),
 
-  onOutsideTransaction(stopPayments, async (ask) => {
-    await confirmPerson(ask);
-    await ask.transact(async (sql, audit) => {
+  onOutsideTransaction(stopPayments, async (context) => {
+    await confirmPerson(context);
+    await context.transact(async (sql, audit) => {
       await lockAccounts(sql);
       const [chosen] = await paymentAccountRows(sql, { chosen: true });
       if (!chosen) return;
@@ -122,7 +122,7 @@ type ProviderChoice = {
   secrets: Record<string, OptionalKey>;
 };
 
-/** From now on the client is paid so. A secret that wasn't given stays as it was; without one there is none to stay. */
+/** Makes this the client's account. An absent secret keeps the stored one; a new account needs all of them. */
 async function chooseProvider(
   { sql, audit, app }: ChoiceScope,
   { provider, live, publicKeys, secrets }: ProviderChoice,
@@ -130,9 +130,9 @@ async function chooseProvider(
   await lockAccounts(sql);
   const [before] = await paymentAccountRows(sql, { provider, live });
   const { paymentAccountID } = before ?? (await insertAccount(sql, provider, live));
-  const kept = before ? unsealKeys(app.sealing, before) : {};
-  const given = trimKeys(Object.fromEntries(Object.entries(secrets).filter(([, key]) => key)) as ProviderKeys);
-  const keys = { ...kept, ...given };
+  const storedKeys = before ? unsealKeys(app.sealing, before) : {};
+  const newKeys = trimKeys(Object.fromEntries(Object.entries(secrets).filter(([, key]) => key)) as ProviderKeys);
+  const keys = { ...storedKeys, ...newKeys };
   refuseMissingKeys(Object.keys(secrets).filter((name) => !keys[name]));
   await deselectAccounts(sql);
   const sealed = Object.keys(keys).length > 0 ? sealKeys(app.sealing, paymentAccountID, keys) : null;
@@ -143,7 +143,7 @@ async function chooseProvider(
   const after = { provider, live, chosen: true, publicKeys: trimKeys(publicKeys) };
   await audit(paymentAccountID, before ? auditFacts(before) : null, {
     ...auditFacts(after),
-    ...Object.fromEntries(Object.keys(given).map((name) => [name, "changed"])),
+    ...Object.fromEntries(Object.keys(newKeys).map((name) => [name, "changed"])),
   });
 }
 
@@ -162,11 +162,11 @@ function refuseMissingKeys(names: string[]): void {
 const trimKeys = (keys: ProviderKeys): ProviderKeys =>
   Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, key.trim()]));
 
-/** So much of a key that staff know it again, and no more. */
+/** The last characters, by which staff recognise a key. */
 const keyEndings = (keys: ProviderKeys): ProviderKeys =>
   Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, key.slice(-4)]));
 
-/** What the log of changes may hold. */
+/** The part of an account that the audit log may have. */
 const auditFacts = ({
   provider,
   live,

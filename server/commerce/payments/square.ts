@@ -30,11 +30,11 @@ export type SquareKeys = {
   applicationID: string;
   locationID: string;
   accessToken: string;
-  /** What it signs its webhooks with, together with the address that they go to. */
+  /** The key of webhooks' signatures, which also cover the webhook's address. */
   webhookSignatureKey: string;
 };
 
-/** What was just paid takes some seconds to appear in Square's lists. */
+/** Square's lists lack a new payment for some seconds. */
 const LISTING_DELAY = MINUTE;
 
 const declineReasons: Record<string, DeclineReason> = {
@@ -68,14 +68,14 @@ const declineReasons: Record<string, DeclineReason> = {
   TEMPORARY_ERROR: "tryAgain",
 };
 
-/** The Payments API: charged at once under the attempt's key; what the buyer's bank asks for, it asks before there is a token. */
+/** Square's Payments API: charged at once under the attempt's key; the bank's question comes before the token. */
 export function squareProvider(keys: SquareKeys, webhookURL: string, reach: ProviderEndpoint = {}): PaymentProvider {
   let client: SquareClient | undefined;
-  // Reading the library takes seconds, which only who is paid through it waits for.
+  // Loading the library takes seconds: it waits for the first payment.
   const library = () => import("square");
   const square = async () => (client ??= squareClient(await library(), keys, reach));
 
-  async function* listed({ since, until }: Period): AsyncGenerator<Square.Payment> {
+  async function* listPayments({ since, until }: Period): AsyncGenerator<Square.Payment> {
     const { payments } = await square();
     const beginTime = since.toISOString();
     const endTime = until.toISOString();
@@ -84,31 +84,33 @@ export function squareProvider(keys: SquareKeys, webhookURL: string, reach: Prov
 
   const find = async ({ attemptID, startedAt }: AttemptKey): Promise<Square.Payment | undefined> => {
     const since = new Date(startedAt.getTime() - 300_000);
-    for await (const payment of listed({ since, until: new Date() }))
+    for await (const payment of listPayments({ since, until: new Date() }))
       if (payment.referenceId === attemptID) return payment;
     return undefined;
   };
 
-  const found = async (sought: PaymentLookup): Promise<ChargeOutcome | AbsentPayment> => {
-    if ("reference" in sought)
-      return outcomeOf((await (await square()).payments.get({ paymentId: sought.reference })).payment);
-    const payment = await find(sought.attempt);
-    return payment ? outcomeOf(payment) : unlistedOutcome(sought.attempt);
+  const findPayment = async (lookup: PaymentLookup): Promise<ChargeOutcome | AbsentPayment> => {
+    if ("reference" in lookup)
+      return outcomeOf((await (await square()).payments.get({ paymentId: lookup.reference })).payment);
+    const payment = await find(lookup.attempt);
+    return payment ? outcomeOf(payment) : unlistedOutcome(lookup.attempt);
   };
 
-  const asked = async (ask: () => Promise<ChargeOutcome | AbsentPayment>): Promise<ChargeOutcome | AbsentPayment> => {
+  const outcomeOrFailure = async (
+    send: () => Promise<ChargeOutcome | AbsentPayment>,
+  ): Promise<ChargeOutcome | AbsentPayment> => {
     try {
-      return await ask();
+      return await send();
     } catch (error) {
       const { SquareError } = await library();
       return error instanceof SquareError && error.statusCode === 404 ? { state: "absent" } : unknownOf(error);
     }
   };
 
-  const refunded = async (ask: (square: SquareClient) => Promise<RefundAnswer>): Promise<RefundOutcome> => {
+  const refundOrFailure = async (send: (square: SquareClient) => Promise<RefundAnswer>): Promise<RefundOutcome> => {
     const { SquareError } = await library();
     try {
-      return refundOutcomeOf((await ask(await square())).refund);
+      return refundOutcomeOf((await send(await square())).refund);
     } catch (error) {
       if (!(error instanceof SquareError) || !isFinalRefusal(error)) return unknownOf(error);
       const [first] = error.errors;
@@ -134,37 +136,37 @@ export function squareProvider(keys: SquareKeys, webhookURL: string, reach: Prov
     },
 
     async resume({ reference }) {
-      const outcome = await asked(() => found({ reference }));
+      const outcome = await outcomeOrFailure(() => findPayment({ reference }));
       return outcome.state === "absent" ? declinedPayment("NOT_FOUND", declineReasons, reference) : outcome;
     },
 
-    retrieve: (sought) => asked(() => found(sought)),
+    retrieve: (lookup) => outcomeOrFailure(() => findPayment(lookup)),
 
     async voidUnknown(attempt) {
       const { SquareError } = await library();
       try {
         await (await square()).payments.cancelByIdempotencyKey({ idempotencyKey: attempt.attemptID });
       } catch (error) {
-        // What has been paid can't be canceled: it is found below.
+        // A paid payment can't be canceled: it is found below.
         if (!(error instanceof SquareError) || !isFinalRefusal(error)) return unknownOf(error);
       }
-      const outcome = await asked(() => found({ attempt }));
+      const outcome = await outcomeOrFailure(() => findPayment({ attempt }));
       if (outcome.state === "declined") return { state: "absent" };
       return outcome.state === "requiresAction" ? unknownOutcome("It isn’t finished.") : outcome;
     },
 
     refund: ({ refundID, reference, cents, currency }) =>
-      refunded(({ refunds }) =>
+      refundOrFailure(({ refunds }) =>
         refunds.refundPayment({
           idempotencyKey: refundID,
           paymentId: reference,
           amountMoney: { amount: BigInt(cents), currency },
-          // By this it is known again where the answer is lost.
+          // The refund's identity, where the answer is lost.
           reason: refundID,
         }),
       ),
 
-    retrieveRefund: (reference) => refunded(({ refunds }) => refunds.get({ refundId: reference })),
+    retrieveRefund: (reference) => refundOrFailure(({ refunds }) => refunds.get({ refundId: reference })),
 
     parseWebhook: async (raw, headers) => {
       const signature = String(headers["x-square-hmacsha256-signature"] ?? "");
@@ -183,7 +185,7 @@ export function squareProvider(keys: SquareKeys, webhookURL: string, reach: Prov
     },
 
     async *payments(period) {
-      for await (const payment of listed(period)) if (payment.status === "COMPLETED") yield paymentOf(payment);
+      for await (const payment of listPayments(period)) if (payment.status === "COMPLETED") yield paymentOf(payment);
     },
 
     async *payouts({ since, until }) {
@@ -289,7 +291,7 @@ const refundOf = (refund: Square.PaymentRefund): ProviderRefund => ({
   createdAt: new Date(refund.createdAt ?? 0),
 });
 
-/** A no that was said before anything was done, or because of the card. */
+/** A refusal before anything was done, or because of the card. */
 const isFinalRefusal = ({ statusCode = 500, errors }: SDK.SquareError): boolean =>
   statusCode < 500 &&
   ![408, 409, 429].includes(statusCode) &&
@@ -297,19 +299,19 @@ const isFinalRefusal = ({ statusCode = 500, errors }: SDK.SquareError): boolean 
 
 function refusalOf(error: SDK.SquareError): ChargeOutcome {
   const codes = error.errors.map(({ code }) => code as string);
-  const known = codes.find((code) => code in declineReasons);
+  const knownCode = codes.find((code) => code in declineReasons);
   const isCards = error.errors.some(({ category }) => category === "PAYMENT_METHOD_ERROR");
-  if (known || isCards) return declinedPayment(known ?? codes[0] ?? "", declineReasons);
+  if (knownCode || isCards) return declinedPayment(knownCode ?? codes[0] ?? "", declineReasons);
   if (error.statusCode === 401 || error.statusCode === 403)
     return formFailure(codes[0] ?? "UNAUTHORIZED", "The payment provider doesn’t know us.");
   return formFailure(codes[0] ?? String(error.statusCode), errorText(error));
 }
 
-/** M08 All that is wrong; or the status, where the answer says nothing. */
+/** M08 All errors; or the status, where the answer has none. */
 const errorText = ({ errors, statusCode }: SDK.SquareError): string =>
   errors.map(({ detail, code }) => detail ?? code).join(", ") || `Square answered ${statusCode}.`;
 
-/** What is thrown by the library has the whole answer in its message, which says more than a log should. */
+/** The library's error message has the complete answer, which is more than a log should have. */
 function unknownOf(error: unknown): UnknownOutcome {
   const { statusCode, name } = error as { statusCode?: number; name?: string };
   return unknownOutcome([name ?? "Error", statusCode].filter(Boolean).join(" "));
@@ -324,8 +326,8 @@ const checkMessage = (status: number | undefined) =>
 
 function isSigned(raw: Buffer, signature: string, key: string, url: string): boolean {
   const right = createHmac("sha256", key).update(url).update(raw).digest();
-  const given = Buffer.from(signature, "base64");
-  return given.length === right.length && timingSafeEqual(given, right);
+  const signatureBytes = Buffer.from(signature, "base64");
+  return signatureBytes.length === right.length && timingSafeEqual(signatureBytes, right);
 }
 
 type SquareEvent = {

@@ -29,13 +29,13 @@ export type StripeKeys = {
   live: boolean;
   publishableKey: string;
   secretKey: string;
-  /** What it signs its webhooks with. */
+  /** The key of webhooks' signatures. */
   webhookSecret: string;
 };
 
-/** How long an attempt may have been under way to Stripe when it is said that it never arrived. */
+/** The time after which an attempt without a trace at Stripe never arrived. */
 const ARRIVAL_LIMIT = 60 * MINUTE;
-/** The fee stands in what belongs to the charge. */
+/** The charge's balance transaction has the fee. */
 const expandedFields = ["latest_charge.balance_transaction"];
 
 type Errors = typeof Stripe.errors;
@@ -66,7 +66,7 @@ const declineReasons: Record<string, DeclineReason> = {
   try_again_later: "tryAgain",
 };
 
-/** Reading it takes a while, which only who is paid through it waits for. */
+/** Loading the library takes long: it waits for the first payment. */
 const stripeLibrary = async () => (await import("stripe")).default;
 
 /** PaymentIntents, made and confirmed in one call under the attempt's key, captured at once. */
@@ -87,29 +87,29 @@ export function stripeProvider(keys: StripeKeys, reach: ProviderEndpoint = {}): 
     try {
       return await paymentIntents.cancel(intent.id, { expand: expandedFields });
     } catch (error) {
-      // It may have been paid, or canceled, since it was looked at.
+      // Race: the intent was paid or canceled since it was read.
       if (isInvalidRequest(errors, error)) return paymentIntents.retrieve(intent.id, { expand: expandedFields });
       throw error;
     }
   };
 
-  /** What failed is canceled before it is called declined: whoever has its secret could pay it with another card. */
-  const settled = async (intent: Stripe.PaymentIntent): Promise<ChargeOutcome> => {
+  /** A failed intent is canceled before it counts as declined: with its secret, another card could still pay it. */
+  const settleIntent = async (intent: Stripe.PaymentIntent): Promise<ChargeOutcome> => {
     const outcome = outcomeOf(intent);
     if (outcome.state !== "declined" || intent.status === "canceled") return outcome;
     const last = outcomeOf(await cancel(intent));
     return last.state === "declined" ? outcome : last;
   };
 
-  const retrieved = async (sought: PaymentLookup): Promise<ChargeOutcome | AbsentPayment> => {
+  const findPayment = async (lookup: PaymentLookup): Promise<ChargeOutcome | AbsentPayment> => {
     const { paymentIntents } = await stripe();
-    if ("reference" in sought)
-      return settled(await paymentIntents.retrieve(sought.reference, { expand: expandedFields }));
-    const intent = await find(sought.attempt);
-    return intent ? settled(intent) : { state: "absent" };
+    if ("reference" in lookup)
+      return settleIntent(await paymentIntents.retrieve(lookup.reference, { expand: expandedFields }));
+    const intent = await find(lookup.attempt);
+    return intent ? settleIntent(intent) : { state: "absent" };
   };
 
-  /** Nothing of it may arrive later: its key is spent on an intent that is canceled at once. */
+  /** Spends the key on an intent that is canceled at once, so that a delayed request can't charge. */
   const spendKey = async (attempt: AttemptKey): Promise<AbsentPayment | SucceededPayment | UnknownOutcome> => {
     const { paymentIntents, errors } = await stripe();
     try {
@@ -139,7 +139,7 @@ export function stripeProvider(keys: StripeKeys, reach: ProviderEndpoint = {}): 
     async charge(attempt) {
       const { paymentIntents, errors } = await stripe();
       try {
-        return await settled(
+        return await settleIntent(
           await paymentIntents.create(
             { ...intentParams(attempt), ...confirmationParams(attempt), expand: expandedFields },
             { idempotencyKey: attempt.attemptID },
@@ -150,9 +150,10 @@ export function stripeProvider(keys: StripeKeys, reach: ProviderEndpoint = {}): 
       }
     },
 
-    resume: async ({ reference }) => absentAsUnknown(await outcomeOrFailure(() => retrieved({ reference })), reference),
+    resume: async ({ reference }) =>
+      absentAsUnknown(await outcomeOrFailure(() => findPayment({ reference })), reference),
 
-    retrieve: (sought) => outcomeOrFailure(() => retrieved(sought)),
+    retrieve: (lookup) => outcomeOrFailure(() => findPayment(lookup)),
 
     async voidUnknown(attempt) {
       const { errors } = await stripe();
@@ -240,7 +241,7 @@ const stripeClient = (
 const intentParams = ({ cents, currency, attemptID, transactionID }: AttemptKey): Stripe.PaymentIntentCreateParams => ({
   amount: cents,
   currency: currency.toLowerCase(),
-  // Wallets are cards, too; nothing that leads the buyer to another site, or is paid days later.
+  // Cards with wallets, but no method that leads to another site or is paid days later.
   allowed_payment_method_types: ["card"],
   capture_method: "automatic",
   metadata: { attempt: attemptID, transaction: transactionID },
@@ -267,7 +268,7 @@ function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
   return unknownOutcome(`It is ${status}.`);
 }
 
-/** An intent whose charge isn't there has been asked for without it. */
+/** Requires the expanded charge. */
 function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
   const entry = charge && typeof charge.balance_transaction === "object" ? charge.balance_transaction : null;
@@ -294,10 +295,10 @@ const refundOf = (refund: Stripe.Refund): ProviderRefund => ({
   createdAt: instantOf(refund.created),
 });
 
-async function refundOrFailure(ask: () => Promise<Stripe.Refund>): Promise<RefundOutcome> {
+async function refundOrFailure(send: () => Promise<Stripe.Refund>): Promise<RefundOutcome> {
   const { errors } = await stripeLibrary();
   try {
-    const refund = await ask();
+    const refund = await send();
     if (refund.status === "succeeded") return { state: "succeeded", refund: refundOf(refund) };
     if (refund.status === "pending" || refund.status === "requires_action")
       return { state: "pending", refund: refundOf(refund) };
@@ -310,11 +311,11 @@ async function refundOrFailure(ask: () => Promise<Stripe.Refund>): Promise<Refun
 }
 
 async function outcomeOrFailure(
-  ask: () => Promise<ChargeOutcome | AbsentPayment>,
+  send: () => Promise<ChargeOutcome | AbsentPayment>,
 ): Promise<ChargeOutcome | AbsentPayment> {
   const { errors } = await stripeLibrary();
   try {
-    return await ask();
+    return await send();
   } catch (error) {
     return isInvalidRequest(errors, error) && error.code === "resource_missing"
       ? { state: "absent" }
@@ -325,7 +326,7 @@ async function outcomeOrFailure(
 const absentAsUnknown = (outcome: ChargeOutcome | AbsentPayment, reference: string): ChargeOutcome =>
   outcome.state === "absent" ? declinedPayment("resource_missing", declineReasons, reference) : outcome;
 
-/** A card's no, or one to how it was asked, is for good; whatever else isn't known. */
+/** Card errors and invalid requests are final; other errors leave the outcome unknown. */
 function failureOf(errors: Errors, error: unknown): ChargeOutcome {
   if (error instanceof errors.StripeCardError)
     return declinedPayment(errorCode(error) ?? "card_declined", declineReasons, error.payment_intent?.id ?? null);
@@ -372,7 +373,7 @@ function eventOf({ id, type, data }: Stripe.Event): ProviderEvent {
   return { eventID: id, kind: type, about };
 }
 
-/** Of a line of the balance: a charge's or a refund's payment. */
+/** The payment of a balance line's charge or refund. */
 function intentOfBalanceSource(source: Stripe.BalanceTransaction["source"]): string | null {
   return source && typeof source === "object" && "payment_intent" in source ? referenceOf(source.payment_intent) : null;
 }

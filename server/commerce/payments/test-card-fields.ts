@@ -14,10 +14,7 @@ const inlineHash = (tag: string) => {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 };
 
-/**
- * The sandbox gives the frame an origin of its own, so the page around it can't read the fields; and it may ask nobody anything,
- * so what is typed stays.
- */
+/** The sandbox gives the frame an origin of its own: the page can't read its fields, and the frame can't send them anywhere. */
 const contentPolicy = [
   "sandbox allow-scripts",
   "default-src 'none'",

@@ -24,7 +24,7 @@ export const testPayments = (sql: Sql, which: PaymentLookup, { locked = false } 
   where ${"reference" in which ? fragment`reference = ${which.reference}` : fragment`attempt_id = ${which.attempt.attemptID}`}
   ${locked ? fragment`for update` : fragment``}`;
 
-/** Nothing, where its key or its token has been used. */
+/** No row where the key or the token was used before. */
 export const insertTestPayment = (sql: Sql, attempt: ChargeAttempt, outcome: TestOutcome | "void") => sql`
   insert into test_gateway_payments
     (attempt_id, transaction_id, reference, token, cents, currency, client_secret, state, code)
@@ -56,7 +56,7 @@ export const testRefunds = (sql: Sql, refundID: string) => sql<TestRefundRow>`
   from test_gateway_refunds r join test_gateway_payments p using (client_id, reference)
   where r.refund_id::text = ${refundID}`;
 
-/** What the buyer answered to the bank's question; whoever knows the secret is the buyer. */
+/** The buyer's answer to the bank's question; the secret proves the buyer. */
 export const answerChallenge = (sql: Sql, clientSecret: string, isConfirmed: boolean) => sql`
   update test_gateway_payments
   set state = ${isConfirmed ? "succeeded" : "declined"}, code = ${isConfirmed ? null : "verification_failed"}

@@ -19,10 +19,10 @@ import {
   testRefunds,
 } from "./test-gateway-queries.ts";
 
-/** Built in, for development and demos: it charges nobody, and remembers in the client's own database what it would have. */
+/** The built-in gateway for development and demos: it charges nobody, and stores its payments in the client's database. */
 export function testGateway(inside: Transaction): PaymentProvider {
-  const sought = async (which: PaymentLookup): Promise<ChargeOutcome | AbsentPayment> => {
-    const [payment] = await inside((sql) => testPayments(sql, which));
+  const findPayment = async (lookup: PaymentLookup): Promise<ChargeOutcome | AbsentPayment> => {
+    const [payment] = await inside((sql) => testPayments(sql, lookup));
     return payment && payment.state !== "unheard" ? outcomeOf(payment) : { state: "absent" };
   };
 
@@ -35,7 +35,7 @@ export function testGateway(inside: Transaction): PaymentProvider {
         if (!outcome) return formFailure("invalid_token", "These card details aren’t the test gateway’s.");
         const isNew = (await insertTestPayment(sql, attempt, outcome)).length > 0;
         const [payment] = await testPayments(sql, { attempt }, { locked: true });
-        // Its token has been used by another attempt.
+        // Another attempt used the token.
         if (!payment) return declinedPayment("token_used", declineReasons);
         if (payment.cents !== attempt.cents || payment.token !== attempt.token)
           return unknownOutcome("The key was used for something else.");
@@ -43,18 +43,18 @@ export function testGateway(inside: Transaction): PaymentProvider {
       }),
 
     resume: async ({ reference }) => {
-      const outcome = await sought({ reference });
+      const outcome = await findPayment({ reference });
       return outcome.state === "absent" ? declinedPayment("resource_missing", declineReasons, reference) : outcome;
     },
 
-    retrieve: sought,
+    retrieve: findPayment,
 
     voidUnknown: (attempt) =>
       inside(async (sql) => {
         await sql`
           update test_gateway_payments set state = 'canceled'
           where attempt_id = ${attempt.attemptID} and state in ('requiresAction', 'unheard')`;
-        // What arrives later finds its key spent.
+        // A delayed request finds its key spent.
         await insertTestPayment(sql, { ...attempt, token: `void_${attempt.attemptID}`, description: "" }, "void");
         const [payment] = await testPayments(sql, { attempt });
         return payment?.state === "succeeded"
@@ -65,8 +65,8 @@ export function testGateway(inside: Transaction): PaymentProvider {
     refund: ({ refundID, reference, cents }) =>
       inside(async (sql): Promise<RefundOutcome> => {
         const [payment] = await testPayments(sql, { reference }, { locked: true });
-        const [known] = await testRefunds(sql, refundID);
-        if (known) return { state: "succeeded", refund: refundOf(known) };
+        const [existing] = await testRefunds(sql, refundID);
+        if (existing) return { state: "succeeded", refund: refundOf(existing) };
         if (payment?.state !== "succeeded") return refusedRefund("There is no such payment.");
         if (payment.refundedCents + cents > payment.cents)
           return refusedRefund("This is more than is left of the payment to refund.");
@@ -83,7 +83,7 @@ export function testGateway(inside: Transaction): PaymentProvider {
       return refund ? { state: "succeeded", refund: refundOf(refund) } : refusedRefund("There is no such refund.");
     },
 
-    // It tells nothing by itself, so nobody may in its name.
+    // It has no webhook, so every event is a forgery.
     parseWebhook: async () => undefined,
 
     check: async () => ({ good: true, account: "The test gateway, which charges nobody" }),
@@ -111,13 +111,13 @@ const declineReasons: Record<string, DeclineReason> = {
 
 const outcomeOfToken = (token: string) => testTokenPattern.exec(token)?.[1] as TestOutcome | undefined;
 
-/** Two cards lose what is answered first. */
+/** Two test cards lose the first answer. */
 const firstAnswer = (payment: TestPaymentRow, outcome: TestOutcome): ChargeOutcome =>
   outcome === "timeout" || outcome === "captured"
     ? unknownOutcome("No answer, as this card asks for.")
     : outcomeOf(payment);
 
-/** What wasn't heard the first time is heard the second. */
+/** The second question gets the answer that was lost. */
 async function resolveLostAnswer(sql: Sql, payment: TestPaymentRow): Promise<TestPaymentRow> {
   if (payment.state !== "unheard") return payment;
   await sql`update test_gateway_payments set state = 'succeeded' where attempt_id = ${payment.attemptID}`;

@@ -5,13 +5,12 @@ import type { Sql } from "../../platform/db/sql.ts";
 
 export type OrderFile = { uploadID: string; fileName: string; fileKey: string; kind: FileKind };
 
-/** What was sent with the answers of an order. */
 export const filesOfOrder = (sql: Sql, transactionID: string) => sql<OrderFile>`
   select u.upload_id, u.file_name, u.file_key, u.kind
   from file_holders h join uploads u using (client_id, upload_id)
   where h.kind = 'order' and h.holder_id = ${transactionID}`;
 
-/** Those among them that whoever bought it may read: what a guest has sent who has a ticket of their own is between them and staff. */
+/** Files that the buyer may read: those of a guest with their own ticket are between the guest and staff. */
 export const filesOfBuyer = (sql: Sql, transactionID: string) => sql<OrderFile>`
   select u.upload_id, u.file_name, u.file_key, u.kind
   from file_holders h join uploads u using (client_id, upload_id)
@@ -23,7 +22,7 @@ export const filesOfBuyer = (sql: Sql, transactionID: string) => sql<OrderFile>`
 export const insertOrderFile = (sql: Sql, transactionID: string, uploadID: string) => sql`
   insert into file_holders (upload_id, kind, holder_id) values (${uploadID}, 'order', ${transactionID})`;
 
-/** A question for a file, as any version of its form asks it; the latest comes first. */
+/** A form's elements by version, the latest first. */
 export const formVersionElements = (sql: Sql, formID: string) => sql<{ elements: Element[] }>`
   select v.elements from form_versions v join forms f using (client_id, form_id)
   where v.form_id = ${formID} and f.purpose in ('attendee', 'order') order by v.version desc`;
@@ -33,25 +32,29 @@ const isFileElement = (element: Element): element is FileElement => element.type
 export const fileElementIn = (elements: readonly Element[], name: string) =>
   elements.filter(isFileElement).find((element) => element.name === name);
 
-/** The files of an order, where any of these forms asks for one. */
+/** An order's files; none where no form asks for any. */
 export const filesForForms = async (sql: Sql, transactionID: string, forms: readonly (readonly Element[])[]) =>
   forms.some((elements) => elements.some(isFileElement)) ? filesOfOrder(sql, transactionID) : [];
 
-/** Answers name only files that were sent with this order, as they are called: any other is no answer. */
-export const withOrderFiles = (own: readonly OrderFile[], elements: readonly Element[], answers: Values): Values => ({
+/** Keeps those file answers that name a file of this order; others are removed. */
+export const withOrderFiles = (
+  orderFiles: readonly OrderFile[],
+  elements: readonly Element[],
+  answers: Values,
+): Values => ({
   ...answers,
   ...Object.fromEntries(
     elements
       .filter(isFileElement)
       .filter(({ name }) => answers[name] !== undefined)
       .map(({ name }) => {
-        const file = own.find(({ uploadID }) => uploadID === parseFileAnswer(answers[name])?.uploadID);
+        const file = orderFiles.find(({ uploadID }) => uploadID === parseFileAnswer(answers[name])?.uploadID);
         return [name, file ? fileAnswer(file) : null];
       }),
   ),
 });
 
-/** Files of carts that were left, and those that no answer names any more: their order lets go of them. */
+/** Releases files of abandoned carts, and those that no answer names any more. */
 export const releaseUnusedAnswerFiles = (sql: Sql, { left, replaced }: { left: Date; replaced: Date }) => sql`
   delete from file_holders h using uploads u, transactions t
   where h.kind = 'order' and u.upload_id = h.upload_id and t.transaction_id = h.holder_id

@@ -27,35 +27,35 @@ import { lockTransaction } from "../cart/transaction-queries.ts";
 import { insertUpload } from "../../media/uploads/queries.ts";
 
 export const answerFileHandlers = [
-  /** Whoever hasn't paid yet may be anybody: a network sends so many. */
-  onOutsideTransaction(uploadAnswerFile, async (ask) => {
-    const { app, request, linkHolder, transact } = ask;
+  /** Buyers without an order may be anybody: uploads are limited by network. */
+  onOutsideTransaction(uploadAnswerFile, async (context) => {
+    const { app, request, linkHolder, transact } = context;
     const transactionID = await transact(async (sql) =>
       linkHolder.purpose === "ticket"
         ? requireFound((await ticketByID(sql, linkHolder.recordID))[0], "ticket").transactionID
         : linkHolder.recordID,
     );
     await app.database.home((sql) => countAttempt(sql, [answerFileLimit(request.ip)]));
-    return receiveAnswerFile(ask, transactionID, (sql) => refuseClosedForFiles(sql, ask, transactionID));
+    return receiveAnswerFile(context, transactionID, (sql) => refuseClosedForFiles(sql, context, transactionID));
   }),
 
-  onOutsideTransaction(uploadResponseFile, (ask) => {
-    const { transactionID } = ask.transaction;
-    return receiveAnswerFile(ask, transactionID, (sql) => refuseClosedForFiles(sql, ask, transactionID));
+  onOutsideTransaction(uploadResponseFile, (context) => {
+    const { transactionID } = context.transaction;
+    return receiveAnswerFile(context, transactionID, (sql) => refuseClosedForFiles(sql, context, transactionID));
   }),
 
-  onOutsideTransaction(getAnswerFile, async (ask) => {
-    const { app, reply, params, transaction, standings, transact } = ask;
-    requireLinkToOrder(ask, transaction.transactionID);
+  onOutsideTransaction(getAnswerFile, async (context) => {
+    const { app, reply, params, transaction, standings, transact } = context;
+    requireLinkToOrder(context, transaction.transactionID);
     const read = may(standings, "VIEW_SALES") ? filesOfOrder : filesOfBuyer;
-    const own = await transact((sql) => read(sql, transaction.transactionID));
-    const { fileKey: key, ...sent } = requireFound(
-      own.find(({ uploadID }) => uploadID === params.uploadID),
+    const ownFiles = await transact((sql) => read(sql, transaction.transactionID));
+    const { fileKey: key, ...metadata } = requireFound(
+      ownFiles.find(({ uploadID }) => uploadID === params.uploadID),
       "file",
     );
-    const file = renditionOf({ key, kind: sent.kind, thumbs: [] }, "original");
+    const file = renditionOf({ key, kind: metadata.kind, thumbs: [] }, "original");
     reply
-      .headers(fileHeaders(file, savedFileName(sent.fileName, file.kind), "attachment"))
+      .headers(fileHeaders(file, savedFileName(metadata.fileName, file.kind), "attachment"))
       .header("cache-control", "private, no-cache")
       .header("content-length", await app.files.size(file.key));
     return reply.send(await app.files.read(file.key)) as never;
@@ -64,19 +64,19 @@ export const answerFileHandlers = [
 
 type AnswerFileCall = OutsideContext<typeof uploadAnswerFile> | OutsideContext<typeof uploadResponseFile>;
 
-/** A cart takes files until it is being paid, an order as long as its answers may change. */
-async function refuseClosedForFiles(sql: Sql, ask: AnswerFileCall, transactionID: string): Promise<void> {
+/** A cart takes files until its payment begins, an order as long as its answers may change. */
+async function refuseClosedForFiles(sql: Sql, context: AnswerFileCall, transactionID: string): Promise<void> {
   const { state } = requireRow(await lockTransaction(sql, transactionID));
   if (state === "cart" || state === "held" || state === "expired") return;
   if (state === "awaitingPayment") refuse("This cart is being paid. Change your answers in your order.", 409);
-  const { linkHolder, standings, now } = ask;
-  const own = linkHolder && { ...linkHolder, recordID: transactionID };
-  await refuseLateChange(sql, { linkHolder: own, standings, now }, { transactionID, serviceID: "any" });
+  const { linkHolder, standings, now } = context;
+  const orderLink = linkHolder && { ...linkHolder, recordID: transactionID };
+  await refuseLateChange(sql, { linkHolder: orderLink, standings, now }, { transactionID, serviceID: "any" });
 }
 
-/** It is the order's from the moment it is here. What no answer names by tomorrow is let go of. */
-async function receiveAnswerFile(ask: AnswerFileCall, transactionID: string, check: (sql: Sql) => Promise<void>) {
-  const { app, client, query, transact, visitor } = ask;
+/** The file belongs to the order from now on. Without an answer that names it, it is released a day later. */
+async function receiveAnswerFile(context: AnswerFileCall, transactionID: string, check: (sql: Sql) => Promise<void>) {
+  const { app, client, query, transact, visitor } = context;
   const withRoom = async (sql: Sql) => {
     await check(sql);
     const versions = await formVersionElements(sql, query.questionFormID);
@@ -88,7 +88,7 @@ async function receiveAnswerFile(ask: AnswerFileCall, transactionID: string, che
     );
   };
   const { restriction } = await transact(withRoom);
-  const file = await receiveSentFile(ask, {
+  const file = await receiveSentFile(context, {
     declaredName: (query.name ?? "file").slice(-200),
     restriction,
     maxBytes: mostAnswerFileBytes,

@@ -29,8 +29,8 @@ import {
 export const questionHandlers = [
   onOutsideTransaction(cartQuestions, ({ body: { cartKey, answers, atCounter = false }, now, transact }) =>
     transact(async (sql) => {
-      const [known] = await (answers ? lockCartByKey : findCartByKey)(sql, cartKey);
-      const cart = requireFound(known, "cart");
+      const [storedCart] = await (answers ? lockCartByKey : findCartByKey)(sql, cartKey);
+      const cart = requireFound(storedCart, "cart");
       if (answers) await saveCartAnswers(sql, { ...cart, atCounter }, answers, now);
       return questionsAnswer(sql, { ...cart, atCounter }, now);
     }),
@@ -41,8 +41,8 @@ type CartWithQuestions = TransactionRow & QuestionedCart;
 
 const openStates = ["cart", "held", "expired"];
 
-/** What isn't in the cart any more is passed over: another tab may have taken it out. */
-async function saveCartAnswers(sql: Sql, cart: CartWithQuestions, sent: AnswersBody, now: Date): Promise<void> {
+/** Answers for lines that the cart no longer has are skipped: another tab may have removed them. */
+async function saveCartAnswers(sql: Sql, cart: CartWithQuestions, body: AnswersBody, now: Date): Promise<void> {
   const { transactionID, state } = cart;
   if (!openStates.includes(state))
     refuse("This cart is being paid, or has been. Change your answers in your order.", 409);
@@ -54,34 +54,33 @@ async function saveCartAnswers(sql: Sql, cart: CartWithQuestions, sent: AnswersB
   );
   const draft = (elements: readonly Element[], answers: readonly Answer[]) =>
     withOrderFiles(files, elements, draftAnswersOf(elements, answerValues(answers)));
-  for (const { questionFormID, answers } of sent.orders) {
+  for (const { questionFormID, answers } of body.orders) {
     const form = forms.find((one) => one.questionFormID === questionFormID);
     if (!form) continue;
     await refuseUnknownAnswers(sql, { formID: questionFormID, elements: form.elements }, answers);
-    const kept = draft(form.elements, answers);
-    await saveOrderAnswer(sql, transactionID, { ...form, formID: questionFormID, answers: kept, now });
+    const storedAnswers = draft(form.elements, answers);
+    await saveOrderAnswer(sql, transactionID, { ...form, formID: questionFormID, answers: storedAnswers, now });
   }
-  for (const { ticketID, place, answers, ...said } of sent.attendees) {
+  for (const { ticketID, place, answers, ...attendee } of body.attendees) {
     const product = products.find((one) => one.ticketID === ticketID);
     if (!product || place >= product.seats) continue;
     const { serviceID, elements } = product;
     if (product.formID !== null) await refuseUnknownAnswers(sql, { formID: product.formID, elements }, answers);
-    // Whoever is left for later has answered nothing; what was typed before is there if they are asked after all.
-    const { formID, version } = said.later ? { formID: null, version: null } : product;
-    const kept = { ...said, name: said.name.trim(), answers: draft(elements, answers) };
-    await saveAttendee(sql, { transactionID, serviceID, ticketID, place, formID, version, ...kept });
+    // An attendee who is left for later has no answers; typed ones stay stored for the case that they are asked after all.
+    const { formID, version } = attendee.later ? { formID: null, version: null } : product;
+    const checkedAttendee = { ...attendee, name: attendee.name.trim(), answers: draft(elements, answers) };
+    await saveAttendee(sql, { transactionID, serviceID, ticketID, place, formID, version, ...checkedAttendee });
   }
 }
 
-/** What whoever buys is asked, with what they have answered. */
 async function questionsAnswer(sql: Sql, cart: CartWithQuestions, now: Date): Promise<Questions> {
   const { transactionID, member } = cart;
-  const [orders, products, kept] = await Promise.all([
+  const [orders, products, attendees] = await Promise.all([
     orderFormsOfCart(sql, cart),
     productsInCart(sql, cart),
     attendeesOfCart(sql, transactionID),
   ]);
-  // A cart that was left for long has lost its files, and is asked for them again.
+  // A long abandoned cart has lost its files, and asks for them again.
   const files = await filesForForms(
     sql,
     transactionID,
@@ -97,7 +96,7 @@ async function questionsAnswer(sql: Sql, cart: CartWithQuestions, now: Date): Pr
       ...product,
       laterUntil: changesUntil !== null && Date.parse(changesUntil) > now.getTime() ? changesUntil : null,
       attendees: Array.from({ length: Math.min(seats, mostAttendees) }, (_, place) =>
-        attendeeAnswer(kept, product, place, files),
+        attendeeAnswer(attendees, product, place, files),
       ),
     })),
   };
@@ -106,30 +105,30 @@ async function questionsAnswer(sql: Sql, cart: CartWithQuestions, now: Date): Pr
 type AttendeeForm = { ticketID: string; elements: readonly Element[] };
 
 function attendeeAnswer(
-  kept: readonly Attendee[],
+  attendees: readonly Attendee[],
   { ticketID, elements }: AttendeeForm,
   place: number,
   files: OrderFile[],
 ) {
-  const known = kept.find((one) => one.ticketID === ticketID && one.place === place);
-  const { later, name, email, answers } = known ?? { later: false, name: "", email: "", answers: {} };
+  const storedAttendee = attendees.find((one) => one.ticketID === ticketID && one.place === place);
+  const { later, name, email, answers } = storedAttendee ?? { later: false, name: "", email: "", answers: {} };
   return {
     place,
     later,
-    isKept: known !== undefined,
+    isKept: storedAttendee !== undefined,
     name,
     email,
     answers: answerList(withOrderFiles(files, elements, answers)),
   };
 }
 
-/** What of its questions keeps a cart from being paid, in a sentence. */
+/** The unanswered questions that keep the cart from being paid, in a sentence. */
 export const questionsProblem = async (sql: Sql, cart: CartWithQuestions, now: Date): Promise<string | undefined> =>
   unansweredQuestionsText(unansweredQuestions(await questionsAnswer(sql, cart, now)));
 
-/** What was said of those who come goes over to their tickets, in the order in which they are issued. */
+/** Finds the answers for a ticket about to be issued, by product and place. */
 export const attendeeLookup = async (sql: Sql, transactionID: string) => {
-  const kept = await attendeesOfCart(sql, transactionID);
+  const attendees = await attendeesOfCart(sql, transactionID);
   return (productID: string, place: number): Attendee | undefined =>
-    kept.find((one) => one.ticketID === productID && one.place === place);
+    attendees.find((one) => one.ticketID === productID && one.place === place);
 };

@@ -57,11 +57,11 @@ export const questionFormHandlers = [
     return { questionFormID };
   }),
 
-  on(editQuestionForm, async (ask) => {
-    const { sql, form, audit } = ask;
-    const { questionFormID } = ask.questionForm;
+  on(editQuestionForm, async (context) => {
+    const { sql, form, audit } = context;
+    const { questionFormID } = context.questionForm;
     const before = await lockQuestionForm(sql, questionFormID);
-    await refuseIfStale(ask, questionFormID, pickFormFields(editQuestionForm.form, before));
+    await refuseIfStale(context, questionFormID, pickFormFields(editQuestionForm.form, before));
     const after = { name: form.name, description: form.description ?? "", asked: form.asked };
     await sql`
       update forms set name = ${after.name}, description = ${after.description}, asked = ${after.asked}
@@ -73,13 +73,15 @@ export const questionFormHandlers = [
     return {};
   }),
 
-  on(saveQuestions, async (ask) => {
-    const { sql, body, audit } = ask;
-    const { questionFormID } = ask.questionForm;
+  on(saveQuestions, async (context) => {
+    const { sql, body, audit } = context;
+    const { questionFormID } = context.questionForm;
     const elements = body.elements as Element[];
     refuseImpossibleElements(elements);
     const before = await lockQuestionForm(sql, questionFormID);
-    await refuseIfStale(ask, questionFormID, { elements: await formElementsOf(sql, questionFormID, before.version) });
+    await refuseIfStale(context, questionFormID, {
+      elements: await formElementsOf(sql, questionFormID, before.version),
+    });
     const version = await saveElements(sql, { formID: questionFormID, version: before.version }, elements);
     await audit(questionFormID, { version: before.version }, { version, elements });
     return { version };

@@ -3,14 +3,14 @@ import { collect } from "../../../contract/platform/forms/validate.ts";
 import { type Sql, json } from "../../platform/db/sql.ts";
 import { type Fragment, fragment } from "../../platform/db/statement.ts";
 
-/** A form that buyers are asked, as an address names it. */
+/** The record that an address names. */
 export const questionFormInService = (sql: Sql, serviceID: string | null, questionFormID: string) => sql<{
   questionFormID: string;
 }>`
   select form_id as question_form_id from forms
   where form_id = ${questionFormID} and service_id = ${serviceID} and purpose in ('attendee', 'order')`;
 
-/** A cart, and whether staff or a volunteer fill it for whoever stands before them. */
+/** A cart; `atCounter`: staff or a volunteer fill it for the buyer before them. */
 export type QuestionedCart = { transactionID: string; atCounter: boolean };
 
 type CartProduct = {
@@ -26,11 +26,11 @@ type CartProduct = {
   changesUntil: string | null;
 };
 
-/** Of the form called `f`. Whoever buys at a counter goes in next, so that what is asked at the door is asked there, too. */
+/** Whether the form `f` is asked now. Buyers at a counter go in next, so that it includes the door's questions. */
 export const isFormForBuyers = ({ atCounter }: { atCounter: boolean }): Fragment =>
   atCounter ? fragment`f.withdrawn_at is null` : fragment`f.withdrawn_at is null and f.asked <> 'door'`;
 
-/** What of a cart lets somebody in, with what each of them is asked. */
+/** Products with admission, with their attendee forms. */
 export const productsInCart = (sql: Sql, { transactionID, atCounter }: QuestionedCart) => sql<CartProduct>`
   select p.product_id as ticket_id, p.service_id, p.name,
     case when p.service_id = t.filed_service_id then '' else s.name end as program, i.quantity * p.tickets as seats,
@@ -52,7 +52,6 @@ type OrderForm = {
   answers: Values | null;
 };
 
-/** What each program of a cart asks once of the order. */
 export const orderFormsOfCart = (sql: Sql, { transactionID, atCounter }: QuestionedCart) => sql<OrderForm>`
   select f.form_id as question_form_id, f.service_id, f.name, f.description, f.version, v.elements, a.answers
   from forms f join form_versions v using (client_id, form_id, version)
@@ -78,25 +77,29 @@ export const attendeesOfCart = (sql: Sql, transactionID: string) => sql<Attendee
 
 export const saveAttendee = (
   sql: Sql,
-  { transactionID, serviceID, ...kept }: Attendee & { transactionID: string; serviceID: string },
+  { transactionID, serviceID, ...attendee }: Attendee & { transactionID: string; serviceID: string },
 ) => sql`
   insert into cart_attendees (transaction_id, service_id, product_id, place, later, name, email, form_id, version, answers)
-  values (${transactionID}, ${serviceID}, ${kept.ticketID}, ${kept.place}, ${kept.later}, ${kept.name}, ${kept.email},
-    ${kept.formID}, ${kept.version}, ${json(kept.answers)})
+  values (${transactionID}, ${serviceID}, ${attendee.ticketID}, ${attendee.place}, ${attendee.later}, ${attendee.name}, ${attendee.email},
+    ${attendee.formID}, ${attendee.version}, ${json(attendee.answers)})
   on conflict (client_id, transaction_id, product_id, place) do update set later = excluded.later, name = excluded.name,
     email = excluded.email, form_id = excluded.form_id, version = excluded.version, answers = excluded.answers`;
 
 type FormAnswers = { serviceID: string; formID: string; version: number; answers: Values; now: Date };
 
-export const saveOrderAnswer = (sql: Sql, transactionID: string, { serviceID, formID, ...given }: FormAnswers) => sql`
+export const saveOrderAnswer = (
+  sql: Sql,
+  transactionID: string,
+  { serviceID, formID, ...answered }: FormAnswers,
+) => sql`
   insert into form_answers (service_id, transaction_id, form_id, version, answers, updated_at)
-  values (${serviceID}, ${transactionID}, ${formID}, ${given.version}, ${json(given.answers)}, ${given.now})
+  values (${serviceID}, ${transactionID}, ${formID}, ${answered.version}, ${json(answered.answers)}, ${answered.now})
   on conflict (client_id, transaction_id, form_id) where transaction_id is not null
     do update set version = excluded.version, answers = excluded.answers, updated_at = excluded.updated_at`;
 
-export const saveTicketAnswer = (sql: Sql, ticketID: string, { serviceID, formID, ...given }: FormAnswers) => sql`
+export const saveTicketAnswer = (sql: Sql, ticketID: string, { serviceID, formID, ...answered }: FormAnswers) => sql`
   insert into form_answers (service_id, ticket_id, form_id, version, answers, updated_at)
-  values (${serviceID}, ${ticketID}, ${formID}, ${given.version}, ${json(given.answers)}, ${given.now})
+  values (${serviceID}, ${ticketID}, ${formID}, ${answered.version}, ${json(answered.answers)}, ${answered.now})
   on conflict (client_id, ticket_id, form_id) where ticket_id is not null
     do update set version = excluded.version, answers = excluded.answers, updated_at = excluded.updated_at`;
 
@@ -110,13 +113,10 @@ export type ResponseRow = {
   answers: Values | null;
 };
 
-/**
- * What an order and those who come with it were asked: what is answered in the version in which it was, what was left for later
- * in the one that is asked now.
- */
+/** The forms of an order and its attendees: answered ones in their version, open ones in the current version. */
 export async function responsesOf(sql: Sql, transactionID: string): Promise<ResponseRow[]> {
   const rows = await responseRows(sql, transactionID);
-  // A cart keeps what isn't asked just now, too; it is told of nobody.
+  // A cart also stores answers to questions that aren't asked at present; they aren't shown.
   return rows.map((row) => ({ ...row, answers: row.answers && collect(row.elements, row.answers) }));
 }
 

@@ -18,38 +18,38 @@ import { saveOrderAnswer, saveTicketAnswer, responsesOf } from "./question-queri
 import { answerList } from "../../programs/answer-list.ts";
 
 export const responseHandlers = [
-  /** M23 Whoever bought it until the set date, staff at any time; of two at once the second is told. */
-  on(changeResponses, async (ask) => {
-    const { sql, body, standings } = ask;
-    const { transactionID, state } = ask.transaction;
-    requireLinkToOrder(ask, transactionID);
+  /** M23 Buyers until the program's deadline, staff at any time; of two changes at once, the second is refused. */
+  on(changeResponses, async (context) => {
+    const { sql, body, standings } = context;
+    const { transactionID, state } = context.transaction;
+    requireLinkToOrder(context, transactionID);
     if (state === "cart" || state === "held" || state === "expired")
       refuse("This isn’t paid yet. Change the answers in the cart.", 409);
     const { questionFormID, ticketID = null, answers } = body;
     const { serviceID } = await requireResponse(sql, transactionID, { questionFormID, ticketID });
-    await refuseLateChange(sql, ask, { transactionID, serviceID });
+    await refuseLateChange(sql, context, { transactionID, serviceID });
     if (ticketID !== null && !may(standings, "MANAGE_SALES") && (await ticketByID(sql, ticketID))[0]?.given)
       refuse("Whoever was given this ticket answers for themselves.", 403);
-    await saveResponse(ask, {
+    await saveResponse(context, {
       transactionID,
       questionFormID,
       ticketID,
       answers,
-      theirs: (kept) => ({ questionFormID, ticketID, answers: kept }),
+      bodyOf: (answers) => ({ questionFormID, ticketID, answers }),
     });
     return {};
   }),
 
-  on(answerTicket, async (ask) => {
-    const { sql, body, linkHolder, service, now } = ask;
+  on(answerTicket, async (context) => {
+    const { sql, body, linkHolder, service, now } = context;
     const [ticket] = await ticketByID(sql, linkHolder.recordID);
     const { ticketID, transactionID } = requireFound(
       ticket?.serviceID === service.serviceID ? ticket : undefined,
       "ticket",
     );
     await refuseAfterDeadline(sql, { transactionID, serviceID: service.serviceID }, now);
-    const theirs = (answers: readonly Answer[]) => ({ questionFormID: body.questionFormID, answers });
-    await saveResponse(ask, { transactionID, ticketID, ...body, theirs });
+    const bodyOf = (answers: readonly Answer[]) => ({ questionFormID: body.questionFormID, answers });
+    await saveResponse(context, { transactionID, ticketID, ...body, bodyOf });
     return {};
   }),
 ];
@@ -59,31 +59,31 @@ type StoredResponse = {
   questionFormID: string;
   ticketID: string | null;
   answers: readonly Answer[];
-  /** What is kept, in the shape in which it is sent. */
-  theirs(answers: readonly Answer[]): object;
+  /** The stored answers, in the shape of the request, for the comparison of revisions. */
+  bodyOf(answers: readonly Answer[]): object;
 };
 type ResponseScope = Pick<TransactionContext<typeof changeResponses>, "sql" | "request" | "now" | "audit">;
 
-/** In the version in which it was asked, and only once it is right. */
+/** Checks and stores answers by the version of the form that was asked. */
 async function saveResponse(
-  ask: ResponseScope,
-  { transactionID, questionFormID, ticketID, answers: sent, theirs }: StoredResponse,
+  context: ResponseScope,
+  { transactionID, questionFormID, ticketID, answers: sentAnswers, bodyOf }: StoredResponse,
 ) {
-  const { sql, now, audit } = ask;
+  const { sql, now, audit } = context;
   const { member } = requireRow(await lockTransaction(sql, transactionID));
   const response = await requireResponse(sql, transactionID, { questionFormID, ticketID });
   const { elements, answers: before, serviceID, version } = response;
-  await refuseIfStale(ask, ticketID ?? transactionID, theirs(answerList(before ?? {})), "answers");
+  await refuseIfStale(context, ticketID ?? transactionID, bodyOf(answerList(before ?? {})), "answers");
   const audience = member ? "member" : "non-member";
   const files = await filesForForms(sql, transactionID, [elements]);
-  await refuseUnknownAnswers(sql, { formID: questionFormID, elements }, sent);
-  const given = withOrderFiles(files, elements, answerValues(sent));
-  const [open] = missingAnswers(elements, answerList(given), audience);
+  await refuseUnknownAnswers(sql, { formID: questionFormID, elements }, sentAnswers);
+  const values = withOrderFiles(files, elements, answerValues(sentAnswers));
+  const [open] = missingAnswers(elements, answerList(values), audience);
   if (open)
-    refuse(`Still to answer or to correct: ${open.what}.`, 400, { errors: validate(elements, given, { audience }) });
-  const answers = collect(elements, given, { audience });
-  const answering = { serviceID, formID: questionFormID, version, answers, now };
-  await (ticketID ? saveTicketAnswer(sql, ticketID, answering) : saveOrderAnswer(sql, transactionID, answering));
+    refuse(`Still to answer or to correct: ${open.what}.`, 400, { errors: validate(elements, values, { audience }) });
+  const answers = collect(elements, values, { audience });
+  const formAnswers = { serviceID, formID: questionFormID, version, answers, now };
+  await (ticketID ? saveTicketAnswer(sql, ticketID, formAnswers) : saveOrderAnswer(sql, transactionID, formAnswers));
   const changed = answerDifferences(before ?? {}, answers);
   if (changed) await audit(ticketID ?? transactionID, { answers: changed.before }, { answers: changed.after });
 }

@@ -24,7 +24,7 @@ const otherProgramText =
 
 const refundableStates = ["paid", "partlyRefunded", "paidLateUnfilled"];
 
-/** Locked, so that of two who refund it at once, the second sees what the first has done. */
+/** The lock lets the second of two refunds see the first. */
 export async function lockPaidTransaction(sql: Sql, transactionID: string): Promise<TransactionRow> {
   const transaction = requireRow(await lockTransaction(sql, transactionID));
   if (!refundableStates.includes(transaction.state))
@@ -34,7 +34,7 @@ export async function lockPaidTransaction(sql: Sql, transactionID: string): Prom
 
 type RefundScope = { sql: Sql; transactionID: string; reason: string; madeBy: string | null; shiftID?: string | null };
 
-/** Writes down what goes back, and of what. Answers how much that is. */
+/** Books a refund of the parts. Answers the amount. */
 export async function refundParts(
   { sql, transactionID, ...refund }: RefundScope,
   parts: readonly RefundPart[],
@@ -49,7 +49,6 @@ export async function refundParts(
   return amount;
 }
 
-/** All that somebody has of a program by an order. */
 export async function partsOfProgram(
   sql: Sql,
   transactionID: string,
@@ -67,7 +66,7 @@ export async function partsOfProgram(
   }));
 }
 
-/** The programs whose sales somebody manages, among those that an order has something of. */
+/** Programs of an order whose sales the person manages. */
 export const managedPrograms = async (sql: Sql, transactionID: string, userID: string): Promise<string[]> => {
   const rows = await sql<{ serviceID: string; roles: Role[] }>`
     select i.service_id, array(select role from role_grants g
@@ -76,7 +75,7 @@ export const managedPrograms = async (sql: Sql, transactionID: string, userID: s
   return rows.filter(({ roles }) => may(roles, "MANAGE_SALES")).map(({ serviceID }) => serviceID);
 };
 
-/** Of what nothing is left, others may have: the limits of one person, the uses of a code, the fee of an entry. */
+/** Releases limits per person, uses of a code and fees of entries, once nothing of the order is valid any more. */
 export async function releaseIfAllEnded(sql: Sql, transactionID: string): Promise<void> {
   const left = await sql`
     select from tickets where transaction_id = ${transactionID} and state = 'live'
@@ -94,13 +93,13 @@ export const refundHandlers = [
     const { transactionID } = transaction;
     const { ticketIDs, lineIDs, money, reason } = body;
     await lockPaidTransaction(sql, transactionID);
-    const chosen = await refundableParts(sql, transactionID, body);
-    const isThere = ticketIDs.every((id) => chosen.some(({ ticketID }) => ticketID === id));
-    if (!isThere || chosen.length === 0)
+    const selection = await refundableParts(sql, transactionID, body);
+    const isThere = ticketIDs.every((id) => selection.some(({ ticketID }) => ticketID === id));
+    if (!isThere || selection.length === 0)
       refuse("Some of this was refunded or cancelled already. Look at the order once more.", 409);
     const managed = await managedPrograms(sql, transactionID, user.userID);
-    if (chosen.some(({ serviceID }) => !managed.includes(serviceID))) refuse(otherProgramText, 403);
-    const parts = chosen.map(({ itemID, ticketID, ...part }): RefundPart => ({
+    if (selection.some(({ serviceID }) => !managed.includes(serviceID))) refuse(otherProgramText, 403);
+    const parts = selection.map(({ itemID, ticketID, ...part }): RefundPart => ({
       itemID,
       ticketID,
       amount: amountToRefund(part, money),

@@ -13,14 +13,13 @@ import {
 
 const sumUnrefunded = (parts: readonly UnrefundedPart[]) => parts.reduce((all, { left }) => all + left, 0);
 
-/** How much of them hasn't gone back. */
 export const unrefundedAmount = async (
   sql: Sql,
   transactionID: string,
   serviceIDs: readonly string[],
 ): Promise<number> => sumUnrefunded(await unrefundedParts(sql, transactionID, serviceIDs));
 
-/** An amount, laid over what is left: each has its part of it, to the last cent. Nothing ends by it. */
+/** Splits an amount over the unrefunded parts in proportion, to the last cent. No ticket ends. */
 export async function spreadRefund(
   sql: Sql,
   transactionID: string,
@@ -36,7 +35,7 @@ export async function spreadRefund(
     .filter((part) => part.amount > 0);
 }
 
-/** Writes it down where it is of; `-1` takes it off again. */
+/** Adds the parts' amounts to their tickets and lines; `-1` subtracts them. */
 export async function bookRefundParts(sql: Sql, parts: readonly RefundPart[], sign: 1 | -1 = 1): Promise<void> {
   for (const { itemID, ticketID, amount } of parts) {
     const by = sign * amount;
@@ -45,7 +44,7 @@ export async function bookRefundParts(sql: Sql, parts: readonly RefundPart[], si
   }
 }
 
-/** Those among them let nobody in from now on, and others may have what they took. */
+/** Ends the tickets and lines that are marked `ends`, and releases their stock. */
 export async function endRefundedParts(
   sql: Sql,
   transactionID: string,
@@ -61,7 +60,7 @@ export async function endRefundedParts(
     await releaseQuota(sql, transactionID, { quotaID, by });
 }
 
-/** Lets them in again, by the codes that they have, where what they took is still there to be had: whether it was. */
+/** Makes ended parts valid again, with their old codes, where their stock is still free. Answers whether it was. */
 export async function reviveEndedParts(
   sql: Sql,
   transactionID: string,
@@ -75,25 +74,25 @@ export async function reviveEndedParts(
     select ticket_id, state from tickets where ticket_id = any (${ticketIDs}::uuid[])`;
   await sql`update tickets set state = 'live' where ticket_id = any (${ticketIDs}::uuid[])`;
   await sql`update transaction_items set ended_at = null where item_id = any (${itemIDs}::uuid[])`;
-  const wanted = quotaExcess(await quotasTakenBy(sql, transactionID), before);
-  if ((await reclaimEntryFees(sql, itemIDs)) && (await retakeQuotas(sql, transactionID, wanted))) return true;
+  const changes = quotaExcess(await quotasTakenBy(sql, transactionID), before);
+  if ((await reclaimEntryFees(sql, itemIDs)) && (await retakeQuotas(sql, transactionID, changes))) return true;
   for (const { ticketID, state } of states) await setTicketState(sql, ticketID, state);
   await sql`update transaction_items set ended_at = now(), claimed = false where item_id = any (${itemIDs}::uuid[])`;
   return false;
 }
 
-/** Nobody else has paid the fees of the same entries meanwhile. */
+/** False: another order has paid the fees of the same entries. */
 async function reclaimEntryFees(sql: Sql, itemIDs: readonly string[]): Promise<boolean> {
-  const taken = await sql`
+  const otherClaims = await sql`
     select from transaction_items mine join transaction_items other using (client_id, entry_id, fee_id)
     where mine.item_id = any (${itemIDs}::uuid[]) and other.item_id <> mine.item_id and other.claimed`;
-  if (taken.length > 0) return false;
+  if (otherClaims.length > 0) return false;
   await sql`
     update transaction_items set claimed = true where item_id = any (${itemIDs}::uuid[]) and fee_id is not null`;
   return true;
 }
 
-/** What the one has more than the other. */
+/** By how much `more` exceeds `less`. */
 const quotaExcess = (more: readonly QuotaQuantity[], less: readonly QuotaQuantity[]): QuotaChange[] =>
   more
     .map(({ quotaID, quantity }) => ({
@@ -102,16 +101,16 @@ const quotaExcess = (more: readonly QuotaQuantity[], less: readonly QuotaQuantit
     }))
     .filter(({ by }) => by > 0);
 
-/** All of it or nothing. */
-async function retakeQuotas(sql: Sql, transactionID: string, wanted: readonly QuotaChange[]): Promise<boolean> {
-  for (const { quotaID, by } of wanted) {
+/** Takes all of it or nothing. */
+async function retakeQuotas(sql: Sql, transactionID: string, changes: readonly QuotaChange[]): Promise<boolean> {
+  for (const { quotaID, by } of changes) {
     const { room } = requireRow(
       await sql<{ room: boolean }>`
         select coalesce(held + sold + ${by}::integer <= size, true) as room from quotas where quota_id = ${quotaID} for update`,
     );
     if (!room) return false;
   }
-  for (const { quotaID, by } of wanted) {
+  for (const { quotaID, by } of changes) {
     await sql`update quotas set sold = sold + ${by} where quota_id = ${quotaID}`;
     await sql`
       update transaction_quotas set quantity = quantity + ${by}

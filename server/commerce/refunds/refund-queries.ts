@@ -4,7 +4,7 @@ import { quotaUsage } from "../shop/quota-usage.ts";
 
 export type UnrefundedPart = { itemID: string; ticketID: string | null; left: number };
 
-/** What hasn't gone back of an order, or of one program's lines of it, ended or not. */
+/** Unrefunded amounts of an order, or of some programs' lines, ended or not. */
 export const unrefundedParts = (
   sql: Sql,
   transactionID: string,
@@ -25,7 +25,7 @@ export const setTicketState = (sql: Sql, ticketID: string, state: string) => sql
 
 export type QuotaQuantity = { quotaID: string; quantity: number };
 
-/** In the order in which all transactions change quotas. */
+/** Ordered as all transactions lock quotas. */
 export const quotasTakenBy = (sql: Sql, transactionID: string) => sql<QuotaQuantity>`
   select f.quota_id, f.quantity from (${quotaUsage}) f where f.transaction_id = ${transactionID} order by f.quota_id`;
 
@@ -41,7 +41,7 @@ export const releaseQuota = (sql: Sql, transactionID: string, { quotaID, by }: Q
 
 export type RefundablePart = { ticketID: string | null; itemID: string; serviceID: string; left: number; fees: number };
 
-/** Tickets that let somebody in, and lines that have none; the fees of a ticket are its part of its line's. */
+/** Valid tickets, and lines without tickets; a ticket's fees are its share of the line's. */
 export const refundableParts = (
   sql: Sql,
   transactionID: string,
@@ -81,7 +81,7 @@ export const insertLedgerEntry = (
   insert into ledger (kind, transaction_id, source_id, amount) values (${kind}, ${transactionID}, ${refundID}, ${amount})
   on conflict on constraint ledger_once do nothing`;
 
-/** What came a second time was never a part of the transaction's total, so that its going back isn't either. */
+/** A payment that came twice isn't in the transaction's total, and neither is its return. */
 export const addToRefunded = (sql: Sql, refundID: string, sign: 1 | -1) => sql`
   update transactions t set refunded = t.refunded + c.amount,
     state = case when t.state = 'paidLateUnfilled' and t.refunded + c.amount < t.total then t.state
@@ -93,7 +93,7 @@ export const addToRefunded = (sql: Sql, refundID: string, sign: 1 | -1) => sql`
     where r.refund_id = ${refundID} and a.state is distinct from 'returned') c
   where t.transaction_id = c.transaction_id`;
 
-/** What of a payment hasn't gone back, and isn't on its way back. */
+/** Cents of a payment that neither went back nor are on their way. */
 export const refundableAmount = async (sql: Sql, paymentID: string): Promise<number> =>
   requireRow(
     await sql<{ left: number }>`
@@ -102,5 +102,5 @@ export const refundableAmount = async (sql: Sql, paymentID: string): Promise<num
       from payments p where p.payment_id = ${paymentID}`,
   ).left;
 
-/** Of what a refund is: of a line, or of one of its tickets; `ends` is what lets nobody in from then on. */
+/** A part of a refund: a line, or one of its tickets; `ends`: it isn't valid from then on. */
 export type RefundPart = { itemID: string; ticketID: string | null; amount: number; ends?: true };

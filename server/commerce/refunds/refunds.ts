@@ -8,7 +8,6 @@ import { type TransactionRow, lockTransaction } from "../cart/transaction-querie
 import { bookRefundParts, spreadRefund, reviveEndedParts } from "./refund-parts.ts";
 import { type RefundPart, type RefundRow, addToRefunded, refundByID, insertLedgerEntry } from "./refund-queries.ts";
 
-/** The kind of due work that gives money back. */
 export const REFUND_WORK = "refund";
 
 type NewRefund = {
@@ -17,13 +16,13 @@ type NewRefund = {
   reason: string;
   parts: readonly RefundPart[];
   madeBy: string | null;
-  /** Whose pass it was, where nobody was signed in. */
+  /** The shift whose pass made it, where nobody was signed in. */
   shiftID?: string | null;
 };
 
 /**
- * Writes down that so much of a payment goes back, before anybody is asked; the provider is asked as soon as that is committed,
- * under the refund's own key, until it has answered. The transaction is locked by whoever calls.
+ * Stores a refund before the provider is asked; due work asks after the commit, under the refund's own key, until it has an
+ * answer. The caller has locked the transaction.
  */
 export async function beginRefund(sql: Sql, transactionID: string, refund: NewRefund): Promise<string> {
   const { refundID } = requireRow(
@@ -39,7 +38,7 @@ export async function beginRefund(sql: Sql, transactionID: string, refund: NewRe
 
 type ManualPaymentReversal = { paymentID: string; amount: number; reason: string; madeBy: string };
 
-/** Money that staff wrote down, and that was never there: the books say both. */
+/** Reverses a payment that staff noted by mistake: the ledger has both. */
 export async function reverseManualPayment(
   sql: Sql,
   transactionID: string,
@@ -55,7 +54,7 @@ export async function reverseManualPayment(
     values ('refund', ${transactionID}, ${refundID}, ${-amount})`;
 }
 
-/** Money that came a second time goes back whole. Nothing that was bought changes by it. */
+/** Gives a second payment back. The purchase stays as it is. */
 export async function returnDoublePayment(sql: Sql, paymentID: string): Promise<void> {
   const { transactionID, amount } = requireRow(
     await sql<{ transactionID: string; amount: number }>`
@@ -87,7 +86,7 @@ export const refundWork: WorkKind = {
   },
 };
 
-/** Cash goes back by hand, and so does whatever else was no card's. */
+/** Payments without a card go back by hand. */
 const manualRefund = { state: "byHand" } as const;
 
 async function askProvider({ payments }: App, clientID: string, refund: RefundRow): Promise<RefundOutcome> {
@@ -103,7 +102,7 @@ async function askProvider({ payments }: App, clientID: string, refund: RefundRo
 
 type SettledRefundOutcome = Exclude<RefundOutcome, { state: "unknown" }> | typeof manualRefund;
 
-/** Once: the books have it, and the transaction knows how much has gone back. What has gone may still come back. */
+/** Settles a refund once, in the ledger and in the transaction's total. Even a settled refund may come back. */
 async function settleRefund(sql: Sql, refundID: string, outcome: SettledRefundOutcome): Promise<void> {
   const { transactionID } = requireRow(await refundByID(sql, refundID));
   const transaction = requireRow(await lockTransaction(sql, transactionID));
@@ -118,7 +117,7 @@ async function settleRefund(sql: Sql, refundID: string, outcome: SettledRefundOu
   await addToRefunded(sql, refundID, 1);
 }
 
-/** The money stayed, or came back: so what ended by it lets people in again, where there is still room, and staff are told. */
+/** The money stayed, or came back: the refunded parts are valid again where there is room, and staff are told. */
 async function failRefund(
   sql: Sql,
   { transaction: { transactionID }, refund }: { transaction: TransactionRow; refund: RefundRow },
@@ -137,15 +136,15 @@ async function failRefund(
     where refund_id = ${refundID}`;
 }
 
-/** A refund that the provider tells of: ours, which is settled by it, or one that was made on the provider's own pages. */
+/** A refund by the provider's report: one of ours, which it settles, or one from the provider's own pages. */
 export const applyReportedRefund = (
   { database }: App,
   clientID: string,
   { account, refund }: { account: PaymentAccount; refund: ProviderRefund },
 ): Promise<void> =>
   database.inside(clientID, async (sql) => {
-    const [ours] = refund.refundID ? await refundByID(sql, refund.refundID) : [];
-    if (ours) return settleRefund(sql, ours.refundID, { state: "succeeded", refund });
+    const [ownRefund] = refund.refundID ? await refundByID(sql, refund.refundID) : [];
+    if (ownRefund) return settleRefund(sql, ownRefund.refundID, { state: "succeeded", refund });
     const [payment] = await sql<{ paymentID: string; transactionID: string; isReturned: boolean }>`
       select p.payment_id, p.transaction_id, coalesce(a.state = 'returned', false) as is_returned
       from payments p left join payment_attempts a using (client_id, attempt_id)
@@ -156,17 +155,17 @@ export const applyReportedRefund = (
     const parts = payment.isReturned
       ? []
       : await spreadRefund(sql, transactionID, { amount: refund.cents, serviceIDs: null });
-    const [heard] = await sql<{ refundID: string }>`
+    const [refundRow] = await sql<{ refundID: string }>`
       insert into refunds (transaction_id, payment_id, amount, reference, external, parts, reason)
       values (${transactionID}, ${paymentID}, ${refund.cents}, ${refund.reference}, true, ${json(parts)},
         ${"Made on the card provider’s own pages"})
       on conflict (client_id, payment_id, reference) where reference is not null do nothing returning refund_id`;
-    if (!heard) return;
+    if (!refundRow) return;
     await bookRefundParts(sql, parts);
-    await settleRefund(sql, heard.refundID, { state: "succeeded", refund });
+    await settleRefund(sql, refundRow.refundID, { state: "succeeded", refund });
   });
 
-/** That a refund which we know, by the provider's name for it, was refused after all. */
+/** A refusal, reported later, of a refund that we know by its reference. */
 export const applyReportedRefusal = (
   { database }: App,
   clientID: string,

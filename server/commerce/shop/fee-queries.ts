@@ -1,7 +1,6 @@
 import type { AppliedFee } from "../../../contract/commerce/cart/pricing.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 
-/** As it is kept. */
 export type FeeRow = {
   feeID: string;
   name: string;

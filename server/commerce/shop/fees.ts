@@ -21,8 +21,8 @@ export const feeHandlers = [
       productNames(sql, serviceID),
       queries.categoryNames(sql, serviceID),
     ]);
-    const listed = rows.map((row) => ({ ...feeFormValues(row), state: priceSpanStateAt(row, now) }));
-    return { fees: listed, products, categories, zone: timeZone };
+    const answers = rows.map((row) => ({ ...feeFormValues(row), state: priceSpanStateAt(row, now) }));
+    return { fees: answers, products, categories, zone: timeZone };
   }),
 
   on(createFee, async ({ sql, service: { serviceID, kind, rehearsalOf }, form, audit }) => {
@@ -34,11 +34,11 @@ export const feeHandlers = [
     return { feeID };
   }),
 
-  on(editFee, async (ask) => {
-    const { sql, service, params, form, audit } = ask;
+  on(editFee, async (context) => {
+    const { sql, service, params, form, audit } = context;
     refuseApplicationFee(service.kind, form);
     const before = requireFound((await queries.lockFee(sql, params.feeID))[0], "fee");
-    await refuseIfStale(ask, params.feeID, pickFormFields(editFee.form, feeFormValues(before)));
+    await refuseIfStale(context, params.feeID, pickFormFields(editFee.form, feeFormValues(before)));
     const after = feeValues(form);
     if (before.appliesTo === "category" && after.appliesTo !== "category") await refuseOrderedFee(sql, params.feeID);
     await queries.updateFee(sql, params.feeID, after);
@@ -56,21 +56,20 @@ export const feeHandlers = [
   }),
 ];
 
-/** What was paid for an entry is to be read of it as long as there is a fee for entries. */
+/** Paid entries refer to their fee, so it stays. */
 async function refuseOrderedFee(sql: Sql, feeID: string): Promise<void> {
   if ((await queries.isFeeOrdered(sql, feeID)).length === 0) return;
   const sentence = "It stands in somebody’s order or cart as the fee of an entry. Give it an end, and add another fee.";
   refuse(sentence, 409, { errors: { appliesTo: sentence } });
 }
 
-/** What somebody hopes to be given costs them nothing. */
+/** Applications for scholarships are free. */
 function refuseApplicationFee(kind: ServiceKind, { appliesTo }: FormOf<typeof editFee>): void {
   const sentence = "Applying for a scholarship costs nothing. Add the fee to each order, or to what is sold.";
   if (appliesTo === "category" && hasFeature(kind, "entries") && !hasFeature(kind, "entryFees"))
     refuse(sentence, 400, { errors: { appliesTo: sentence } });
 }
 
-/** As the form shows it. */
 const feeFormValues = ({ amount, ...row }: queries.FeeRow) => ({
   ...row,
   categoryID: row.appliesTo === "category" ? (row.categoryID ?? allCategories) : null,

@@ -1,7 +1,7 @@
 import { fragment } from "../../platform/db/statement.ts";
 import { repeatedTimeframeNames } from "../../programs/kinds-in-sql.ts";
 
-/** When the last day is over that the product called `p` lets somebody in on; null where no day is named, or where it lets nobody in. */
+/** The end of the last day on which the product `p` is valid; null without named days, or for products without admission. */
 export const productLastDay = fragment`(
   select max(f.closes_at) from timeframes f
   where f.service_id = p.service_id and f.name in ${repeatedTimeframeNames} and p.tickets > 0 and p.kind not in ('property', 'sponsor')

@@ -12,7 +12,6 @@ import { repeatedTimeframeNames } from "../../programs/kinds-in-sql.ts";
 
 type ComputedField = "priceNow" | "memberPriceNow" | "left" | "state";
 
-/** A product as staff set it up, and the limits that it takes from. */
 export type ProductSetupRow = Omit<ProductSetup, ComputedField> & {
   withdrawn: boolean;
   lastDay: string | null;
@@ -41,13 +40,12 @@ async function productRows(sql: Sql, which: Fragment): Promise<ProductSetupRow[]
   return rows.map((row) => ({ ...row, tiers: row.tiers.map((tier) => ({ ...tier, until: isoInstant(tier.until) })) }));
 }
 
-/** Inside JSON the database writes instants its own way. */
+/** PostgreSQL writes instants inside JSON in another format. */
 const isoInstant = (text: string) => new Date(text).toISOString();
 
 export const productsOfService = (sql: Sql, serviceID: string) =>
   productRows(sql, fragment`p.service_id = ${serviceID}`);
 
-/** What can be named where something is for it. */
 export const productNames = (sql: Sql, serviceID: string) => sql<{ productID: string; name: string }>`
   select product_id, name from products where service_id = ${serviceID} order by position, product_id`;
 
@@ -55,8 +53,8 @@ export const productInService = (sql: Sql, serviceID: string | null, productID: 
   select product_id from products where service_id = ${serviceID} and product_id = ${productID}`;
 
 /**
- * Read once it is locked: a statement that waits sees other tables as they were when it began. Carts that hold it refer to it
- * meanwhile; they aren't kept waiting.
+ * Reads after locking: a waiting statement sees other tables in their earlier state. The lock lets carts refer to the product
+ * meanwhile.
  */
 export async function lockProduct(sql: Sql, productID: string): Promise<ProductSetupRow[]> {
   await sql`select from products where product_id = ${productID} for no key update`;
@@ -67,7 +65,6 @@ export async function lockProduct(sql: Sql, productID: string): Promise<ProductS
 export const attendeeForm = (sql: Sql, serviceID: string, formID: string) => sql`
   select from forms where service_id = ${serviceID} and form_id = ${formID} and purpose = 'attendee' for key share`;
 
-/** What of a product stands in its own row. */
 const ownColumns = [
   "name",
   "kind",
@@ -132,7 +129,7 @@ export async function replaceTiers(
 export const setProductWithdrawn = (sql: Sql, productID: string, at: Date | null) => sql`
   update products set withdrawn_at = ${at} where product_id = ${productID}`;
 
-/** Whether it stands in anybody's cart or order, and in which codes it stands alone. */
+/** Whether carts or orders have it, and which codes are for it alone. */
 export const productUse = (sql: Sql, productID: string) => sql<{ ordered: boolean; codes: string[] }>`
   select exists (select from transaction_items where product_id = ${productID}) as ordered,
     array(
@@ -141,7 +138,7 @@ export const productUse = (sql: Sql, productID: string) => sql<{ ordered: boolea
         group by promo_code_id having count(*) = 1 and bool_and(product_id = ${productID}))
       order by code) as codes`;
 
-/** What it takes of each limit goes before the limit that is its own. */
+/** Its shares of limits go before its own limit. */
 export async function deleteProduct(sql: Sql, productID: string) {
   await sql`delete from product_quotas where product_id = ${productID}`;
   await sql`delete from quotas where product_id = ${productID}`;
@@ -155,7 +152,7 @@ type ProgramSaleFacts = {
   days: (Timeframe & { timeframeID: string })[];
 };
 
-/** By which clocks, from when to when, and on which days a program sells. */
+/** A program's time zone, sales window and days. */
 export const programSaleFacts = (sql: Sql, serviceID: string) => sql<ProgramSaleFacts>`
   select s.time_zone as zone, s.status,
     (select json_build_object('opensAt', t.opens_at, 'closesAt', t.closes_at)
@@ -165,7 +162,7 @@ export const programSaleFacts = (sql: Sql, serviceID: string) => sql<ProgramSale
       from timeframes t where t.service_id = s.service_id and t.name in ${repeatedTimeframeNames}) as days
   from services s where s.service_id = ${serviceID}`;
 
-// Limits. One of a product's own names it; the others are shared.
+// A limit with a product is that product's own; others are shared.
 
 const quotaColumns = fragment`
   q.quota_id, q.name, q.size, q.sold, q.held,
@@ -199,7 +196,7 @@ export const insertQuota = (
 export const updateQuota = (sql: Sql, quotaID: string, { name, size }: { name: string; size: number | null }) => sql`
   update quotas set name = ${name}, size = ${size} where quota_id = ${quotaID}`;
 
-/** How much of a limit is taken, by what its products have sold and hold: whenever they began to take from it. */
+/** Counts a limit's use by all orders of its products, including those from before they took from it. */
 export async function countQuotaUse(sql: Sql, quotaID: string): Promise<{ sold: number; held: number }> {
   await sql`delete from transaction_quotas where quota_id = ${quotaID}`;
   await sql`

@@ -73,10 +73,10 @@ export const productHandlers = [
     return { productID };
   }),
 
-  on(editProduct, async (ask) => {
-    const { sql, service, params, form, audit } = ask;
+  on(editProduct, async (context) => {
+    const { sql, service, params, form, audit } = context;
     const before = await lockExistingProduct(sql, params.productID);
-    await refuseIfStale(ask, params.productID, pickFormFields(editProduct.form, before));
+    await refuseIfStale(context, params.productID, pickFormFields(editProduct.form, before));
     const after = productValues(form);
     refuseEndBeforeStart(after, endBeforeStartText);
     await refuseForeignForm(sql, service.serviceID, after.formID);
@@ -86,11 +86,11 @@ export const productHandlers = [
     return {};
   }),
 
-  on(changePrices, async (ask) => {
-    const { sql, service, params, audit } = ask;
+  on(changePrices, async (context) => {
+    const { sql, service, params, audit } = context;
     const { tiers: before, name } = await lockExistingProduct(sql, params.productID);
-    await refuseIfStale(ask, params.productID, { tiers: before }, "tiers");
-    const tiers = ask.body.tiers
+    await refuseIfStale(context, params.productID, { tiers: before }, "tiers");
+    const tiers = context.body.tiers
       .map((tier, index) => ({ ...tier, until: parseTierInstant(tier.until, index) }))
       .toSorted((a, b) => Date.parse(a.until) - Date.parse(b.until));
     await queries.replaceTiers(sql, { serviceID: service.serviceID, productID: params.productID }, tiers);
@@ -102,7 +102,7 @@ export const productHandlers = [
     const before = await lockExistingProduct(sql, productID);
     const { ordered: isOrdered, codes } = requireRow(await queries.productUse(sql, productID));
     if (isOrdered) refuse("It stands in somebody’s order or cart. Withdraw it instead: then nobody can buy it.", 409);
-    // A code without a product is for everything.
+    // Without its products, the code would apply to every product.
     if (codes.length > 0)
       refuse(`The promo code ${codes.join(", ")} is for this alone. Choose something else for it first.`, 409);
     await queries.deleteProduct(sql, productID);
@@ -114,10 +114,10 @@ export const productHandlers = [
 
   on(restoreProduct, ({ sql, params, audit }) => setProductOffered(sql, params.productID, null, audit)),
 
-  on(orderProducts, (ask) => reorder(ask, ordered, ask.body.productIDs)),
+  on(orderProducts, (context) => reorder(context, ordered, context.body.productIDs)),
 ];
 
-/** The 31st of February is no day. */
+/** Refuses days that don't exist, such as February 31. */
 function parseTierInstant(text: string, index: number): string {
   const time = parseDateTime(text);
   const invalid = "Valid date required";
@@ -159,22 +159,22 @@ function productAnswer(
   return { ...row, priceNow: price, memberPriceNow: memberPrice, left, state };
 }
 
-/** A form that each who comes to this program may be asked. */
+/** The form must be one of this program's attendee forms. */
 async function refuseForeignForm(sql: Sql, serviceID: string, formID: string | null): Promise<void> {
   if (formID === null) return;
   const unknown = "Choose one of this program’s forms for each who comes.";
-  const [known] = isID(formID) ? await queries.attendeeForm(sql, serviceID, formID) : [];
-  if (!known) refuse(unknown, 400, { errors: { formID: unknown } });
+  const [form] = isID(formID) ? await queries.attendeeForm(sql, serviceID, formID) : [];
+  if (!form) refuse(unknown, 400, { errors: { formID: unknown } });
 }
 
-/** F16 A home goes into one of this tour's groups, a sponsor into one of this program's tiers. */
+/** F16 Homes belong to one of this tour's groups, sponsors to one of this program's tiers. */
 async function refuseForeignPlace(
   sql: Sql,
   serviceID: string,
   { kind, propertyGroupID, sponsorTierID }: Pick<ProductSetup, "kind" | "propertyGroupID" | "sponsorTierID">,
 ): Promise<void> {
-  const here = requireRow(await serviceKindOf(sql, serviceID));
-  if (kind === "property" && !hasFeature(here.kind, "properties"))
+  const program = requireRow(await serviceKindOf(sql, serviceID));
+  if (kind === "property" && !hasFeature(program.kind, "properties"))
     refuse("Homes are registered for a tour.", 400, { errors: { kind: "Homes are registered for a tour" } });
   if (propertyGroupID !== null) await requirePropertyGroup(sql, serviceID, propertyGroupID);
   if (sponsorTierID !== null) await requireTier(sql, serviceID, sponsorTierID);

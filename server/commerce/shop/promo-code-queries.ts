@@ -6,7 +6,6 @@ import { addRows } from "../../platform/db/rows.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { type Fragment, fragment, emptyFragment } from "../../platform/db/statement.ts";
 
-/** As it is kept. */
 export type PromoCodeSetupRow = {
   promoCodeID: string;
   code: string;
@@ -27,7 +26,7 @@ export type PromoCodeSetupRow = {
   createdAt: string;
 };
 type ComputedField = "promoCodeID" | "code" | "uses" | "spent" | "batchID" | "withdrawn" | "products" | "createdAt";
-/** All but what it is called, what it is for, and what became of it. */
+/** The editable part, without the code itself and its products. */
 export type PromoCodeFacts = Omit<PromoCodeSetupRow, ComputedField>;
 
 const columns = fragment`
@@ -73,7 +72,7 @@ export const countPromoCodes = async (sql: Sql, which: PromoCodeFilter) =>
 export const promoCodeInService = (sql: Sql, serviceID: string | null, id: string) => sql<{ promoCodeID: string }>`
   select promo_code_id from promo_codes where service_id = ${serviceID} and promo_code_id = ${id}`;
 
-/** Read once it is locked; carts that have it refer to it meanwhile. */
+/** Reads after locking; the lock lets carts refer to the code meanwhile. */
 export async function lockPromoCode(sql: Sql, promoCodeID: string): Promise<PromoCodeSetupRow[]> {
   await sql`select from promo_codes where promo_code_id = ${promoCodeID} for no key update`;
   return sql<PromoCodeSetupRow>`select ${columns} from promo_codes p where p.promo_code_id = ${promoCodeID}`;
@@ -81,7 +80,7 @@ export async function lockPromoCode(sql: Sql, promoCodeID: string): Promise<Prom
 
 type NewCodes = { serviceID: string; codes: readonly string[]; batchID: string | null };
 
-/** Those of the codes that this program doesn't have yet. */
+/** Inserts the codes that this program doesn't have yet. */
 export const insertPromoCodes = (sql: Sql, { serviceID, codes, batchID }: NewCodes, facts: PromoCodeFacts) => sql<{
   promoCodeID: string;
 }>`

@@ -13,7 +13,6 @@ import { type PromoCodeSetupRow, countPromoCodes, promoCodesPage } from "./promo
 type PromoCodeListRow = PromoCodeSetupRow & { state: PromoCodeState };
 type PromoCodeListFilter = { search?: string; state?: PromoCodeState; batchID?: string };
 
-/** The promo codes that the list shows, in its order. */
 export async function promoCodesListing({
   serviceID,
   filter,

@@ -52,21 +52,21 @@ export const promoCodeHandlers = [
   on(createPromoCodes, async ({ sql, service: { serviceID }, form, audit }) => {
     const facts = promoCodeValues(form);
     const batchID = await newID(sql);
-    const made: string[] = [];
-    while (made.length < form.count) {
-      const codes = newCodes(form.count - made.length, form.prefix);
+    const insertedCodes: string[] = [];
+    while (insertedCodes.length < form.count) {
+      const codes = newCodes(form.count - insertedCodes.length, form.prefix);
       const rows = await queries.insertPromoCodes(sql, { serviceID, codes, batchID }, facts);
-      made.push(...rows.map(({ promoCodeID }) => promoCodeID));
+      insertedCodes.push(...rows.map(({ promoCodeID }) => promoCodeID));
     }
-    await queries.replaceCodeProducts(sql, { serviceID, promoCodeIDs: made }, form.products ?? []);
+    await queries.replaceCodeProducts(sql, { serviceID, promoCodeIDs: insertedCodes }, form.products ?? []);
     await audit(batchID, null, { codes: form.count, prefix: form.prefix ?? "", ...facts });
     return { batchID };
   }),
 
-  on(editPromoCode, async (ask) => {
-    const { sql, service, params, form, audit } = ask;
+  on(editPromoCode, async (context) => {
+    const { sql, service, params, form, audit } = context;
     const before = await lockExistingPromoCode(sql, params.promoCodeID);
-    await refuseIfStale(ask, params.promoCodeID, pickFormFields(editPromoCode.form, promoCodeFormValues(before)));
+    await refuseIfStale(context, params.promoCodeID, pickFormFields(editPromoCode.form, promoCodeFormValues(before)));
     const facts = promoCodeValues(form);
     refuseBelowUse(before, facts);
     const products = form.products ?? [];
@@ -79,23 +79,23 @@ export const promoCodeHandlers = [
 
   on(withdrawPromoCode, async ({ sql, params: { promoCodeID }, now, audit }) => {
     const { code } = await lockExistingPromoCode(sql, promoCodeID);
-    const done = await queries.setPromoCodesWithdrawn(sql, fragment`promo_code_id = ${promoCodeID}`, now);
-    if (done.length > 0) await audit(promoCodeID, { code, withdrawn: false }, { code, withdrawn: true });
+    const changedCodes = await queries.setPromoCodesWithdrawn(sql, fragment`promo_code_id = ${promoCodeID}`, now);
+    if (changedCodes.length > 0) await audit(promoCodeID, { code, withdrawn: false }, { code, withdrawn: true });
     return {};
   }),
 
   on(withdrawBatch, async ({ sql, params: { promoCodeID }, now, audit }) => {
     const { batchID, code } = await lockExistingPromoCode(sql, promoCodeID);
     if (batchID === null) return refuse(`${code} was made by itself. Withdraw it alone.`, 409);
-    const done = await queries.setPromoCodesWithdrawn(sql, fragment`batch_id = ${batchID}`, now);
-    await audit(batchID, null, { withdrawn: done.length });
-    return { withdrawn: done.length };
+    const changedCodes = await queries.setPromoCodesWithdrawn(sql, fragment`batch_id = ${batchID}`, now);
+    await audit(batchID, null, { withdrawn: changedCodes.length });
+    return { withdrawn: changedCodes.length };
   }),
 
   on(restorePromoCode, async ({ sql, params: { promoCodeID }, audit }) => {
     const { code } = await lockExistingPromoCode(sql, promoCodeID);
-    const done = await queries.setPromoCodesWithdrawn(sql, fragment`promo_code_id = ${promoCodeID}`, null);
-    if (done.length > 0) await audit(promoCodeID, { code, withdrawn: true }, { code, withdrawn: false });
+    const changedCodes = await queries.setPromoCodesWithdrawn(sql, fragment`promo_code_id = ${promoCodeID}`, null);
+    if (changedCodes.length > 0) await audit(promoCodeID, { code, withdrawn: true }, { code, withdrawn: false });
     return {};
   }),
 ];
@@ -103,7 +103,6 @@ export const promoCodeHandlers = [
 const lockExistingPromoCode = async (sql: Sql, promoCodeID: string) =>
   requireFound((await queries.lockPromoCode(sql, promoCodeID))[0], "promo code");
 
-/** As the form shows it. */
 const promoCodeFormValues = ({ kind, value, ...row }: queries.PromoCodeSetupRow) => ({
   ...row,
   kind,
@@ -132,7 +131,7 @@ function promoCodeValues(form: Omit<FormOf<typeof editPromoCode>, "code">): quer
   };
 }
 
-/** No fewer uses, and no smaller budget, than it has had. */
+/** Limits can't fall below the uses and the discounts so far. */
 function refuseBelowUse(
   { uses, spent }: queries.PromoCodeSetupRow,
   { mostUses, budget }: queries.PromoCodeFacts,

@@ -1,8 +1,8 @@
 import { fragment } from "../../platform/db/statement.ts";
 
 /**
- * What each transaction takes of each limit, by its lines and tickets as they stand: held while it is being bought, sold from
- * then on, free again where it ended. A table's seats are free one by one, the table with the last of them.
+ * Each transaction's use of each limit, by its lines and tickets: held during the purchase, sold afterwards, free where they
+ * ended. A table's seats become free one by one, the table with the last of them.
  */
 export const quotaUsage = fragment`
   select i.transaction_id, u.quota_id, bool_and(t.state not in ('held', 'awaitingPayment')) as sold,

@@ -6,7 +6,6 @@ import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import { refuseIfStale } from "../../platform/http/stale-changes.ts";
 import * as queries from "./product-queries.ts";
 
-/** Limits that several products share. */
 export const quotaHandlers = [
   on(createQuota, async ({ sql, service: { serviceID }, body, audit }) => {
     const { quotaID } = requireRow(await queries.insertQuota(sql, { serviceID, productID: null, ...body, size: null }));
@@ -15,11 +14,11 @@ export const quotaHandlers = [
     return { quotaID };
   }),
 
-  on(editQuota, async (ask) => {
-    const { sql, service, params, body, audit } = ask;
+  on(editQuota, async (context) => {
+    const { sql, service, params, body, audit } = context;
     const before = requireFound((await queries.lockQuota(sql, params.quotaID))[0], "limit");
     const { name, size, uses } = before;
-    await refuseIfStale(ask, params.quotaID, { name, size, uses });
+    await refuseIfStale(context, params.quotaID, { name, size, uses });
     await writeSharedLimit(sql, { serviceID: service.serviceID, quotaID: params.quotaID }, body);
     await audit(params.quotaID, ...changedFields(before, body));
     return {};
@@ -35,34 +34,33 @@ export const quotaHandlers = [
   }),
 ];
 
-/** What its products sold and hold counts, whether or not they took from it then. */
-async function writeSharedLimit(sql: Sql, at: { serviceID: string; quotaID: string }, sent: QuotaBody): Promise<void> {
-  await queries.replaceQuotaProducts(sql, at, sent.uses);
-  const taken = await queries.countQuotaUse(sql, at.quotaID);
-  refuseTooSmall(taken, sent.size);
-  // Without a size first, so that what is counted now fits whatever it was before.
-  await queries.updateQuota(sql, at.quotaID, { ...sent, size: null });
-  await queries.setQuotaUse(sql, at.quotaID, taken);
-  await queries.updateQuota(sql, at.quotaID, sent);
+/** Counts what its products have sold and hold, also from before they took from it. */
+async function writeSharedLimit(sql: Sql, at: { serviceID: string; quotaID: string }, body: QuotaBody): Promise<void> {
+  await queries.replaceQuotaProducts(sql, at, body.uses);
+  const use = await queries.countQuotaUse(sql, at.quotaID);
+  refuseTooSmall(use, body.size);
+  // Without a size first, so that the constraint accepts any count.
+  await queries.updateQuota(sql, at.quotaID, { ...body, size: null });
+  await queries.setQuotaUse(sql, at.quotaID, use);
+  await queries.updateQuota(sql, at.quotaID, body);
 }
 
-/** No fewer than are sold and in carts. */
 function refuseTooSmall({ sold, held }: { sold: number; held: number }, size: number | null): void {
   if (size === null || sold + held <= size) return;
   const carts = held > 0 ? `${held} are in carts` : "";
-  const counted = [sold > 0 ? `${sold} are sold` : "", carts].filter(Boolean).join(" and ");
-  const sentence = `${counted} already. Choose ${sold + held} or more.`;
+  const countsText = [sold > 0 ? `${sold} are sold` : "", carts].filter(Boolean).join(" and ");
+  const sentence = `${countsText} already. Choose ${sold + held} or more.`;
   refuse(sentence, 409, { errors: { size: sentence } });
 }
 
 type LimitedProduct = { serviceID: string; productID: string; name: string };
 
-/** Every product counts by a quota of its own, which has no size where there are as many as are wanted. */
+/** Every product has its own quota, which counts even where it has no size. */
 export async function setProductLimit(sql: Sql, { serviceID, productID, name }: LimitedProduct, size: number | null) {
-  const [own] = await queries.quotaOfProduct(sql, productID);
-  if (own) {
-    refuseTooSmall(own, size);
-    await queries.updateQuota(sql, own.quotaID, { name, size });
+  const [ownQuota] = await queries.quotaOfProduct(sql, productID);
+  if (ownQuota) {
+    refuseTooSmall(ownQuota, size);
+    await queries.updateQuota(sql, ownQuota.quotaID, { name, size });
     return;
   }
   const { quotaID } = requireRow(await queries.insertQuota(sql, { serviceID, productID, name, size }));

@@ -14,15 +14,15 @@ import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes
 export const salesSettingsHandlers = [
   on(getSalesSettings, async ({ sql, service }) => ({ settings: await salesSettingsOf(sql, service.serviceID) })),
 
-  on(changeSalesSettings, async (ask) => {
-    const { sql, form, audit } = ask;
-    const { serviceID } = ask.service;
+  on(changeSalesSettings, async (context) => {
+    const { sql, form, audit } = context;
+    const { serviceID } = context.service;
     const before = await salesSettingsOf(sql, serviceID, { locked: true });
-    await refuseIfStale(ask, serviceID, pickFormFields(changeSalesSettings.form, before));
+    await refuseIfStale(context, serviceID, pickFormFields(changeSalesSettings.form, before));
     const after = { ...form, place: form.place ?? "", refundPolicy: form.refundPolicy ?? "" };
-    const kept = { ...after, taxRate: rateFromPercentage(form.taxRate) };
+    const settings = { ...after, taxRate: rateFromPercentage(form.taxRate) };
     await sql`
-      update sales_settings set ${setColumns(Object.keys(salesFields), kept)} where service_id = ${serviceID}`;
+      update sales_settings set ${setColumns(Object.keys(salesFields), settings)} where service_id = ${serviceID}`;
     await audit(serviceID, ...changedFields(before, after));
     return {};
   }),
@@ -31,10 +31,10 @@ export const salesSettingsHandlers = [
 const rowLock = fragment`for update`;
 
 async function salesSettingsOf(sql: Sql, serviceID: string, { locked = false } = {}): Promise<SalesSettings> {
-  const kept = requireRow(
+  const settings = requireRow(
     await sql<SalesSettings>`
       select place, changes_until, refund_policy, tax_rate, tax_included, tax_name from sales_settings
       where service_id = ${serviceID} ${locked ? rowLock : emptyFragment}`,
   );
-  return { ...kept, taxRate: percentageFromRate(kept.taxRate) };
+  return { ...settings, taxRate: percentageFromRate(settings.taxRate) };
 }

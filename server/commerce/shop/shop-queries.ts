@@ -11,7 +11,7 @@ import { isFreeFor } from "../cart/stock.ts";
 
 export type ShopRequest = { serviceID: string; productIDs: readonly string[]; entryIDs: readonly string[] };
 
-/** What a cart holds itself is left to it. */
+/** Stock that the cart itself holds counts as left for it. */
 export const productsInShop = (
   sql: Sql,
   { serviceID, productIDs }: ShopRequest,
@@ -56,10 +56,10 @@ export const sellingPrograms = (
     or s.service_id in (select service_id from products where product_id = any (${productIDs}::uuid[]))
     or s.service_id in (select service_id from entries where entry_id = any (${entryIDs}::uuid[]))`;
 
-/** What of a quota one of a product takes, and how many of it are left to this cart: null is as many as are wanted. */
+/** A quota of a product: what one unit takes, and how many are left for this cart; null: unlimited. */
 export type ProductQuota = { quotaID: string; takes: number; left: number | null };
 
-/** A product with all that its price and its being on sale come from. */
+/** A product with everything that its price and availability depend on. */
 export type ShopProduct = {
   productID: string;
   serviceID: string;
@@ -89,7 +89,6 @@ export type ShopProduct = {
   fees: (AppliedFee & { opensAt: string | null; closesAt: string | null })[];
 };
 
-/** How a program sells. */
 export type SellingProgram = {
   serviceID: string;
   kind: ServiceKind;
@@ -97,7 +96,7 @@ export type SellingProgram = {
   name: string;
   zone: TimeZone;
   published: boolean;
-  /** What buyers are told of a program that doesn’t take place. */
+  /** The message of a cancelled program. */
   cancelled: string | null;
   window: { opensAt: string; closesAt: string } | null;
   place: string;
@@ -106,6 +105,6 @@ export type SellingProgram = {
   taxRate: number;
   taxIncluded: boolean;
   orderFees: (AppliedFee & { opensAt: string | null; closesAt: string | null })[];
-  /** Something is asked once of each order. */
+  /** The program has questions for each order. */
   asksOrders: boolean;
 };

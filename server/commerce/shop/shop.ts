@@ -12,7 +12,7 @@ import {
   sellingPrograms,
 } from "./shop-queries.ts";
 
-/** The fee of an entry, for whoever owns it. */
+/** The fee of an entry, for its owner. */
 export type EntryFee = {
   feeID: string;
   serviceID: string;
@@ -20,28 +20,28 @@ export type EntryFee = {
   name: string;
   entryTitle: string;
   amount: number;
-  /** Another cart has it, or it has been paid. */
+  /** Another cart has claimed it, or it is paid. */
   taken: boolean;
-  /** Why the entry can't be submitted any more, so that nobody pays for it; null where it can. */
+  /** The reason why the entry can't be submitted any more; null where it can. */
   notPayable: string | null;
 };
 
-/** What of a program is on sale, and what stands in a cart, whichever of the client's programs it is of. */
+/** The products of a program and of a cart, from whichever of the client's programs. */
 export type Shop = { products: ShopProduct[]; sellers: Map<string, SellingProgram>; entryFees: EntryFee[] };
 
 type ShopScope = { transactionID: string | null; userID: string | null; now: Date; atCounter?: boolean };
 
-export async function loadShop(sql: Sql, wanted: ShopRequest, asking: ShopScope): Promise<Shop> {
-  const { atCounter = false } = asking;
+export async function loadShop(sql: Sql, request: ShopRequest, scope: ShopScope): Promise<Shop> {
+  const { atCounter = false } = scope;
   const [products, sellers, entryFees] = await Promise.all([
-    productsInShop(sql, wanted, { transactionID: asking.transactionID, atCounter }),
-    sellingPrograms(sql, wanted, atCounter),
-    wanted.entryIDs.length > 0 ? entryFeesOf(sql, wanted.entryIDs, asking) : [],
+    productsInShop(sql, request, { transactionID: scope.transactionID, atCounter }),
+    sellingPrograms(sql, request, atCounter),
+    request.entryIDs.length > 0 ? entryFeesOf(sql, request.entryIDs, scope) : [],
   ]);
   return { products, sellers: new Map(sellers.map((seller) => [seller.serviceID, seller])), entryFees };
 }
 
-/** Nobody pays for another's entry. */
+/** Owners alone can pay their entries' fees. */
 async function entryFeesOf(
   sql: Sql,
   entryIDs: readonly string[],
@@ -75,19 +75,18 @@ async function entryFeesOf(
 
 type ShopItem = { productID: string | null; serviceID: string };
 
-/** Whether whoever buys this is asked something. */
 export const asksQuestions = ({ products, sellers }: Shop, items: readonly ShopItem[]): boolean =>
   items.some(
     ({ productID, serviceID }) =>
       sellers.get(serviceID)?.asksOrders || products.some((one) => one.productID === productID && one.formID !== null),
   );
 
-/** How many of it are left to this cart; null: as many as are wanted. */
+/** The number left for this cart; null: unlimited. */
 export function stockLeft({ quotas }: { quotas: readonly Pick<ProductQuota, "takes" | "left">[] }): number | null {
   const limits = quotas.flatMap(({ left, takes }) => (left === null ? [] : [Math.max(0, Math.floor(left / takes))]));
   return limits.length > 0 ? Math.min(...limits) : null;
 }
 
-/** Of fees, those that are asked now. */
+/** Fees whose period includes now. */
 export const currentFees = (fees: ShopProduct["fees"], now: Date): AppliedFee[] =>
   fees.filter((fee) => priceSpanStateAt(fee, now) === "open");

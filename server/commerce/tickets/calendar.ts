@@ -6,7 +6,7 @@ type CalendarEvent = {
   days: readonly { opensAt: string; closesAt: string }[];
 };
 
-/** RFC 5545: each day of what was bought once, with its place. */
+/** RFC 5545: each day of the tickets once, with its place. */
 export function ticketCalendar(tickets: readonly CalendarEvent[], now: Date): string {
   const events = new Map(
     tickets.flatMap((ticket) =>
@@ -38,7 +38,7 @@ const icsTimestamp = (moment: string | Date) => `${new Date(moment).toISOString(
 
 const escapeText = (text: string) => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 
-/** A line has 75 bytes at most; what follows begins with a space, and no letter is cut in two. */
+/** Lines have 75 bytes at most; the next begins with a space, and no character is cut. */
 function foldLine(line: string): string {
   let bytes = 0;
   return [...line]

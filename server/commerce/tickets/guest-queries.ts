@@ -15,7 +15,7 @@ export type SeatRow = {
   elements: Element[];
 };
 
-/** Nobody is named for it, and nobody has it. */
+/** Tickets without a name and without a holder. */
 export const isFreeSeat = fragment`k.state = 'live' and k.given_at is null and k.holder_name = '' and k.holder_email = ''`;
 
 export const seatsByProduct = (sql: Sql, transactionID: string) => sql<SeatRow>`

@@ -11,7 +11,7 @@ import {
 } from "../../tables/downloads/listing.ts";
 import { type GuestRow, type OrderFilter, countGuests, guestPage, questionVersions } from "../orders/order-queries.ts";
 
-/** Who comes, of the orders that the list shows, in the order of their tickets, with every answer. */
+/** Attendees of the listed orders, by ticket, with every answer. */
 export async function guestsListing({ serviceID, filter, read }: ListRequest<OrderFilter>): Promise<Listing> {
   const [{ total }, forms] = await read((sql) =>
     Promise.all([countGuests(sql, serviceID!, filter).then(requireRow), questionVersions(sql, serviceID!)]),

@@ -21,11 +21,11 @@ import { saveTicketAnswer, responsesOf } from "../questions/question-queries.ts"
 import { isFreeSeat, programFacts, seatsByProduct } from "./guest-queries.ts";
 
 export const guestHandlers = [
-  /** What was sent round before stops working. */
-  on(makeGuestLink, async (ask) => {
-    const { sql, app, client, service, audit } = ask;
-    const { transactionID } = ask.transaction;
-    await refuseLateChange(sql, ask, { transactionID, serviceID: "any" });
+  /** The earlier link ends. */
+  on(makeGuestLink, async (context) => {
+    const { sql, app, client, service, audit } = context;
+    const { transactionID } = context.transaction;
+    await refuseLateChange(sql, context, { transactionID, serviceID: "any" });
     const { paidAt } = requireRow(await purchaseRow(sql, transactionID));
     if (paidAt === null) refuse("This isn’t paid yet, so there are no seats to take.", 409);
     await revokeLinks(sql, "guests", transactionID);
@@ -35,10 +35,10 @@ export const guestHandlers = [
     return { url: app.settings.origin + paths.guestSeats({ ...programAddress(client.url, service), guestsKey }) };
   }),
 
-  on(revokeGuestLink, async (ask) => {
-    const { sql, audit } = ask;
-    const { transactionID } = ask.transaction;
-    requireLinkToOrder(ask, transactionID);
+  on(revokeGuestLink, async (context) => {
+    const { sql, audit } = context;
+    const { transactionID } = context.transaction;
+    requireLinkToOrder(context, transactionID);
     await revokeLinks(sql, "guests", transactionID);
     await audit(transactionID, null, { guestLink: "revoked" });
     return {};
@@ -61,41 +61,41 @@ export const guestHandlers = [
       zone,
       host: guestName,
       until: latestDeadline(open),
-      // Of the others nobody takes a seat any more.
+      // Seats of other programs aren't taken by this link.
       seats: seats.filter(
         ({ serviceID }) => open.length === 0 || open.some((program) => program.serviceID === serviceID),
       ),
     };
   }),
 
-  on(claimSeat, async (ask) => {
-    const { sql, body, linkHolder, now, audit } = ask;
+  on(claimSeat, async (context) => {
+    const { sql, body, linkHolder, now, audit } = context;
     const transactionID = linkHolder.recordID;
     const seat = (await seatsByProduct(sql, transactionID)).find(({ productID }) => productID === body.productID);
     const serviceID = seat?.serviceID ?? "any";
-    await refuseLateChange(sql, ask, { transactionID, serviceID });
-    const own = await ticketOfClaim(sql, transactionID, body.claimID);
-    const said = checkFields(seatHolderElements, { name: body.name, email: body.email });
-    const person = { name: String(said.name), email: String(said.email) };
-    if (own) return { ticketKey: await mailTicketLink(sql, ask, { ticketID: own, ...person }) };
+    await refuseLateChange(sql, context, { transactionID, serviceID });
+    const ownTicketID = await ticketOfClaim(sql, transactionID, body.claimID);
+    const holder = checkFields(seatHolderElements, { name: body.name, email: body.email });
+    const person = { name: String(holder.name), email: String(holder.email) };
+    if (ownTicketID) return { ticketKey: await mailTicketLink(sql, context, { ticketID: ownTicketID, ...person }) };
     const ticketID = await claimFreeSeat(sql, transactionID, { ...body, now });
     await giveTicket(sql, ticketID, { ...person, now });
     await saveSeatAnswers(sql, transactionID, { ticketID, answers: body.answers, now });
     await audit(ticketID, { name: "", email: "" }, { ...person, claimed: true });
-    return { ticketKey: await mailTicketLink(sql, ask, { ticketID, ...person }) };
+    return { ticketKey: await mailTicketLink(sql, context, { ticketID, ...person }) };
   }),
 ];
 
-/** The same press, sent again. */
+/** Finds the ticket of a repeated request. */
 async function ticketOfClaim(sql: Sql, transactionID: string, claimID: string): Promise<string | undefined> {
-  const [own] = await sql<{ ticketID: string }>`
+  const [ownTicketID] = await sql<{ ticketID: string }>`
     select ticket_id from tickets where transaction_id = ${transactionID} and claim_id = ${claimID}`;
-  return own?.ticketID;
+  return ownTicketID?.ticketID;
 }
 
 type SeatClaim = { productID: string; claimID: string; now: Date };
 
-/** Of two at once each takes another one; of the last, one. */
+/** Race: two guests get different seats; the last seat goes to one of them. */
 async function claimFreeSeat(sql: Sql, transactionID: string, { productID, claimID, now }: SeatClaim): Promise<string> {
   const [seat] = await sql<{ ticketID: string }>`
     update tickets set claimed_at = ${now}, claim_id = ${claimID}
@@ -121,9 +121,9 @@ async function saveSeatAnswers(
   const { elements, serviceID, questionFormID: formID, version } = response;
   const files = await filesForForms(sql, transactionID, [elements]);
   await refuseUnknownAnswers(sql, { formID, elements }, answers);
-  const given = withOrderFiles(files, elements, answerValues(answers));
-  const [open] = missingAnswers(elements, answerList(given), "non-member");
+  const values = withOrderFiles(files, elements, answerValues(answers));
+  const [open] = missingAnswers(elements, answerList(values), "non-member");
   if (open) refuse(`Still to answer or to correct: ${open.what}.`, 400);
-  const kept = collect(elements, given, { audience: "non-member" });
-  await saveTicketAnswer(sql, ticketID, { serviceID, formID, version, answers: kept, now });
+  const checkedAnswers = collect(elements, values, { audience: "non-member" });
+  await saveTicketAnswer(sql, ticketID, { serviceID, formID, version, answers: checkedAnswers, now });
 }

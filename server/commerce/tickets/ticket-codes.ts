@@ -1,4 +1,4 @@
 import { randomBytes } from "node:crypto";
 
-/** 128 bits that nobody guesses, in the letters of addresses. */
+/** 128 random bits, safe in addresses. */
 export const newTicketCode = () => randomBytes(16).toString("base64url");

@@ -6,10 +6,10 @@ import { type TicketKeyRow, ticketKeyRow } from "./ticket-queries.ts";
 
 const sealingPurpose = (clientID: string) => `tickets ${clientID}`;
 
-/** The client's own pair of keys, made when it is first needed; of two who make it at once, one does. */
+/** The client's own key pair, made at its first use; of two transactions that make it at once, one does. */
 export async function ensureTicketKey(sql: Sql, sealing: Sealing, clientID: string): Promise<TicketKeyRow> {
-  const [known] = await ticketKeyRow(sql);
-  if (known) return known;
+  const [existing] = await ticketKeyRow(sql);
+  if (existing) return existing;
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
   await sql`
@@ -19,7 +19,7 @@ export async function ensureTicketKey(sql: Sql, sealing: Sealing, clientID: stri
   return requireRow(await ticketKeyRow(sql));
 }
 
-/** Says what a ticket's QR code says: its code, and a signature by which a door without a network tells it from a forgery. */
+/** Makes the text of a ticket's QR code: its code, and a signature that an offline door can check. */
 export type TicketSigner = (code: string) => string;
 
 export async function ticketSigner(sql: Sql, sealing: Sealing, clientID: string): Promise<TicketSigner> {
@@ -30,14 +30,13 @@ export async function ticketSigner(sql: Sql, sealing: Sealing, clientID: string)
   };
 }
 
-/** Signs with the client's own key. What is signed begins otherwise than a ticket, so that nothing is taken for one. */
+/** Signs other texts with the client's key. Their beginning differs from a ticket's, so that none passes for one. */
 export async function clientSigner(sql: Sql, sealing: Sealing, clientID: string): Promise<(text: string) => Buffer> {
   const { sealedKey } = await ensureTicketKey(sql, sealing, clientID);
   const key = createPrivateKey(sealing.unseal(sealedKey, sealingPurpose(clientID)));
   return (text) => sign(null, Buffer.from(text), key);
 }
 
-/** Seals with the first secret what an older one sealed. */
 export async function resealTicketKey(sql: Sql, sealing: Sealing): Promise<void> {
   const [row] = await sql<TicketKeyRow>`select client_id, public_key, sealed_key from ticket_keys for update`;
   if (!row || !sealing.isStale(row.sealedKey)) return;

@@ -16,27 +16,27 @@ import { PURCHASE_LINK_LIFETIME } from "../orders/receipt-mail.ts";
 import { insertTicketCode } from "./ticket-queries.ts";
 
 export const ticketTransferHandlers = [
-  /** Its old code ends with the same transaction that makes the new one: the door lets in one of them. */
-  on(moveTicket, async (ask) => {
-    const { sql, ticket, form, now, audit } = ask;
+  /** The old code ends in the transaction that makes the new one: the door admits one of them. */
+  on(moveTicket, async (context) => {
+    const { sql, ticket, form, now, audit } = context;
     const { ticketID, transactionID } = ticket;
-    await refuseLateChange(sql, ask, { transactionID, serviceID: ask.service.serviceID });
+    await refuseLateChange(sql, context, { transactionID, serviceID: context.service.serviceID });
     const before = await lockHolder(sql, ticketID);
     await giveTicket(sql, ticketID, { name: form.name, email: form.email, now });
     await sql`update tickets set claimed_at = null, claim_id = null where ticket_id = ${ticketID}`;
-    await mailTicketLink(sql, ask, { ticketID, ...form });
-    if (before.email.toLowerCase() !== form.email.toLowerCase()) await mailFormerHolder(ask, before, form.name);
+    await mailTicketLink(sql, context, { ticketID, ...form });
+    if (before.email.toLowerCase() !== form.email.toLowerCase()) await mailFormerHolder(context, before, form.name);
     await audit(ticketID, before, { name: form.name, email: form.email });
     return {};
   }),
 
-  on(nameTicket, async (ask) => {
-    const { sql, form, audit } = ask;
-    const { ticketID, transactionID } = ask.ticket;
-    await refuseLateChange(sql, ask, { transactionID, serviceID: ask.service.serviceID });
-    const { given, ...before } = await lockHolder(sql, ticketID);
-    if (given) refuse(`${before.name} has this ticket. Take it back, or give it to another person.`, 409);
-    await refuseIfStale(ask, ticketID, pickFormFields(nameTicket.form, before));
+  on(nameTicket, async (context) => {
+    const { sql, form, audit } = context;
+    const { ticketID, transactionID } = context.ticket;
+    await refuseLateChange(sql, context, { transactionID, serviceID: context.service.serviceID });
+    const { given: isGiven, ...before } = await lockHolder(sql, ticketID);
+    if (isGiven) refuse(`${before.name} has this ticket. Take it back, or give it to another person.`, 409);
+    await refuseIfStale(context, ticketID, pickFormFields(nameTicket.form, before));
     const after = { name: form.name ?? "", email: form.email ?? "" };
     await sql`
       update tickets set holder_name = ${after.name}, holder_email = ${after.email} where ticket_id = ${ticketID}`;
@@ -44,17 +44,17 @@ export const ticketTransferHandlers = [
     return {};
   }),
 
-  on(freeTicket, async (ask) => {
-    const { sql, now, audit } = ask;
-    const { ticketID, transactionID } = ask.ticket;
-    await refuseLateChange(sql, ask, { transactionID, serviceID: ask.service.serviceID });
+  on(freeTicket, async (context) => {
+    const { sql, now, audit } = context;
+    const { ticketID, transactionID } = context.ticket;
+    await refuseLateChange(sql, context, { transactionID, serviceID: context.service.serviceID });
     const before = await lockHolder(sql, ticketID);
     await sql`
       update tickets set holder_name = '', holder_email = '', given_at = null, claimed_at = null, claim_id = null
       where ticket_id = ${ticketID}`;
     await endFormerAccess(sql, ticketID, now);
     const { guestName } = requireRow(await purchaseRow(sql, transactionID));
-    if (before.given) await mailFormerHolder(ask, before, guestName);
+    if (before.given) await mailFormerHolder(context, before, guestName);
     await audit(ticketID, before, { name: "", email: "" });
     return {};
   }),
@@ -69,7 +69,7 @@ async function lockHolder(sql: Sql, ticketID: string): Promise<TicketHolder> {
   return live ?? refuse("This ticket lets nobody in any more, so nothing of it can be changed.", 409);
 }
 
-/** To somebody who has it by a link of their own from then on. */
+/** The new holder has a link of their own from now on. */
 export async function giveTicket(
   sql: Sql,
   ticketID: string,
@@ -80,7 +80,7 @@ export async function giveTicket(
   await endFormerAccess(sql, ticketID, now);
 }
 
-/** What whoever had it had of it ends: its code, their link, and what they have answered. */
+/** Ends the former holder's code, link and answers. */
 async function endFormerAccess(sql: Sql, ticketID: string, now: Date): Promise<void> {
   await sql`update ticket_codes set ended_at = ${now} where ticket_id = ${ticketID} and ended_at is null`;
   await insertTicketCode(sql, ticketID);
@@ -88,7 +88,6 @@ async function endFormerAccess(sql: Sql, ticketID: string, now: Date): Promise<v
   await sql`delete from form_answers where ticket_id = ${ticketID}`;
 }
 
-/** The new holder has a link of their own. */
 export async function mailTicketLink(
   sql: Sql,
   program: ProgramContext,
@@ -110,14 +109,14 @@ export async function mailTicketLink(
   return ticketKey;
 }
 
-/** Whoever had the ticket before hears that it isn't theirs any more. */
+/** Tells the former holder that the ticket isn't theirs any more. */
 async function mailFormerHolder(
-  ask: TransactionContext<typeof moveTicket> | TransactionContext<typeof freeTicket>,
+  context: TransactionContext<typeof moveTicket> | TransactionContext<typeof freeTicket>,
   { name, email }: TicketHolder,
   holder: string,
 ): Promise<void> {
-  const { sql, app, client, service } = ask;
-  const { ticketID, transactionID } = ask.ticket;
+  const { sql, app, client, service } = context;
+  const { ticketID, transactionID } = context.ticket;
   const [{ guestName, guestEmail }, ticket, words] = await Promise.all([
     purchaseRow(sql, transactionID).then(requireRow),
     ticketText(sql, ticketID),

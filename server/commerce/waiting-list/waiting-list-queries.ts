@@ -17,14 +17,13 @@ export const waitingInService = (sql: Sql, serviceID: string | null, waitingID: 
   from waiting_list w join products p using (client_id, product_id)
   where w.waiting_id = ${waitingID} and w.service_id = ${serviceID} and w.removed_at is null`;
 
-/** Whoever is first, of each product that somebody waits for. */
 export const firstWaitingOfEach = (sql: Sql, serviceID: string) => sql<WaitingPlaceRow>`
   select distinct on (w.product_id) w.waiting_id, w.service_id, w.product_id, p.name as product, w.name, w.email, w.quantity
   from waiting_list w join products p using (client_id, product_id)
   where w.service_id = ${serviceID} and w.transaction_id is null and w.removed_at is null and w.confirmed_at is not null
   order by w.product_id, w.position, w.confirmed_at, w.waiting_id`;
 
-/** What has become of a place: of an offer, what has become of its cart. */
+/** A place's state: after an offer, that of its cart. */
 const placeState = fragment`
   case when t.transaction_id is null and w.confirmed_at is null then 'unconfirmed' when t.transaction_id is null then 'waiting'
     when t.state in ('held', 'awaitingPayment') then 'offered'
@@ -39,7 +38,7 @@ export const waitingRows = (sql: Sql, serviceID: string) => sql<WaitingRow>`
   where w.service_id = ${serviceID} and w.removed_at is null
   order by w.transaction_id is not null, w.confirmed_at is null, w.position, w.confirmed_at, w.waiting_id limit 1000`;
 
-/** Whoever is on it already, by any address of their mailbox, stays where they are; nothing, where their place is confirmed. */
+/** An address on the list keeps its position, whichever address of the mailbox it is; no row where its place is confirmed. */
 export const addUnconfirmedPlace = (
   sql: Sql,
   { serviceID, productID, name, email, quantity }: Omit<WaitingPlaceRow, "waitingID" | "product">,
@@ -56,6 +55,6 @@ export const findWaitingPlace = (sql: Sql, waitingID: string) => sql<Omit<Waitin
     left join transactions t on t.transaction_id = w.transaction_id
   where w.waiting_id = ${waitingID}`;
 
-/** Those who never confirmed: nobody keeps their address. */
+/** Addresses that were never confirmed aren't kept. */
 export const deleteUnconfirmed = (sql: Sql, before: Date) => sql`
   delete from waiting_list where confirmed_at is null and transaction_id is null and joined_at < ${before}`;

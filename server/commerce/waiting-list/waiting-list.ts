@@ -1,6 +1,6 @@
 import { paths, programAddress } from "../../../contract/platform/addresses.ts";
 import { mailKinds } from "../../../contract/mail/kinds/mail-kinds.ts";
-import { momentText } from "../../../contract/platform/time-zone.ts";
+import { deadlineText } from "../../../contract/platform/time-zone.ts";
 import {
   confirmWaiting,
   getWaitingPlace,
@@ -37,14 +37,13 @@ import {
   addUnconfirmedPlace,
 } from "./waiting-list-queries.ts";
 
-/** The kind of due work that offers what is free again to those who wait for it. */
 export const WAITING_WORK = "waiting";
 
 export const waitingListHandlers = [
-  /** Whatever becomes of it, the answer is the same: nobody learns by asking who waits. */
-  on(joinWaitingList, async (ask) => {
-    const { sql, form, now } = ask;
-    const { serviceID } = ask.service;
+  /** The answer is the same in every case, so that nobody learns who is on the list. */
+  on(joinWaitingList, async (context) => {
+    const { sql, form, now } = context;
+    const { serviceID } = context.service;
     const { ticketID, name, email, quantity } = form;
     const shop = await loadShop(
       sql,
@@ -52,7 +51,7 @@ export const waitingListHandlers = [
       { transactionID: null, userID: null, now },
     );
     const product = requireFound(
-      isID(ticketID) ? shop.products.find((offered) => offered.productID === ticketID && !offered.hidden) : undefined,
+      isID(ticketID) ? shop.products.find((offers) => offers.productID === ticketID && !offers.hidden) : undefined,
       "ticket",
     );
     const left = stockLeft(product);
@@ -64,7 +63,7 @@ export const waitingListHandlers = [
     const { productID } = product;
     const [place] = await addUnconfirmedPlace(sql, { serviceID, productID, name, email, quantity });
     if (place)
-      await mailConfirmation(sql, ask, { ...place, name, email, ticket: quantityText(quantity, product.name) });
+      await mailConfirmation(sql, context, { ...place, name, email, ticket: quantityText(quantity, product.name) });
     return {};
   }),
 
@@ -125,7 +124,7 @@ export const waitingListHandlers = [
   }),
 ];
 
-/** Holds it for somebody in a cart of their own, and tells them. False, with nothing done, where there isn't enough of it. */
+/** Holds the product in a cart for the person, and mails them. False: there isn't enough stock, and nothing is done. */
 async function offerPlace(sql: Sql, program: ProgramContext, waiting: WaitingPlaceRow): Promise<boolean> {
   const now = clock.now();
   const { serviceID, productID, quantity } = waiting;
@@ -133,14 +132,14 @@ async function offerPlace(sql: Sql, program: ProgramContext, waiting: WaitingPla
   await sql`savepoint offering`;
   const transaction = await insertCart(sql, key, { serviceID, userID: null });
   const { transactionID } = transaction;
-  const taken = await sql`
+  const carts = await sql`
     update waiting_list set transaction_id = ${transactionID}, offered_at = ${now}
     where waiting_id = ${waiting.waitingID} and transaction_id is null and removed_at is null returning waiting_id`;
   const buyer = { userID: null, member: false, now };
   const shop = await loadShop(sql, { serviceID, productIDs: [productID], entryIDs: [] }, { transactionID, ...buyer });
-  const filling = { transaction, shop, buyer, code: undefined };
-  const { problems } = await fillCart(sql, filling, [{ ticketID: productID, quantity }]);
-  if (taken.length === 0 || problems.length > 0) {
+  const fillRequest = { transaction, shop, buyer, code: undefined };
+  const { problems } = await fillCart(sql, fillRequest, [{ ticketID: productID, quantity }]);
+  if (carts.length === 0 || problems.length > 0) {
     await sql`rollback to savepoint offering`;
     return false;
   }
@@ -155,7 +154,7 @@ async function offerPlace(sql: Sql, program: ProgramContext, waiting: WaitingPla
 
 const quantityText = (quantity: number, product: string) => (quantity > 1 ? `${quantity} × ${product}` : product);
 
-/** As often as one place's link is sent in an hour, and for how long it opens the place. */
+/** Limit of mails an hour for one place; the link's lifetime is `PLACE_LINK_LIFETIME`. */
 const MOST_MAILS_AN_HOUR = 3;
 const PLACE_LINK_LIFETIME = "1 year";
 
@@ -187,7 +186,7 @@ async function mailConfirmation(
 
 type WaitingOffer = { waiting: WaitingPlaceRow; key: string; until: Date };
 
-/** The key stands behind a number sign, so that it reaches no server's log on its way. */
+/** The cart's key is in the fragment, which no server logs. */
 async function mailOffer(sql: Sql, program: ProgramContext, { waiting, key, until }: WaitingOffer): Promise<void> {
   const { app, client, service } = program;
   await queueMail(sql, {
@@ -196,7 +195,7 @@ async function mailOffer(sql: Sql, program: ProgramContext, { waiting, key, unti
     ...mergeTemplate(await mailTemplateOf(sql, "waitingOffer"), {
       ...programMergeValues(program, waiting.name),
       ticket: quantityText(waiting.quantity, waiting.product),
-      deadline: momentText(until, service.timeZone),
+      deadline: deadlineText(until, service.timeZone),
     }),
     action: {
       label: mailKinds.waitingOffer.button,
@@ -205,7 +204,7 @@ async function mailOffer(sql: Sql, program: ProgramContext, { waiting, key, unti
   });
 }
 
-/** Looks again each minute while somebody waits, whatever it was that freed something; a process that dies leaves it to another. */
+/** Runs each minute while somebody waits, whatever freed the stock; if a process dies, another continues. */
 export const waitingWork: WorkKind = {
   atOnce: 2,
   firstWait: 30,
@@ -220,10 +219,10 @@ export const waitingWork: WorkKind = {
       Promise.all([firstWaitingOfEach(sql, ref), isSelling(sql, ref, clock.now())]),
     );
     if (waiting.length === 0 || !sells) return undefined;
-    const offered = await Promise.all(
+    const offers = await Promise.all(
       waiting.map((first) => programTransaction(program, (sql) => offerPlace(sql, program, first))),
     );
-    return offered.includes(true) ? clock.now() : minutesAfter(clock.now(), 1);
+    return offers.includes(true) ? clock.now() : minutesAfter(clock.now(), 1);
   },
   giveUp: () => Promise.resolve({ told: "" }),
 };

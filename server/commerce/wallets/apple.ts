@@ -4,14 +4,14 @@ import { momentText } from "../../../contract/platform/time-zone.ts";
 import { productFile } from "../../platform/product-file.ts";
 import type { WalletPass } from "./passes.ts";
 
-/** What Apple gives whoever may make passes, certificates and key as PEM. */
+/** Certificates and key as PEM, from Apple's developer program. */
 export type AppleKeys = {
   passType: string;
   team: string;
   certificate: string;
   key: string;
   passphrase: string | undefined;
-  /** The certificate between theirs and Apple's root. */
+  /** The certificate between the pass's and Apple's root. */
   intermediate: string;
 };
 
@@ -22,7 +22,7 @@ const icons = Object.fromEntries(
   ]),
 );
 
-/** A signed .pkpass, by Apple's Wallet Passes: what it shows, a list of its files' digests, and a signature of the list. */
+/** A signed .pkpass by Apple's Wallet Passes: contents, digests of its files, and the signature of those. */
 export async function applePass(keys: AppleKeys, pass: WalletPass): Promise<Buffer> {
   const { PKPass } = await import("passkit-generator");
   const certificates = {
@@ -31,7 +31,7 @@ export async function applePass(keys: AppleKeys, pass: WalletPass): Promise<Buff
     signerKey: keys.key,
     ...(keys.passphrase && { signerKeyPassphrase: keys.passphrase }),
   };
-  const made = new PKPass(icons, certificates, {
+  const signedPass = new PKPass(icons, certificates, {
     formatVersion: 1,
     passTypeIdentifier: keys.passType,
     teamIdentifier: keys.team,
@@ -41,16 +41,16 @@ export async function applePass(keys: AppleKeys, pass: WalletPass): Promise<Buff
     description: `${pass.product}, ${pass.program}`,
     ...passColors(pass.color),
   });
-  made.type = "eventTicket";
+  signedPass.type = "eventTicket";
   const [day] = pass.days;
   if (day) {
-    made.setRelevantDates([{ startDate: new Date(day.opensAt), endDate: new Date(day.closesAt) }]);
-    made.headerFields.push({ key: "day", label: "When", value: momentText(day.opensAt, pass.zone) });
+    signedPass.setRelevantDates([{ startDate: new Date(day.opensAt), endDate: new Date(day.closesAt) }]);
+    signedPass.headerFields.push({ key: "day", label: "When", value: momentText(day.opensAt, pass.zone) });
   }
-  made.primaryFields.push({ key: "program", label: pass.product, value: pass.program });
-  if (pass.holderName) made.secondaryFields.push({ key: "holder", label: "Name", value: pass.holderName });
-  if (pass.place) made.auxiliaryFields.push({ key: "place", label: "Where", value: pass.place });
-  made.backFields.push(
+  signedPass.primaryFields.push({ key: "program", label: pass.product, value: pass.program });
+  if (pass.holderName) signedPass.secondaryFields.push({ key: "holder", label: "Name", value: pass.holderName });
+  if (pass.place) signedPass.auxiliaryFields.push({ key: "place", label: "Where", value: pass.place });
+  signedPass.backFields.push(
     ...pass.days.map(({ opensAt }, at) => ({
       key: `day-${at}`,
       label: `Day ${at + 1}`,
@@ -58,16 +58,16 @@ export async function applePass(keys: AppleKeys, pass: WalletPass): Promise<Buff
     })),
     { key: "about", label: "At the door", value: "It lets in whoever shows it first." },
   );
-  made.setBarcodes({
+  signedPass.setBarcodes({
     format: "PKBarcodeFormatQR",
     message: pass.code,
     messageEncoding: "iso-8859-1",
     altText: `Ticket ${pass.number}`,
   });
-  return made.getAsBuffer();
+  return signedPass.getAsBuffer();
 }
 
-/** The association's color below, and on it whichever of white and black is read better. */
+/** The association's color as background, with white or black text, whichever is more legible. */
 function passColors(color: string) {
   const ink = contrast(color, "#ffffff") >= contrast(color, "#000000") ? "rgb(255, 255, 255)" : "rgb(0, 0, 0)";
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));

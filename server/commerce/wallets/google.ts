@@ -1,12 +1,12 @@
 import { sign } from "node:crypto";
 import type { WalletPass } from "./passes.ts";
 
-/** Whoever Google knows as the issuer, and its service account. */
+/** The issuer's ID at Google, and its service account. */
 export type GoogleKeys = { issuer: string; account: string; key: string };
 
 const localizedText = (value: string) => ({ defaultValue: { language: "en-US", value } });
 
-/** An address at which Google Wallet offers to keep a ticket: what it shows, as a JSON Web Token signed by RS256. */
+/** The address at which Google Wallet offers the ticket: a JSON Web Token, signed by RS256. */
 export function googleWalletURL({ issuer, account, key }: GoogleKeys, pass: WalletPass, now: Date): string {
   const classID = `${issuer}.${pass.serviceID}`;
   const [day] = pass.days;

@@ -4,10 +4,9 @@ import type { Wallet } from "../../../contract/commerce/wallets/wallets.ts";
 import type { AppleKeys } from "./apple.ts";
 import type { GoogleKeys } from "./google.ts";
 
-/** The wallets that the operator has keys for. */
 export type WalletKeys = { apple: AppleKeys | undefined; google: GoogleKeys | undefined; names: Wallet[] };
 
-/** What is set wrongly stops the start with a sentence. */
+/** A wrong setting stops the start with a sentence. */
 export async function loadWalletKeys(environment: NodeJS.ProcessEnv): Promise<WalletKeys> {
   const [apple, google] = await Promise.all([appleKeys(environment), googleKeys(environment)]);
   return { apple, google, names: [...(apple ? ["apple" as const] : []), ...(google ? ["google" as const] : [])] };
@@ -52,7 +51,7 @@ async function googleKeys(environment: NodeJS.ProcessEnv): Promise<GoogleKeys | 
   return { issuer: set.GOOGLE_WALLET_ISSUER, account, key };
 }
 
-/** All of them, or none. */
+/** All settings, or none. */
 function requireAllOrNone<Name extends string>(
   environment: NodeJS.ProcessEnv,
   names: readonly Name[],

@@ -13,26 +13,26 @@ import { applePass } from "./apple.ts";
 import { googleWalletURL } from "./google.ts";
 import type { WalletPass } from "./passes.ts";
 
-/** In milliseconds, from pressing the button to the wallet. */
+/** Milliseconds from the button to the wallet. */
 const ADDRESS_LIFETIME = 10 * MINUTE;
 
 type WalletClient = { clientID: string; url: string };
 type WalletScope = { app: App; client: WalletClient; now: Date };
 
 export const walletHandlers = [
-  on(addPurchased, async (ask) => {
-    const { sql, ticket, query } = ask;
-    requireLinkToOrder(ask, ticket.transactionID);
+  on(addPurchased, async (context) => {
+    const { sql, ticket, query } = context;
+    requireLinkToOrder(context, ticket.transactionID);
     const [row] = await ticketByID(sql, ticket.ticketID);
     if (row?.given) refuse("Its holder has this ticket by a link of their own.", 409);
-    return { url: await walletAddress(sql, ask, query.wallet, ticket.ticketID) };
+    return { url: await walletAddress(sql, context, query.wallet, ticket.ticketID) };
   }),
 
-  on(addTicket, async (ask) => {
-    const { sql, service, linkHolder, query } = ask;
+  on(addTicket, async (context) => {
+    const { sql, service, linkHolder, query } = context;
     const [row] = await ticketByID(sql, linkHolder.recordID);
     const { ticketID } = requireFound(row?.serviceID === service.serviceID ? row : undefined, "ticket");
-    return { url: await walletAddress(sql, ask, query.wallet, ticketID) };
+    return { url: await walletAddress(sql, context, query.wallet, ticketID) };
   }),
 
   onOutsideTransaction(passFile, async ({ app, client, params, now, reply, transact }) => {
@@ -40,7 +40,7 @@ export const walletHandlers = [
     const ticketID = unsealTicketID(app, client, params.pass, now);
     const pass = await transact((sql) => loadPass(sql, app, client, ticketID));
     const file = await applePass(keys, pass);
-    // Phones want to know how long it is.
+    // Phones require the length.
     reply.header("content-length", file.length).header("cache-control", "no-store");
     reply.header("content-disposition", `attachment; filename="ticket-${pass.number}.pkpass"`);
     return reply.type("application/vnd.apple.pkpass").send(file) as never;
@@ -64,7 +64,7 @@ async function walletAddress(
 
 const sealingPurpose = ({ clientID }: WalletClient) => `pass ${clientID}`;
 
-/** The ticket of an address that isn't older than a few minutes. */
+/** The ticket of a sealed address that isn't expired. */
 function unsealTicketID({ sealing }: App, client: WalletClient, pass: string, now: Date): string {
   const [ticketID = "", until = ""] = unsealParts(() =>
     sealing.unseal(pass.replace(/\.pkpass$/, ""), sealingPurpose(client)),

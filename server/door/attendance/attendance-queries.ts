@@ -5,11 +5,11 @@ import type { Sql } from "../../platform/db/sql.ts";
 import { type Fragment, fragment, emptyFragment } from "../../platform/db/statement.ts";
 import { repeatedTimeframeNames } from "../../programs/kinds-in-sql.ts";
 
-/** An instant as the clocks of a zone show it, treated as UTC. */
+/** An instant on the clocks of a zone, treated as UTC. */
 const clockTimeOf = (instant: Fragment, zone: TimeZone) =>
   fragment`to_char(${instant} at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-/** Of which homes: a builder's, or, without, all of the program and the program itself. */
+/** A builder's homes, or all homes and the program itself. */
 const homesFilter = (builderID: string | null) =>
   builderID === null
     ? emptyFragment
@@ -17,7 +17,7 @@ const homesFilter = (builderID: string | null) =>
 
 type PlaceSlots = { propertyID: string | null; slots: AttendancePlace["slots"] };
 
-/** Adds up what was counted as it happened: this costs by the quarters of an hour, not by the scans. */
+/** Sums counters that were kept at each scan: the cost depends on the slots, not on the scans. */
 export const slotsByPlace = (sql: Sql, serviceID: string, zone: TimeZone, builderID: string | null) => sql<PlaceSlots>`
   with slots as (
     select a.property_id, a.slot_at, sum(a.people)::integer as scans from attendance_slots a
@@ -39,7 +39,7 @@ export const slotsByDay = (sql: Sql, serviceID: string) => sql<{ day: string; sc
   from attendance_slots a join services s using (client_id, service_id)
   where a.service_id = ${serviceID} group by 1 having sum(a.people) > 0`;
 
-/** The windows of a program's main days: when a tour is on, or an event. */
+/** Opening times of a program's main days. */
 export const daysOf = (sql: Sql, serviceID: string) => sql<TourDay>`
   select timeframe_id, opens_at, closes_at from timeframes
   where service_id = ${serviceID} and name in ${repeatedTimeframeNames} order by opens_at`;
@@ -62,7 +62,7 @@ export const attendanceHomes = (sql: Sql, serviceID: string, which: Fragment = e
   where p.service_id = ${serviceID} ${which}
   order by p.position, p.name`;
 
-/** The program, and the one that it was copied from. */
+/** The program and its source. */
 export const attendanceProgram = (sql: Sql, serviceID: string) => sql<{
   name: string;
   before: { serviceID: string; name: string; zone: TimeZone } | null;

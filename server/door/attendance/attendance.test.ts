@@ -44,7 +44,7 @@ const report = async (shop: Shop = tour, person = "viewer") =>
 const slotsAt = ({ places }: Attendance, home: string) => places.find(({ name }) => name === home)?.slots;
 const total = ({ days }: Attendance) => days.reduce((sum, { scans }) => sum + scans, 0);
 
-/** What the counts say is what the scans say: one for each seat of a ticket that stands. */
+/** The counts agree with the scans: one for each admission that counts. */
 async function expectCountsToAgree() {
   const [sums] = await town.inside(
     "oak",
@@ -224,7 +224,7 @@ test("last year is the program that this one was copied from, day by day, also o
       { day: "2031-06-01", scans: 0 },
     ],
   });
-  // It is of the whole tour: beside the homes of one builder it says nothing.
+  // Last year's days belong to the whole tour, not to one builder's homes.
   const [builder] = await town.inside(
     "oak",
     (sql) => sql<{ builderID: string }>`

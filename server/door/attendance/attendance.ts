@@ -38,23 +38,32 @@ async function attendanceOf(
   now: Date,
   builderID: string | null,
 ): Promise<Attendance> {
-  const [{ name, before }, days, homes, counted] = await Promise.all([
+  const [{ name, before }, days, homes, placesWithSlots] = await Promise.all([
     attendanceProgram(sql, serviceID).then(requireRow),
     daysOf(sql, serviceID),
     attendanceHomes(sql, serviceID, builderID === null ? undefined : builtByFilter(builderID)),
     slotsByPlace(sql, serviceID, zone, builderID),
   ]);
-  const slotsAt = new Map(counted.map(({ propertyID, slots }) => [propertyID, slots]));
-  const own = slotsAt.get(null) ?? [];
+  const slotsAt = new Map(placesWithSlots.map(({ propertyID, slots }) => [propertyID, slots]));
+  const slotsOfProgram = slotsAt.get(null) ?? [];
   const places = [
     ...homes.map(({ hours, ...home }) => ({
       ...home,
       open: openingsOn(days, hours, zone),
       slots: slotsAt.get(home.propertyID) ?? [],
     })),
-    // An event has no homes; a tour that has some lets nobody in beside them.
-    ...(builderID === null && (homes.length === 0 || own.length > 0)
-      ? [{ propertyID: null, name, number: null, removed: false, open: openingsOn(days, [], zone), slots: own }]
+    // An event has no homes; a tour with homes lets nobody in beside them.
+    ...(builderID === null && (homes.length === 0 || slotsOfProgram.length > 0)
+      ? [
+          {
+            propertyID: null,
+            name,
+            number: null,
+            removed: false,
+            open: openingsOn(days, [], zone),
+            slots: slotsOfProgram,
+          },
+        ]
       : []),
   ].filter(({ removed, slots }) => !removed || slots.length > 0);
   const scans = dayCounts(
@@ -82,7 +91,7 @@ const openingsOn = (days: readonly TourDay[], hours: readonly OtherHours[], zone
 
 type DayCount = Attendance["days"][number];
 
-/** Each day of the program, and each on which somebody came. */
+/** Days of the program, and any other day on which somebody came. */
 function dayCounts(days: readonly TourDay[], zone: TimeZone, counts: readonly DayCount[]): DayCount[] {
   const totals = new Map(days.map(({ opensAt }) => [wallClockMinute(opensAt, zone).slice(0, 10), 0]));
   for (const { day, scans } of counts) totals.set(day, (totals.get(day) ?? 0) + scans);

@@ -29,7 +29,7 @@ export const consents = [
     return {};
   }),
 
-  /** Whoever bears a ticket that nobody holds by name can't speak for its buyer, except to say no. */
+  /** The holder of a ticket without a name can decline for its buyer, but not consent. */
   on(changeTicketBuilderConsent, async ({ sql, service, linkHolder, form, now }) => {
     const [ticket] = await ticketByID(sql, linkHolder.recordID);
     const { transactionID, ticketID } = requireFound(

@@ -4,7 +4,7 @@ import type { Sql } from "../../platform/db/sql.ts";
 import { planForValues, fragment, emptyFragment } from "../../platform/db/statement.ts";
 import { hasOtherHolder } from "../../commerce/orders/builder-consent-queries.ts";
 
-/** Which visitors: of which homes, on which day, and whether only those who agreed to hear from builders. */
+/** Homes, day, and whether only visitors with consent to hear from builders. */
 export type VisitorsFilter = {
   serviceID: string;
   zone: TimeZone;
@@ -13,13 +13,13 @@ export type VisitorsFilter = {
   agreed: boolean;
 };
 
-/** The scans `c` of the ticket `k` that count. */
+/** Scans `c` of ticket `k` that count. */
 const countedScans = ({ homes, day, zone }: VisitorsFilter) => fragment`
   c.client_id = k.client_id and c.ticket_id = k.ticket_id and c.seat is not null
   ${homes ? fragment`and c.property_id = any (${homes}::uuid[])` : emptyFragment}
   ${day ? fragment`and (c.at at time zone ${zone})::date = ${day}::date` : emptyFragment}`;
 
-/** The next orders by which somebody came who may be written to. */
+/** The next orders with visitors who may be written to. */
 export const ordersOfVisitors = (sql: Sql, visitors: VisitorsFilter, after: string | undefined, most: number) => sql<{
   transactionID: string;
 }>`
@@ -36,7 +36,7 @@ export const ordersOfVisitors = (sql: Sql, visitors: VisitorsFilter, after: stri
     } ${planForValues}
   order by t.transaction_id limit ${most}`;
 
-/** A consent is its address's: whoever has the ticket or the order by now hasn't agreed to what another has. */
+/** A consent belongs to an address: another holder of the ticket or order hasn't given it. */
 export const contactsOf = (sql: Sql, visitors: VisitorsFilter, orders: readonly string[]) => sql<AttendanceContact>`
   select t.transaction_id, t.number as order_number, w.name, w.email, w.phone, count(distinct k.ticket_id)::integer as tickets,
     string_agg(distinct coalesce(h.name, s.name), ', ') as places, min(c.at) as first_at, max(c.at) as last_at,
@@ -61,16 +61,16 @@ export const contactsOf = (sql: Sql, visitors: VisitorsFilter, orders: readonly 
 export const homesOfBuilder = (sql: Sql, serviceID: string, builderID: string) => sql<{ propertyID: string }>`
   select property_id from properties where service_id = ${serviceID} and builder_id = ${builderID}`;
 
-/** Which of the two there are, removed since or not. */
+/** Whether the builder and the home exist, also if removed. */
 export const filterExists = (
   sql: Sql,
   serviceID: string,
-  asked: { builderID: string | null; propertyID: string | null },
+  filter: { builderID: string | null; propertyID: string | null },
 ) =>
   sql<{ hasBuilder: boolean; hasHome: boolean }>`
-  select exists (select from builders where service_id = ${serviceID} and builder_id = ${asked.builderID}) as has_builder,
-    exists (select from properties where service_id = ${serviceID} and property_id = ${asked.propertyID}) as has_home`;
+  select exists (select from builders where service_id = ${serviceID} and builder_id = ${filter.builderID}) as has_builder,
+    exists (select from properties where service_id = ${serviceID} and property_id = ${filter.propertyID}) as has_home`;
 
-/** As many contacts as there are at most. */
+/** An upper limit of the number of contacts. */
 export const mostContacts = (sql: Sql, serviceID: string) => sql<{ most: number }>`
   select count(*)::integer as most from tickets where service_id = ${serviceID}`;

@@ -61,7 +61,7 @@ const agree = (
 const consentOf = async ({ key }: Visitor, shop: Shop = tour) =>
   (await town.as()(getPurchase, of(shop), undefined, { link: key })).answer.builderConsent;
 
-/** Somebody who was at these homes. */
+/** A visitor of these homes. */
 async function came(name: string, homes: readonly string[], said = {}): Promise<Visitor> {
   itIs("2030-06-01T17:00:00Z");
   const guest = await visitor(town, tour, name, "Day", said);
@@ -242,7 +242,7 @@ describe("who agrees to hear from builders", () => {
 
   test("has said it for the own address: whoever has the order or the ticket afterwards hasn't", async () => {
     const guest = await came("Nan Nutmeg", ["Ridgeline House"], { hearFromBuilders: true });
-    // As all but the first of an order are.
+    // All tickets of an order but the first have no holder.
     await town.inside("oak", (sql) => sql`update tickets set holder_email = '' where ticket_id = ${guest.ticketID}`);
     expect(await ofOkafor()).toContain("Nan Nutmeg");
     const changed = await town.as("owner")(

@@ -40,13 +40,13 @@ type ContactsFilter = {
 const isStaff = (standings: readonly Standing[]) =>
   standings.some((standing) => roles.some((role) => role === standing));
 
-/** Whose contacts the person may have: staff everybody's who may be written to, a builder those of the own homes who agreed. */
+/** Contacts that the person may read: for staff everybody who may be written to, for a builder visitors of their own homes with consent. */
 async function visitorsFilterFor(
   { sql, service, user, standings }: ContactsScope,
-  wanted: ContactsFilter,
+  filter: ContactsFilter,
 ): Promise<VisitorsFilter> {
   const { serviceID, timeZone: zone } = service;
-  const { builderID = null, propertyID = null, day = null } = wanted;
+  const { builderID = null, propertyID = null, day = null } = filter;
   const all = { serviceID, zone, day };
   if (isStaff(standings)) {
     const { hasBuilder, hasHome } = requireRow(await filterExists(sql, serviceID, { builderID, propertyID }));
@@ -55,11 +55,11 @@ async function visitorsFilterFor(
     const built = builderID === null ? null : await homesOfBuilder(sql, serviceID, builderID);
     return { ...all, homes: intersectHomes(built?.map((home) => home.propertyID) ?? null, propertyID), agreed: false };
   }
-  const own = (await ownHomes(sql, serviceID, user.userID)).filter(
+  const ownPropertyIDs = (await ownHomes(sql, serviceID, user.userID)).filter(
     (home) => builderID === null || home.builderID === builderID,
   );
   const homes = intersectHomes(
-    own.map((home) => home.propertyID),
+    ownPropertyIDs.map((home) => home.propertyID),
     propertyID,
   )!;
   if (homes.length === 0) refuse("These are another builder's visitors.", 403);
@@ -99,7 +99,7 @@ export const contacts = [
 
 const idsOf = (orders: readonly { transactionID: string }[]) => orders.map(({ transactionID }) => transactionID);
 
-/** Order by order: between the parts nobody waits for whoever reads slowly. */
+/** One transaction for each part, so that a slow reader holds up nobody. */
 async function* contactParts(read: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>, visitors: VisitorsFilter) {
   let last: string | undefined;
   for (;;) {

@@ -20,7 +20,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const at = () => ({ client: tour.client, service: tour.service });
 
-/** As a stranger reads it, after what was kept of it is forgotten. */
+/** As a stranger reads it, with an empty cache. */
 async function crowdsOf() {
   town.app.changes.publish("service", town.clients["oak"]!, tour.serviceID);
   const { answer } = await town.as()(listCrowds, at(), undefined);
@@ -28,7 +28,7 @@ async function crowdsOf() {
   return Object.fromEntries(answer.homes.map(({ propertyID, crowd }) => [names.get(propertyID), crowd]));
 }
 
-/** So many come to a home with one group's tickets. */
+/** Visitors come to a home with one group's tickets. */
 async function come(home: string, people: number) {
   while (people > 0) {
     const group = await visitor(town, tour, `Group ${(hours += 1)}`, "Group");
@@ -44,7 +44,7 @@ test("how busy a home is right now is told in a word, of homes that are open, on
   await come("Second", 7);
   expect(await crowdsOf()).toEqual({ First: "busy", Second: "steady", Third: "quiet" });
 
-  // Twelve minutes into the next quarter of an hour, a fifth of the one before counts.
+  // Twelve minutes into a slot, a fifth of the slot before counts.
   itIs("2030-06-01T17:27:00Z");
   expect(await crowdsOf()).toEqual({ First: "quiet", Second: "quiet", Third: "quiet" });
 

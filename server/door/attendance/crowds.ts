@@ -14,7 +14,7 @@ export const crowds = [
       attendanceHomes(sql, serviceID, isPublicHome),
       slotsSince(sql, serviceID, new Date(now.getTime() - SLOTS_OF_AN_HOUR)),
     ]);
-    // Where nobody is scanned at all, a home that nobody came to isn't known to be quiet.
+    // Without any scan on the tour, a home without visitors isn't known to be quiet.
     if (slots.length === 0) return { now: now.toISOString(), homes: [] };
     const open = homes.filter(({ hours }) => isHomeOpen(openingsOf(days, hours, zone), now));
     return {
@@ -24,15 +24,15 @@ export const crowds = [
   }),
 ];
 
-/** In the last 15 minutes: this slot's, and so much of the one before as isn't over that long. */
+/** Scans of the last 15 minutes: this slot's, and the share of the slot before that is within them. */
 function recentScans(
   slots: readonly { propertyID: string | null; at: string; scans: number }[],
   propertyID: string,
   now: Date,
 ) {
-  const own = slots.filter((slot) => slot.propertyID === propertyID);
+  const slotsOfHome = slots.filter((slot) => slot.propertyID === propertyID);
   const into = now.getTime() % ATTENDANCE_SLOT;
-  const begun = now.getTime() - into;
-  const at = (moment: number) => own.find((slot) => Date.parse(slot.at) === moment)?.scans ?? 0;
-  return at(begun) + at(begun - ATTENDANCE_SLOT) * (1 - into / ATTENDANCE_SLOT);
+  const slotStart = now.getTime() - into;
+  const at = (moment: number) => slotsOfHome.find((slot) => Date.parse(slot.at) === moment)?.scans ?? 0;
+  return at(slotStart) + at(slotStart - ATTENDANCE_SLOT) * (1 - into / ATTENDANCE_SLOT);
 }

@@ -5,11 +5,11 @@ import { type ReceivedUpload, type UploadToReceive, receiveUpload } from "../rec
 type UploadCall = Pick<OutsideContext<AnyEndpoint>, "app" | "request" | "stream">;
 type UploadRules = Pick<UploadToReceive, "declaredName" | "restriction" | "maxBytes" | "keyPrefix" | "together">;
 
-/** Takes in the file that a call sends, as long as it says it is. */
-export function receiveSentFile({ app, request, stream }: UploadCall, wanted: UploadRules): Promise<ReceivedUpload> {
+/** Receives the file that a call sends, and checks its announced length. */
+export function receiveSentFile({ app, request, stream }: UploadCall, rules: UploadRules): Promise<ReceivedUpload> {
   const length = Number(request.headers["content-length"]);
   return receiveUpload({
-    ...wanted,
+    ...rules,
     stream,
     ...(length > 0 && { declaredLength: length }),
     files: app.files,

@@ -15,12 +15,12 @@ export type RosterMember = {
 };
 
 type LineProblem = { line: number; text: string };
-/** Why a line can’t be used, of which a date is told apart: it hides until when somebody is a member. */
+/** Why a line can’t be used. An unreadable date is told apart, since it hides the end of a membership. */
 type UnusableLine = { text: string; isDate?: boolean };
 
 const MAX_PROBLEMS = 100;
 
-/** How members' lists call it, the likeliest first. */
+/** Headings of members' lists, the most likely first. */
 const columnWords: ColumnWords<RosterField> = {
   email: [/^e-?mail( address)?$/i, /e-?mail/i],
   memberNumber: [/member.*(number|no\b|nr|id|#)/i, /^(number|no\.?|nr\.?|id|#)$/i],
@@ -28,7 +28,6 @@ const columnWords: ColumnWords<RosterField> = {
   validUntil: [/valid|expir|paid (until|through|thru)|renew/i, /until|end/i],
 };
 
-/** What columns a roster seems to have. */
 export const readRosterColumns = (path: string) =>
   guessColumns(path, {
     words: columnWords,
@@ -38,12 +37,12 @@ export const readRosterColumns = (path: string) =>
 
 export type Roster = { members: RosterMember[]; leftOut: number; unreadableDates: number; problems: LineProblem[] };
 
-/** The members in a file, and what can't be used, line by line. Of two lines that name the same member, the first counts. */
+/** The members in a file, and the lines that can't be used. Of two lines about the same member, the first counts. */
 export async function readRoster(path: string, columns: RosterColumns): Promise<Roster> {
   if (columns.email === undefined && columns.memberNumber === undefined)
     refuse("Say which column has the email address or the member number: members are recognized by them.", 422);
   const roster: Roster = { members: [], leftOut: 0, unreadableDates: 0, problems: [] };
-  const seen = { email: new Map<string, number>(), memberNumber: new Map<string, number>() };
+  const linesByMember = { email: new Map<string, number>(), memberNumber: new Map<string, number>() };
   let isHead = true;
   for await (const { line, cells } of readTableRows(path)) {
     if (isBlankLine(cells)) continue;
@@ -52,7 +51,7 @@ export async function readRoster(path: string, columns: RosterColumns): Promise<
       continue;
     }
     const member = memberInLine(line, cells, columns);
-    const unusable = "text" in member ? member : repeatedMember(member, seen);
+    const unusable = "text" in member ? member : repeatedMember(member, linesByMember);
     if (unusable) {
       roster.leftOut += 1;
       if (unusable.isDate) roster.unreadableDates += 1;
@@ -64,7 +63,6 @@ export async function readRoster(path: string, columns: RosterColumns): Promise<
   return roster;
 }
 
-/** The member in a line; or what is wrong with it. */
 function memberInLine(line: number, cells: readonly string[], columns: RosterColumns): RosterMember | UnusableLine {
   const cell = (field: RosterField) => cleanCell(columns[field] === undefined ? "" : cells[columns[field]]);
   const typed = cell("email");
@@ -79,12 +77,18 @@ function memberInLine(line: number, cells: readonly string[], columns: RosterCol
 
 type LinesByMember = Record<"email" | "memberNumber", Map<string, number>>;
 
-function repeatedMember({ line, email, memberNumber }: RosterMember, seen: LinesByMember): UnusableLine | undefined {
+function repeatedMember(
+  { line, email, memberNumber }: RosterMember,
+  linesByMember: LinesByMember,
+): UnusableLine | undefined {
   const number = memberNumber?.toUpperCase();
-  const before = { email: email && seen.email.get(email), number: number && seen.memberNumber.get(number) };
+  const before = {
+    email: email && linesByMember.email.get(email),
+    number: number && linesByMember.memberNumber.get(number),
+  };
   if (before.email) return { text: `The email address stands in line ${before.email}, too.` };
   if (before.number) return { text: `The member number stands in line ${before.number}, too.` };
-  if (email) seen.email.set(email, line);
-  if (number) seen.memberNumber.set(number, line);
+  if (email) linesByMember.email.set(email, line);
+  if (number) linesByMember.memberNumber.set(number, line);
   return undefined;
 }

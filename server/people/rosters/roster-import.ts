@@ -27,8 +27,8 @@ const ROSTER_CHANGED =
   "Somebody imported another roster meanwhile. Look at what yours would change now, and import it again.";
 
 /**
- * A roster is written beside the one that counts, part by part, and takes its place in one transaction, with what follows for
- * everybody's membership. Whatever breaks before that leaves the old one.
+ * A roster is written beside the current one, part by part, and replaces it in one transaction together with the changes to memberships. A
+ * failure before that leaves the current roster in place.
  */
 export const rosterImportTask = taskKind<RosterImportTask>({
   label: () => "Import of the roster",
@@ -39,9 +39,9 @@ export const rosterImportTask = taskKind<RosterImportTask>({
     );
     if (unreadableDates > 0) refuse(unreadableDatesText(unreadableDates), 422);
     const now = clock.now();
-    const begun = await write((sql) => beginImport(sql, { rosterImportID: taskID, userID, fileName, now }));
+    const startedImports = await write((sql) => beginImport(sql, { rosterImportID: taskID, userID, fileName, now }));
     const says = `${plural(members.length, "member")} imported.`;
-    if (begun.length === 0) return { says };
+    if (startedImports.length === 0) return { says };
     for (let at = 0; at < members.length; at += PART_SIZE) {
       await progress(at, members.length);
       await write((sql) => addMembers(sql, taskID, members.slice(at, at + PART_SIZE)));

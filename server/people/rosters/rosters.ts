@@ -25,29 +25,29 @@ const rosterFactsOf = ({ fileName, members }: { fileName: string; members: numbe
 export const rosterCalls = [
   on(getRoster, async ({ sql, client }) => {
     const imports = await rosterImports(sql);
-    const inState = (wanted: string) => imports.find(({ state }) => state === wanted) ?? null;
+    const inState = (wantedState: string) => imports.find(({ state }) => state === wantedState) ?? null;
     return { current: inState("current"), former: inState("former"), counts: client.roster };
   }),
 
-  onOutsideTransaction(uploadRoster, async (ask) => {
-    const { tableID: rosterFileID, fileName, seen: columns } = await receiveTable(ask, readRosterColumns);
+  onOutsideTransaction(uploadRoster, async (context) => {
+    const { tableID: rosterFileID, fileName, seen: columns } = await receiveTable(context, readRosterColumns);
     return { rosterFileID, fileName, columns };
   }),
 
   onOutsideTransaction(previewRoster, async ({ client: { clientID }, app, body: { rosterFileID, columns } }) => {
     const at = { clientID, tableID: rosterFileID };
     const roster = await withTable(app.files, at, (path) => readRoster(path, columns));
-    const { members, ...told } = roster;
+    const { members, ...rosterSummary } = roster;
     const [[current], [difference]] = await app.database.readInside(clientID, (sql) =>
       Promise.all([currentImport(sql), compareRoster(sql, members)]),
     );
     const comparedWith = current?.rosterImportID ?? null;
-    return { ...difference!, ...told, members: members.length, comparedWith };
+    return { ...difference!, ...rosterSummary, members: members.length, comparedWith };
   }),
 
   on(importRoster, async ({ sql, user: { userID }, body }) => {
-    const asked: RosterImportTask = body;
-    return { taskID: await addTask(sql, { kind: "roster-import", userID, serviceID: null, asked }) };
+    const importTask: RosterImportTask = body;
+    return { taskID: await addTask(sql, { kind: "roster-import", userID, serviceID: null, asked: importTask }) };
   }),
 
   on(restoreRoster, async ({ sql, now, audit }) => {

@@ -4,8 +4,8 @@ import { clientAtURL } from "./owner-queries.ts";
 type NewClientPlacement = { url: string; clientID?: string; shard?: string | undefined };
 
 /**
- * Says at home which database a client is to lie in, before it is made there: the shard that is named, or the one with the
- * fewest clients. Said again, it answers what was said first.
+ * Assigns a client to a database before it is created there, in a row at home: the named shard, or the one with the fewest clients. A
+ * second call answers what the first one chose.
  */
 export async function placeClient(
   { places, home }: Database,

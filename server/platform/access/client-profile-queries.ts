@@ -3,11 +3,11 @@ import { type Fragment, fragment } from "../db/statement.ts";
 import type { PictureInfo } from "../../../contract/platform/pictures.ts";
 import { pictureJSON } from "../storage/picture-queries.ts";
 
-/** The upload behind this column, as the contract's picture. */
+/** The upload behind a column, as the contract's picture. */
 export const pictureOfColumn = (column: Fragment) =>
   fragment`(select ${pictureJSON} from uploads f where f.upload_id = ${column})`;
 
-/** Its staff's view of a client: everything it says of itself. */
+/** A client's own details, for its staff. */
 export type ClientProfile = {
   clientID: string;
   url: string;
@@ -32,7 +32,7 @@ const profileColumns = fragment`
   c.client_id, c.url, c.name, c.tagline, c.description, c.website, c.help_email, c.primary_color, c.confirm_color,
   c.danger_color, c.custom_css, c.roster, c.staff_two_factor, c.logo_upload_id, c.banner_upload_id`;
 
-/** With its pictures, which stand behind the client's own wall. */
+/** Pictures are rows behind the client's own wall. */
 export const clientProfile = (sql: Sql, clientID: string) => sql<ClientProfileWithPictures>`
   select ${profileColumns}, ${pictureOfColumn(fragment`c.logo_upload_id`)} as logo, ${pictureOfColumn(fragment`c.banner_upload_id`)} as banner
   from clients c where client_id = ${clientID}`;

@@ -10,14 +10,13 @@ import { fragment } from "../db/statement.ts";
 export const clientRow = (sql: Sql, clientID: string) => sql<ClientRow>`
   select client_id, url, name, roster, help_email from clients where client_id = ${clientID}`;
 
-/** Who has an address goes before who had it. */
+/** Current addresses take precedence over former ones. */
 export const isAtFormerAddress = (url: string) => fragment`
   s.service_id = (select f.service_id from former_addresses f where f.url = ${url})`;
 
-/** What every call needs to know of its client. */
 export type ClientRow = { clientID: string; url: string; name: string; roster: boolean; helpEmail: string | null };
 
-/** What every call needs to know of its service. What rooms above add stands in `app/house.ts`. */
+/** The program that a call is about. Rooms above add columns in `app/app.ts`. */
 export interface ServiceRow {
   serviceID: string;
   kind: ServiceKind;
@@ -30,6 +29,6 @@ export interface ServiceRow {
   judging: Judging | null;
   helpVideos: HelpVideos | null;
   resultsReleasedAt: string | null;
-  /** The program that this one rehearses; null where it is a program. */
+  /** The program that this one rehearses; null for a program that isn't a rehearsal. */
   rehearsalOf: string | null;
 }

@@ -8,25 +8,25 @@ import { type ClientRow, type ServiceRow, clientRow, isAtFormerAddress } from ".
 
 type ProgramRow = { client: ClientRow; service: ServiceRow };
 
-/** Clients and services by what stands in the address; kept for a minute, or until they change. */
+/** Clients and programs by the parts of an address; cached for a minute, or until they change. */
 export type Directory = {
   client(url: string): Promise<ClientRow | undefined>;
   service(clientID: string, urlOrID: string): Promise<ServiceRow | undefined>;
-  /** Both, of a client that is known, as what is due and what is long under way know theirs: it is there before home has heard of it. */
+  /** Both for a client that is known already, as in due work and tasks: works before home has heard of the program. */
   program(clientID: string, serviceID: string): Promise<ProgramRow | undefined>;
-  /** By the service's ID alone, and so whose it is: as far as home has heard. */
+  /** By the program's ID alone, as far as home has heard of it. */
   withService(serviceID: string): Promise<ProgramRow | undefined>;
 };
 
 const CACHE_TIME = MINUTE;
 
-/** PostgreSQL knows no text with this letter in it, and says so as a fault. */
+/** PostgreSQL can't store NUL in a text, and would fail. */
 const isPostgresText = (text: string) => !text.includes("\0");
 
-/** Reads services `s` with all that rooms above add to them. */
-type ReadServices = (sql: Sql, which: Fragment) => Promise<readonly ServiceRow[]>;
+/** Reads programs `s` with the columns that rooms above add. */
+type ReadServices = (sql: Sql, condition: Fragment) => Promise<readonly ServiceRow[]>;
 
-export function openDirectory(database: Database, changes: ChangeFeed, serviceWhere: ReadServices): Directory {
+export function openDirectory(database: Database, changes: ChangeFeed, readServices: ReadServices): Directory {
   const clients = openLookupCache<ClientRow>(CACHE_TIME);
   const services = openLookupCache<ServiceRow>(CACHE_TIME);
   changes.subscribe("client", (clientID) => {
@@ -39,24 +39,24 @@ export function openDirectory(database: Database, changes: ChangeFeed, serviceWh
   const itself = async (clientID: string) =>
     (await database.readInside(clientID, (sql) => clientRow(sql, clientID)))[0];
 
-  /** Home says whose it is; what the client is, it says itself. */
-  const clientBy = (key: string, whose: Fragment) =>
+  /** Home knows the database of a client; the row itself is there. */
+  const clientBy = (key: string, source: Fragment) =>
     clients.get(key, async () => {
-      const [place] = await database.readHome((sql) => sql<{ clientID: string }>`select client_id from ${whose}`);
-      return place && itself(place.clientID);
+      const [location] = await database.readHome((sql) => sql<{ clientID: string }>`select client_id from ${source}`);
+      return location && itself(location.clientID);
     });
 
   const service = (clientID: string, urlOrID: string) =>
     services.get(`${clientID} ${urlOrID}`, async () => {
-      const which = isID(urlOrID) ? fragment`s.service_id = ${urlOrID}` : fragment`s.url = ${urlOrID}`;
+      const condition = isID(urlOrID) ? fragment`s.service_id = ${urlOrID}` : fragment`s.url = ${urlOrID}`;
       return database.readInside(clientID, async (sql) => {
-        const [row] = await serviceWhere(sql, which);
-        return row ?? (isID(urlOrID) ? undefined : (await serviceWhere(sql, isAtFormerAddress(urlOrID)))[0]);
+        const [row] = await readServices(sql, condition);
+        return row ?? (isID(urlOrID) ? undefined : (await readServices(sql, isAtFormerAddress(urlOrID)))[0]);
       });
     });
 
-  const together = async (asked: Promise<ClientRow | undefined>, serviceID: string) => {
-    const client = await asked;
+  const together = async (clientLookup: Promise<ClientRow | undefined>, serviceID: string) => {
+    const client = await clientLookup;
     const row = client && (await service(client.clientID, serviceID));
     return client && row && { client, service: row };
   };
@@ -75,8 +75,8 @@ export function openDirectory(database: Database, changes: ChangeFeed, serviceWh
 
     async withService(serviceID) {
       if (!isID(serviceID)) return undefined;
-      const whose = fragment`service_directory where service_id = ${serviceID}`;
-      return together(clientBy(`of service ${serviceID}`, whose), serviceID);
+      const source = fragment`service_directory where service_id = ${serviceID}`;
+      return together(clientBy(`of service ${serviceID}`, source), serviceID);
     },
   };
 }

@@ -7,14 +7,14 @@ export const ownersOf = (sql: Sql) => sql<{ fullName: string; email: string }>`
   select full_name, email from role_grants join users using (user_id)
   where role = 'owner' and service_id is null order by full_name`;
 
-/** Whose invitation to own the client is still open. */
+/** Open invitations to own the client. */
 export const invitedOwners = (sql: Sql) => sql<{ email: string; expiresAt: string }>`
   select i.email, l.expires_at
   from invitations i join bearer_links l on l.purpose = 'invitation' and l.record_id = i.invitation_id
   where i.grants->>'role' = 'owner' and l.revoked_at is null and l.used_at is null and l.expires_at > now()
   order by l.expires_at`;
 
-/** Of one address: the newest invitation alone opens. */
+/** Only the newest invitation of an address opens. */
 export const withdrawOwnerInvitations = (sql: Sql, email: string) => sql`
   update bearer_links set revoked_at = now()
   where purpose = 'invitation' and revoked_at is null and used_at is null and record_id in (

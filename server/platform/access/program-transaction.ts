@@ -5,7 +5,7 @@ import type { ClientRow, ServiceRow } from "./directory-queries.ts";
 
 type ProgramContext = { app: App; client: ClientRow; service: ServiceRow };
 
-/** A transaction about one program, whoever makes it: a call, due work or a task. Of a rehearsal no mail leaves with it. */
+/** A transaction about one program, in a call, due work or a task. In a rehearsal it sends no mail. */
 export const programTransaction = <T>({ app, client, service }: ProgramContext, work: Work<T>): Promise<T> =>
   app.database.inside(client.clientID, async (sql) => {
     if (service.rehearsalOf) await suppressMail(sql);

@@ -45,11 +45,10 @@ test("whatever somebody may send without having signed in is counted", () => {
   const open = calls.filter(({ endpoint }) => endpoint.method === "POST" && may(["anyone"], endpoint.allow));
   const limited = open.filter(({ endpoint }) => endpoint.limited).map(({ endpoint }) => endpoint.path);
   expect(limited.sort()).toEqual(anonymous.map(([path]) => path).sort());
-  // Signing in counts failures; signing out, when there is nobody, does nothing; who reports bounces bears the installation's secret,
-  // and a card provider signs what it tells. A crowd in one hall buys at once, each by a key of their own, and promo codes that there aren't are counted.
-  // A hall answers a survey at once, too: each browser by a token, which is what is counted.
-  // How far one comes in a survey counts by a token, of which a network gets so many.
-  // Of who looks at sponsors numbers alone are kept, of each once a day, and of a network no more than a few.
+  // Calls that count by themselves. Signing in counts failures; signing out changes nothing without a session; reports of bounces bring
+  // the installation's secret, and card providers sign theirs. A crowd in one hall buys at once, each with a key of their own, and
+  // wrong promo codes are counted. A hall answers a survey at once, too: tokens for browsers are counted, and progress in a survey
+  // takes a token. Views of sponsors are only counted once a day each, and a few of each network.
   const others = open.filter(({ endpoint }) => !endpoint.limited).map(({ name }) => name);
   expect(others.sort()).toEqual([
     "beginSurvey",
@@ -68,19 +67,19 @@ test("whatever somebody may send without having signed in is counted", () => {
   ]);
 });
 
-test.each(anonymous)("%s is refused to a network that sends it without end, and to no other", async (path, sent) => {
-  const from = (at: number) => post(path, "2001:db8:7:7::" + at, sent(at));
+test.each(anonymous)("%s is refused to a network that sends it without end, and to no other", async (path, body) => {
+  const from = (at: number) => post(path, "2001:db8:7:7::" + at, body(at));
   const answers = await Promise.all(Array.from({ length: 62 }, (_, at) => from(at)));
   const refused = answers.filter(({ statusCode }) => statusCode === 429);
   expect(refused).toHaveLength(2);
   expect(refused[0]!.json().detail).toMatch(/^Too many tries\. Wait (\d+ seconds|1 minute), then try again\.$/);
   expect(Number(refused[0]!.headers["retry-after"])).toBeGreaterThan(20);
-  expect((await post(path, "2001:db8:7:8::1", sent(99))).statusCode).not.toBe(429);
+  expect((await post(path, "2001:db8:7:8::1", body(99))).statusCode).not.toBe(429);
 });
 
 test("nor is one email address written to, or taken, without end from many networks", async () => {
-  const ask = (at: number) => post("/users/password/by-email", `198.51.100.${at}`, { email: "One@test.example" });
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => ask(at)));
+  const signIn = (at: number) => post("/users/password/by-email", `198.51.100.${at}`, { email: "One@test.example" });
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => signIn(at)));
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
 });
 
@@ -94,16 +93,16 @@ test("who is signed in isn't counted among those who aren't", async () => {
 
 test("260 who register at once from one network don't stand before a bystander who signs in", async () => {
   await register("192.0.2.1", 0);
-  const answered: string[] = [];
+  const answers: string[] = [];
   const crowd = Array.from({ length: 260 }, async (_, at) => {
     const { statusCode } = await register("203.0.113.9", at);
-    answered.push(`crowd ${statusCode}`);
+    answers.push(`crowd ${statusCode}`);
   });
-  const sent = { email: "many192.0.2.1-0@new.example", password };
-  const { statusCode } = await post("/users/login", "192.0.2.2", sent);
-  answered.push("bystander");
+  const body = { email: "many192.0.2.1-0@new.example", password };
+  const { statusCode } = await post("/users/login", "192.0.2.2", body);
+  answers.push("bystander");
   await Promise.all(crowd);
   expect(statusCode).toBe(200);
-  expect(answered.filter((one) => one === "crowd 429").length).toBeGreaterThanOrEqual(200);
-  expect(answered.indexOf("bystander")).toBeLessThan(answered.lastIndexOf("crowd 200"));
+  expect(answers.filter((one) => one === "crowd 429").length).toBeGreaterThanOrEqual(200);
+  expect(answers.indexOf("bystander")).toBeLessThan(answers.lastIndexOf("crowd 200"));
 });

@@ -1,5 +1,5 @@
 import { fragment } from "../db/statement.ts";
 
-/** Whether the person signs in with a second factor; in `users u`. */
+/** Whether the person `users u` signs in with a second factor. */
 export const hasTwoFactor = fragment`
   exists (select from two_factors f where f.user_id = u.user_id and f.confirmed_at is not null)`;

@@ -6,40 +6,37 @@ import type { Database, Sql } from "../db/sql.ts";
 import { hasTwoFactor } from "./session-queries.ts";
 import { openLookupCache } from "../lookup-cache.ts";
 
-/** Someone signed in, and what they hold where. */
+/** A signed-in person. */
 export type SignedInPerson = {
   sessionID: string;
   userID: string;
   fullName: string;
   email: string;
-  /** Whether it is known that the person reads this address. Until then nothing goes by it that is its owner's. */
+  /** Whether the person has proved that they read this address. Until then it gives no rights. */
   isEmailProved: boolean;
-  /** Holds a role at some client. */
   staffSomewhere: boolean;
-  /** Signs in with a second factor. */
   hasTwoFactor: boolean;
-  /** The rehearsal that the person was made up for, and is let into though it is a draft. Nobody who signs in was. */
+  /** The rehearsal that this made-up person belongs to, and may see though it is a draft. Nobody who signs in has one. */
   rehearses?: string;
 };
 
 export type Grant = { role: Role; serviceID: string | null };
 
 export type Sessions = {
-  /** Who bears the token; undefined for no one, or no longer. */
+  /** The person of a token; undefined for an unknown or expired one. */
   byToken(token: string): Promise<SignedInPerson | undefined>;
-  /** What somebody holds at a client: nothing while it asks its staff for a second factor and there is none. */
+  /** Grants at a client: none while it asks its staff for a second factor and the person has none. */
   grants(person: SignedInPerson, clientID: string): Promise<Grant[]>;
-  /** Whether that is so. */
   lacksTwoFactor(person: SignedInPerson, clientID: string): Promise<boolean>;
 };
 
-/** The token is kept 365 days, in the browser and here. */
+/** Also the lifetime of the browser's cookie. */
 const TOKEN_DAYS = 365;
 const CACHE_TIME = MINUTE;
 
 const tokenHash = (token: string) => createHash("sha256").update(token).digest();
 
-/** Makes a session and says its token, once: the database keeps only its hash. */
+/** Creates a session and answers its token, once: the database stores only its hash. */
 export async function startSession(
   sql: Sql,
   userID: string,
@@ -54,48 +51,48 @@ export async function startSession(
 }
 
 export function openSessions(database: Database, changes: ChangeFeed): Sessions {
-  const bearers = openLookupCache<Session>(CACHE_TIME, ({ expiresAt }) => Date.parse(expiresAt));
-  const granted = openLookupCache<ClientGrants>(CACHE_TIME);
+  const sessions = openLookupCache<Session>(CACHE_TIME, ({ expiresAt }) => Date.parse(expiresAt));
+  const grantsCache = openLookupCache<ClientGrants>(CACHE_TIME);
   changes.subscribe("user", (userID) => {
-    bearers.forget(({ session }) => session.userID === userID);
-    granted.forget((_, key) => key.startsWith(userID));
+    sessions.forget(({ session }) => session.userID === userID);
+    grantsCache.forget((_, key) => key.startsWith(userID));
   });
-  changes.subscribe("client", (clientID) => granted.forget((_, key) => key.endsWith(clientID)));
-  // Whether anybody is staff somewhere goes by what clients ask of their staff. That changes seldom, and nobody knows of whom.
-  changes.subscribe("twoFactor", () => bearers.forget());
-  changes.onMissed(() => [bearers, granted].forEach((lookups) => lookups.forget()));
+  changes.subscribe("client", (clientID) => grantsCache.forget((_, key) => key.endsWith(clientID)));
+  // `staffSomewhere` depends on what clients ask of their staff. That changes seldom, and for people who aren't known here.
+  changes.subscribe("twoFactor", () => sessions.forget());
+  changes.onMissed(() => [sessions, grantsCache].forEach((lookups) => lookups.forget()));
 
   return {
     byToken: async (token) =>
-      (await bearers.get(token, () => database.home((sql) => readSession(sql, token))))?.session,
+      (await sessions.get(token, () => database.home((sql) => readSession(sql, token))))?.session,
 
     async grants(person, clientID) {
-      const { grants, needsTwoFactor } = await heldBy(person, clientID);
+      const { grants, needsTwoFactor } = await cachedGrants(person, clientID);
       return needsTwoFactor && !person.hasTwoFactor ? [] : grants;
     },
 
     async lacksTwoFactor(person, clientID) {
       if (person.hasTwoFactor) return false;
-      const { grants, needsTwoFactor } = await heldBy(person, clientID);
+      const { grants, needsTwoFactor } = await cachedGrants(person, clientID);
       return needsTwoFactor && grants.length > 0;
     },
   };
 
-  async function heldBy({ userID }: SignedInPerson, clientID: string): Promise<ClientGrants> {
+  async function cachedGrants({ userID }: SignedInPerson, clientID: string): Promise<ClientGrants> {
     const look = () => database.readInside(clientID, (sql) => grantsAtClient(sql, userID, clientID));
-    return (await granted.get(`${userID} ${clientID}`, look)) ?? { grants: [], needsTwoFactor: false };
+    return (await grantsCache.get(`${userID} ${clientID}`, look)) ?? { grants: [], needsTwoFactor: false };
   }
 }
 
 type ClientGrants = { grants: Grant[]; needsTwoFactor: boolean };
 
 async function grantsAtClient(sql: Sql, userID: string, clientID: string): Promise<ClientGrants> {
-  const [held] = await sql<ClientGrants>`
+  const [row] = await sql<ClientGrants>`
     select staff_two_factor as needs_two_factor, coalesce((
       select json_agg(json_build_object('role', role, 'serviceID', service_id)) from role_grants
       where user_id = ${userID}), '[]') as grants
     from clients where client_id = ${clientID}`;
-  return held ?? { grants: [], needsTwoFactor: false };
+  return row ?? { grants: [], needsTwoFactor: false };
 }
 
 type Session = { session: SignedInPerson; expiresAt: string };

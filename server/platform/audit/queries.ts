@@ -6,7 +6,7 @@ import { fragment, emptyFragment } from "../db/statement.ts";
 
 export type AuditChange = {
   userID: string | null;
-  /** The link that whoever did it bears. */
+  /** The link of an actor without an account. */
   link?: { linkID: string; purpose: Purpose } | undefined;
   action: string;
   serviceID: string | null;

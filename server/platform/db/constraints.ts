@@ -1,6 +1,6 @@
 import { Refusal } from "../http/refusal.ts";
 
-/** Constraints decide races; this is what the one who came second is told. */
+/** Constraints decide races; these are the refusals for the one who came second. */
 const constraintSentences: Record<string, string> = {
   users_email: "There is already an account with this email address. Sign in, or reset the password.",
   services_rehearsal_once: "Somebody has just started a rehearsal of this program. Look at the page again.",
@@ -40,7 +40,7 @@ const constraintSentences: Record<string, string> = {
 
 type DatabaseError = Error & { code?: string; constraint?: string };
 
-/** The refusal behind a broken constraint; undefined for a fault of ours. */
+/** The refusal for a broken constraint; undefined for a fault of ours. */
 export function constraintRefusal({ code, constraint }: DatabaseError): Refusal | undefined {
   if (constraint && constraint in constraintSentences) return new Refusal(constraintSentences[constraint]!, 409);
   if (code === "23503") return new Refusal("Something this refers to isn't there any more, or is still in use.", 409);

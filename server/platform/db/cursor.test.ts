@@ -13,7 +13,7 @@ import { type CursorKind, pageOf, readCursor } from "./cursor.ts";
 
 const town = useTown();
 const programs: Partial<Record<ServiceKind, string>> = {};
-/** What stands for a record in addresses of lists. */
+/** Records for the params in addresses of lists. */
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
 const id = "01900000-0000-7000-8000-000000000000";
 const cursor = (place: unknown) => Buffer.from(JSON.stringify(place)).toString("base64url");
 
-/** Right as JSON, and nothing that a list can be ordered by. */
+/** Valid JSON that no list can be ordered by. */
 const nonsense: unknown[] = [
   null,
   {},
@@ -147,7 +147,7 @@ const lists: List[] = paged
     return [{ title: name, name, endpoint, query: name === "listSurveyWords" ? { name: "words" } : {} }];
   });
 
-/** What is ordered by text goes on from whatever text it is told. */
+/** Lists ordered by text accept any text. */
 const byText = [
   "getClientMessage",
   "getMessage",
@@ -168,11 +168,11 @@ function paramsOf({ name, endpoint }: List): Record<string, string> {
 
 describe.each(lists)("$title", (list) => {
   test("goes on only from a place that its own pages say; nothing else that is sent as one comes to the database", async () => {
-    const asked = (query: Record<string, string>) =>
+    const queryString = (query: Record<string, string>) =>
       town.as("owner")(list.endpoint, paramsOf(list), undefined, { query });
-    expect((await asked(list.query)).status).toBe(200);
+    expect((await queryString(list.query)).status).toBe(200);
     for (const after of notCursors) {
-      const { status } = await asked({ ...list.query, after });
+      const { status } = await queryString({ ...list.query, after });
       expect(byText.includes(list.title) ? [200, 400] : [400], `after ${after.slice(0, 60)}`).toContain(status);
     }
   });

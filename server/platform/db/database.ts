@@ -8,7 +8,7 @@ import { inTransaction } from "./transaction.ts";
 /** Outside of every wall. */
 const NO_CLIENT = "";
 
-/** Home alone, where all clients lie; or home, and shards with the clients that were placed there. */
+/** Home alone, which then has all clients; or home, and shards with the clients that were placed there. */
 export function databaseOver(home: Store, shards: readonly Store[] = []): Database {
   const stores = [home, ...shards];
   const places = stores.map((store) => ({
@@ -28,8 +28,8 @@ export function databaseOver(home: Store, shards: readonly Store[] = []): Databa
 const MAX_READ_ATTEMPTS = 3;
 
 /**
- * A reading can meet a migration, where each waits for the other and PostgreSQL ends one of them. Nobody changed anything that the reader
- * would have to look at: it is read again.
+ * A read can deadlock with a migration, and PostgreSQL then ends one of them. Nothing changed that the reader would have to look at: it
+ * reads again.
  */
 async function readRepeated<T>(store: Store, clientID: string, work: Work<T>): Promise<T> {
   for (let times = 1; ; times += 1)
@@ -53,25 +53,25 @@ const singleDatabase = (home: Store): ClientTransactions => ({
 
 function homeAndShards(home: Store, shards: readonly Store[]): ClientTransactions {
   const byName = new Map(shards.map((shard) => [shard.name, shard]));
-  const known = new Map<string, Store>();
+  const storeOfClient = new Map<string, Store>();
 
   async function find(clientID: string): Promise<Store> {
-    const [place] = await inTransaction(
+    const [location] = await inTransaction(
       home,
       NO_CLIENT,
       "read",
       (sql) => sql<{ shard: string | null }>`select shard from client_places where client_id = ${clientID}`,
     );
-    if (!place) return home;
-    const store = place.shard === null ? home : byName.get(place.shard);
-    if (!store) throw new Error(`A client lies in ${place.shard}, which SHARD_URLS doesn't name.`);
-    known.set(clientID, store);
+    if (!location) return home;
+    const store = location.shard === null ? home : byName.get(location.shard);
+    if (!store) throw new Error(`A client lies in ${location.shard}, which SHARD_URLS doesn't name.`);
+    storeOfClient.set(clientID, store);
     return store;
   }
 
   return {
     async inside(clientID, work) {
-      const store = known.get(clientID) ?? (await find(clientID));
+      const store = storeOfClient.get(clientID) ?? (await find(clientID));
       try {
         return await inTransaction(store, clientID, "change", work);
       } catch (error) {
@@ -81,18 +81,18 @@ function homeAndShards(home: Store, shards: readonly Store[]): ClientTransaction
       }
     },
     async readInside(clientID, work) {
-      return readRepeated(known.get(clientID) ?? (await find(clientID)), clientID, work);
+      return readRepeated(storeOfClient.get(clientID) ?? (await find(clientID)), clientID, work);
     },
   };
 }
 
-/** A foreign key names somebody who isn't there. */
+/** A foreign key to a person who isn't there. */
 function isMissingPerson(error: unknown): boolean {
   const { code, detail = "" } = error as { code?: string; detail?: string };
   return code === "23503" && /\busers\b/.test(detail);
 }
 
-/** Until those who registered last at home, up to now, are known at the shard. Whoever isn't by then is nobody. */
+/** Waits until people who registered at home before now are replicated to the shard. People who aren't there after that don't exist. */
 async function waitForPeople(home: Store, shard: Store): Promise<void> {
   const newest = await inTransaction(
     home,

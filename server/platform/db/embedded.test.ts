@@ -12,15 +12,15 @@ test("the embedded database comes to know how much is in it, though nobody tells
   const { pool, close } = await openEmbedded(folder);
   try {
     await pool.query("create table homes as select generate_series(1, 500) as home");
-    const known = async () =>
+    const statistics = async () =>
       (await pool.query<{ rows: number }>("select reltuples as rows from pg_class where relname = 'homes'")).rows[0]!
         .rows;
-    expect(await known()).toBe(-1);
+    expect(await statistics()).toBe(-1);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(await known()).toBe(500);
+    expect(await statistics()).toBe(500);
     await pool.query("delete from homes where home > 100");
     await vi.advanceTimersByTimeAsync(3_600_000);
-    expect(await known()).toBe(100);
+    expect(await statistics()).toBe(100);
   } finally {
     await close();
     rmSync(folder, { recursive: true });

@@ -13,12 +13,12 @@ export type EmbeddedDatabase = { pool: pg.Pool; close(): Promise<void> };
 const MAINTENANCE_INTERVAL = HOUR;
 const FIRST_MAINTENANCE = MINUTE;
 
-/** What the migrations create that PostgreSQL brings along, and the embedded one doesn't. */
+/** Extensions that the migrations create: PostgreSQL brings them, the embedded one doesn't. */
 export const extensions = { btree_gin, pg_trgm };
 
 /**
- * The embedded database: a folder, this process alone, nothing to install. One connection serves everybody in turn.
- * It never calls fsync: a killed process loses nothing, a power cut may. For trial and development.
+ * The embedded database: a folder, this process alone, nothing to install. One connection serves all transactions in turn. It never
+ * calls fsync: a killed process loses nothing, a power cut may. For trial and development.
  */
 export async function openEmbedded(folder: string | undefined, from?: Blob): Promise<EmbeddedDatabase> {
   const release = folder ? await lockFolder(folder) : () => undefined;
@@ -45,8 +45,9 @@ export async function openEmbedded(folder: string | undefined, from?: Blob): Pro
 }
 
 /**
- * Keeps the house of a database that has nobody else to: without it the planner takes every table for nearly empty, and goes through
- * a season's scoresheets once for each entry. What was deleted would keep its room, too. Takes under a second for the demo town.
+ * Runs ANALYZE and VACUUM, as the embedded database has no autovacuum: without statistics the planner takes every table for nearly
+ * empty, and reads a season's scoresheets once for each entry. Deleted rows would keep their room, too. Takes under a second for the
+ * demo town.
  */
 function startMaintenance(pool: pg.Pool): () => void {
   const once = () =>

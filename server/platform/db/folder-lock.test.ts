@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A process of its own, which has `lockFolder` and this to do. */
+/** A second process, which runs this code with `lockFolder`. */
 function another(work: string): ChildProcess {
   const code = `
     import { appendFileSync } from "node:fs";
@@ -24,7 +24,7 @@ function another(work: string): ChildProcess {
   return spawn(process.execPath, ["--input-type=module", "--eval", code], { stdio: ["pipe", "pipe", "inherit"] });
 }
 
-/** One that has the folder, says so, and keeps it until it is let go of, stopped or killed. */
+/** A process that holds the folder until it is released, stopped or killed. */
 async function holder(): Promise<ChildProcess> {
   const process = another(`
     const release = await lockFolder(${JSON.stringify(folder)});
@@ -34,9 +34,9 @@ async function holder(): Promise<ChildProcess> {
   return process;
 }
 
-/** What asks for the folder has it by now, or not yet. */
-async function hasIt(asking: Promise<unknown>): Promise<boolean> {
-  return Promise.race([asking.then(() => true), wait(200).then(() => false)]);
+/** Whether the lock is taken by now. */
+async function hasIt(lock: Promise<unknown>): Promise<boolean> {
+  return Promise.race([lock.then(() => true), wait(200).then(() => false)]);
 }
 
 test("of processes that want a folder at once, one has it at a time", async () => {
@@ -76,17 +76,17 @@ test("a process that is killed leaves the folder to the next", async () => {
   const first = await holder();
   first.kill("SIGKILL");
   await once(first, "exit");
-  const asking = lockFolder(folder);
-  expect(await hasIt(asking)).toBe(true);
-  (await asking)();
+  const lock = lockFolder(folder);
+  expect(await hasIt(lock)).toBe(true);
+  (await lock)();
 });
 
 test("a process number in a file holds nobody up after a restart, when another program has that number", async () => {
   (await lockFolder(folder))();
   writeFileSync(join(folder, "database.holder"), String(process.ppid));
-  const asking = lockFolder(folder);
-  expect(await hasIt(asking)).toBe(true);
-  (await asking)();
+  const lock = lockFolder(folder);
+  expect(await hasIt(lock)).toBe(true);
+  (await lock)();
 });
 
 test("release 0.1 holds its folder by a file with its number, for as long as it runs", async () => {

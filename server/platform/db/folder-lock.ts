@@ -3,19 +3,19 @@ import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** In milliseconds: a process that was told to stop is gone by then. */
+/** Milliseconds after which a stopping process has ended. */
 const MAX_SHUTDOWN_TIME = 5_500;
 const RETRY_INTERVAL = 50;
 
 const SQLITE_BUSY = 5;
 
-/** Referred to from here, since what is collected as garbage would be let go of. */
+/** Referenced from here, since a garbage collected connection would release its lock. */
 const openLocks = new Set<DatabaseSync>();
 
 /**
- * Makes this process the folder's only one, until what is answered is called, or the process ends. A second process on the same database
- * would lose data without a word, so it is turned away. One that is started behind another that is just being stopped waits for it: who
- * stops a program in a terminal can type again before it is gone.
+ * Makes this process the folder's only one, until the answered function is called, or the process ends. A second process on the same
+ * database would lose data silently, so it is refused. One that starts while another is stopping waits for it, so that a program can be
+ * restarted at once.
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   mkdirSync(folder, { recursive: true });
@@ -29,8 +29,8 @@ export async function lockFolder(folder: string): Promise<() => void> {
 }
 
 /**
- * The operating system's own lock on a file, which it takes back from a process however that ends, and which holds between containers.
- * Node can't ask for one; an exclusive transaction of SQLite, in an empty file that stays, is one.
+ * A lock of the operating system on a file, which is released however the process ends, and which holds between containers. Node can't
+ * take one; an exclusive transaction of SQLite, in an empty file that stays, is one.
  */
 function tryLock(folder: string): (() => void) | undefined {
   const lock = new DatabaseSync(join(folder, "database.held"), { timeout: 0 });
@@ -52,21 +52,21 @@ function tryLock(folder: string): (() => void) | undefined {
   };
 }
 
-/** Whoever has the folder has written its number here, for people alone. */
+/** The number of the process that has the folder, for people to read. */
 const holderFileOf = (folder: string) => join(folder, "database.holder");
 
 function inUseMessage(folder: string): string {
   const holder = readTextIfAny(olderLockFileOf(folder)) ?? readTextIfAny(holderFileOf(folder));
-  const who = holder ? ` (process ${holder})` : "";
+  const processText = holder ? ` (process ${holder})` : "";
   return (
-    `The embedded database in ${resolve(folder)} is in use by another Rosette${who}. ` +
+    `The embedded database in ${resolve(folder)} is in use by another Rosette${processText}. ` +
     "Stop it first, choose another folder with DATA_DIR, or set DATABASE_URL to run several processes on PostgreSQL."
   );
 }
 
 const olderLockFileOf = (folder: string) => join(folder, "database.lock");
 
-/** Release 0.1's lock was a file with the process's number: who starts this version beside that one is turned away, too. */
+/** Release 0.1's lock was a file with the process's number: this version doesn't start beside that one. */
 function isLockedByOlderVersion(folder: string): boolean {
   const file = olderLockFileOf(folder);
   const holder = readTextIfAny(file);
@@ -76,7 +76,7 @@ function isLockedByOlderVersion(folder: string): boolean {
   return false;
 }
 
-/** Undefined where it isn't there, by now: whoever stops takes theirs away. */
+/** Undefined where the file is gone: a stopping process removes its own. */
 function readTextIfAny(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");

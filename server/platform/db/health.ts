@@ -4,10 +4,10 @@ import type { ShardURL } from "./postgres.ts";
 import { withConnection, databaseID, replicationFlows, slotName } from "./replication.ts";
 import { refuseUnboundRole } from "./role.ts";
 
-/** A line about something, and whether it is as it should be. */
+/** A result of a check. */
 export type HealthFinding = { about: string; isRight: boolean; says: string };
 
-/** Looks at home and every shard: whether it answers, is migrated, is bound by its walls, hears the others, and holds its clients. */
+/** Checks home and every shard: that it answers, is migrated, is bound by its walls, replicates, and holds its clients. */
 export async function checkHealth(homeURL: string, shards: readonly ShardURL[]): Promise<HealthFinding[]> {
   const databases = [{ name: "home", url: homeURL }, ...shards];
   const each = await Promise.all(
@@ -24,7 +24,7 @@ export async function checkHealth(homeURL: string, shards: readonly ShardURL[]):
   return [...each, ...(await Promise.all(links)), places];
 }
 
-/** What `look` says is right; what it throws isn't. */
+/** The text of `look` is a success, its error a failure. */
 const runCheck = (about: string, look: () => Promise<string>): Promise<HealthFinding> =>
   look().then(
     (says) => ({ about, isRight: true, says }),
@@ -65,16 +65,16 @@ async function replicationState({ subscription, from, to }: FlowToCheck): Promis
   });
 }
 
-/** Each client in the database where home placed it and in no other; and home has heard of all. */
+/** Each client must be in the database where home placed it and in no other, and home must know all clients. */
 async function placementState(home: pg.Client, databases: readonly ShardURL[]): Promise<string> {
-  const { rows: placed } = await home.query<{ client: string; url: string; at: string }>(
+  const { rows: placements } = await home.query<{ client: string; url: string; at: string }>(
     "select client_id as client, url, coalesce(shard, 'home') as at from client_places",
   );
   const lying = new Map(await Promise.all(databases.map(clientsOfDatabase)));
-  const placedAt = new Map(placed.map(({ client, at }) => [client, at]));
-  const absent = placed.filter(({ client, at }) => !lying.get(at)?.has(client));
-  const unheard = placed.filter(({ client }) => !lying.get("home")!.has(client));
-  const astray = [...lying].flatMap(([at, clients]) =>
+  const placedAt = new Map(placements.map(({ client, at }) => [client, at]));
+  const absent = placements.filter(({ client, at }) => !lying.get(at)?.has(client));
+  const unheard = placements.filter(({ client }) => !lying.get("home")!.has(client));
+  const misplaced = [...lying].flatMap(([at, clients]) =>
     [...clients]
       .filter(([client]) => !placedAt.has(client) || (at !== "home" && placedAt.get(client) !== at))
       .map(([, url]) => ({ url, at })),
@@ -82,10 +82,10 @@ async function placementState(home: pg.Client, databases: readonly ShardURL[]): 
   const wrong = [
     ...absent.map(({ url, at }) => `${url} is placed in ${at}, and isn't there`),
     ...unheard.map(({ url }) => `home hasn't heard of ${url}`),
-    ...astray.map(({ url, at }) => `${url} lies in ${at}, where it wasn't placed`),
+    ...misplaced.map(({ url, at }) => `${url} lies in ${at}, where it wasn't placed`),
   ];
   if (wrong.length > 0) throw new Error(wrong.join("; "));
-  return `${placed.length} are where they were placed`;
+  return `${placements.length} are where they were placed`;
 }
 
 /** The addresses of the clients in a database, by their IDs. */

@@ -1,6 +1,6 @@
 import { type Sql, requireRow } from "./sql.ts";
 
-/** Identifiers of what is yet to be written, where something else speaks of it before. */
+/** Identifiers of rows that are written later, for other rows that refer to them. */
 export async function newIDs(sql: Sql, count: number): Promise<string[]> {
   const rows = await sql<{ id: string }>`select uuid_v7() as id from generate_series(1, ${count}::integer)`;
   return rows.map(({ id }) => id);

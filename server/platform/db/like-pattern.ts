@@ -1,4 +1,4 @@
-/** What `like` compares with, for text that is anywhere in another. A wildcard typed is a character like any other. */
+/** A `like` pattern for any text that contains this one. Wildcards in it are ordinary characters. */
 export const containsPattern = (text: string) =>
   `%${text
     .trim()

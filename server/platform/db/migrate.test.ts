@@ -20,14 +20,14 @@ describe("a database", () => {
   let connection: pg.ClientBase;
   let close: () => Promise<void>;
   let folder: string;
-  let said: string[] = [];
-  const say = (text: string) => void said.push(text);
+  let lines: string[] = [];
+  const say = (text: string) => void lines.push(text);
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 
   beforeEach(async () => {
     ({ connection, close } = await openEmptyDatabase());
     folder = mkdtempSync(join(tmpdir(), "rosette-migrations-"));
-    said = [];
+    lines = [];
   });
   afterEach(async () => {
     await close();
@@ -38,15 +38,15 @@ describe("a database", () => {
     write("0245_first.sql", "create table first (one integer)");
     write("0246_second.sql", "create table second (one integer)");
     expect(await migrate(connection, { folder, say })).toBe(3);
-    expect(said.filter((line) => !line.includes(" took "))).toEqual([
+    expect(lines.filter((line) => !line.includes(" took "))).toEqual([
       `home: migration ${BASELINE}`,
       "home: migration 0245_first.sql",
       "home: migration 0246_second.sql",
       expect.stringMatching(/^home: 3 migrations, in \d+ ms$/),
     ]);
-    said = [];
+    lines = [];
     expect(await migrate(connection, { folder, say })).toBe(0);
-    expect(said).toEqual([]);
+    expect(lines).toEqual([]);
   });
 
   test("that is empty stays empty where the schema can’t be laid", async () => {
@@ -64,15 +64,15 @@ describe("a database", () => {
     const before = await namesOf(connection);
     write("0245_first.sql", "create table first (one integer)");
     await migrate(connection, { folder, say });
-    expect(said.slice(0, -1)).toEqual([`home: migration ${BASELINE}`, "home: migration 0245_first.sql"]);
+    expect(lines.slice(0, -1)).toEqual([`home: migration ${BASELINE}`, "home: migration 0245_first.sql"]);
     expect(await namesOf(connection)).toEqual([...before, BASELINE, "0245_first.sql"]);
   });
 
   test("of the first release is brought along, migration by migration", async () => {
     await migrateAsBefore(connection, RELEASED);
     await migrate(connection, { say });
-    expect(said[0]).toBe("home: migration 0002_five_kinds.sql");
-    expect(said).toContain(`home: migration ${BASELINE}`);
+    expect(lines[0]).toBe("home: migration 0002_five_kinds.sql");
+    expect(lines).toContain(`home: migration ${BASELINE}`);
     expect((await namesOf(connection)).at(-1)).toBe(BASELINE);
   });
 
@@ -108,21 +108,21 @@ describe("a database", () => {
 });
 
 describe.skipIf(!process.env["TEST_DATABASE_URL"])("on PostgreSQL, where a newer version has been", () => {
-  let made: TestDatabase;
+  let testDatabase: TestDatabase;
 
   beforeAll(async () => {
-    made = await openTestDatabase({ own: true });
-    await withConnection(made.databaseURL!, (connection) =>
+    testDatabase = await openTestDatabase({ own: true });
+    await withConnection(testDatabase.databaseURL!, (connection) =>
       connection.query("insert into schema_migrations values ('9999_future.sql')"),
     );
   });
   afterAll(async () => {
-    await made.database.close();
-    await made.drop();
+    await testDatabase.database.close();
+    await testDatabase.drop();
   });
 
   test("no process opens it, and db:check says what it doesn’t know", async () => {
-    const { databaseURL } = made;
+    const { databaseURL } = testDatabase;
     await expect(openDatabase({ databaseURL, shards: [], poolSize: 1, dataFolder: "" })).rejects.toThrow(
       /doesn’t know 9999_future\.sql/,
     );

@@ -7,28 +7,28 @@ import { productFile } from "../product-file.ts";
 const schemaFolder = productFile("db/schema");
 const beforeBaselineFolder = productFile("db/before-baseline");
 
-/** The schema of db/schema, as schema_migrations has it: laid at once in an empty database, reached in an older one. */
+/** The name of db/schema in schema_migrations: an empty database gets it at once, an older one is migrated up to it. */
 export const BASELINE = "0244_baseline";
 
 type Migrations = {
-  /** Where the migrations lie that come behind the baseline. */
+  /** The folder of the migrations after the baseline. */
   folder?: string;
 };
 
 type MigrationRun = Migrations & {
   /** The database's name in messages. */
   database?: string;
-  /** Hears of each migration, since a long one keeps the site waiting. */
+  /** Called for each migration, since a long one keeps the site waiting. */
   say?: (text: string) => void;
 };
 
-/** What is run in one transaction. The baseline is several files; where a database has grown up to it, none. */
+/** Files that run in one transaction. The baseline has several; none where a database has grown up to it. */
 type Migration = { name: string; files: readonly string[] };
 
 /**
- * Runs what hasn't run yet, each migration in a transaction of its own. Answers how many.
- * Refuses a database with migrations that this version doesn't have, since a newer version has changed its tables; and one
- * that ran a migration whose file says something else by now, since nobody knows what its tables are then.
+ * Runs the migrations that haven't run yet, each in a transaction of its own, and answers how many. Refuses a database with migrations
+ * that this version doesn't have, since a newer version has changed its tables; and one that ran a migration whose file has been edited
+ * since, since its tables are unknown then.
  */
 export async function migrate(
   connection: pg.ClientBase,
@@ -67,23 +67,25 @@ const refusalOfEdited = (database: string, edited: readonly string[]) =>
   "whoever edited it writes what is to be changed as a new migration (db/migrations/README.md).";
 
 /**
- * What hasn't run yet, in its order; what ran and isn't of this version; and what ran and has been edited since. An empty database gets
- * the baseline, and one from before it whatever it lacks of the migrations that led there.
+ * Migrations that haven't run, in order; those that ran and aren't of this version; and those that were edited after they ran. An empty
+ * database gets the baseline, and one from before it the migrations that led there.
  */
 export async function compareMigrations(
   connection: pg.ClientBase,
   { folder = productFile("db/migrations") }: Migrations = {},
 ): Promise<{ waiting: Migration[]; unknown: string[]; edited: string[] }> {
-  // Versions before the baseline kept no checksums, and had no column for them.
+  // Versions before the baseline had no column for checksums.
   const { rows } = await connection.query<{ name: string; checksum: string | null }>(
     "select name, to_jsonb(m) ->> 'checksum' as checksum from schema_migrations m order by name",
   );
   const done = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  const known = migrationsIn(folder);
+  const migrations = migrationsIn(folder);
   return {
-    waiting: [...upToBaseline(done), ...known].filter(({ name }) => !done.has(name)),
-    unknown: [...done.keys()].filter((name) => name > BASELINE && !known.some((one) => one.name === name)),
-    edited: known.filter((one) => (done.get(one.name) ?? checksumOf(one)) !== checksumOf(one)).map(({ name }) => name),
+    waiting: [...upToBaseline(done), ...migrations].filter(({ name }) => !done.has(name)),
+    unknown: [...done.keys()].filter((name) => name > BASELINE && !migrations.some((one) => one.name === name)),
+    edited: migrations
+      .filter((one) => (done.get(one.name) ?? checksumOf(one)) !== checksumOf(one))
+      .map(({ name }) => name),
   };
 }
 
@@ -102,11 +104,11 @@ const sqlFilesIn = (folder: string) =>
 const migrationsIn = (folder: string): Migration[] =>
   sqlFilesIn(folder).map((name) => ({ name, files: [join(folder, name)] }));
 
-/** None of the baseline: a test holds db/schema to its catalogue, so that its comments may be bettered. */
+/** None for the baseline: a test compares db/schema with its catalogue, so that its comments may be edited. */
 const checksumOf = ({ name, files }: Migration) =>
   name === BASELINE ? null : createHash("sha256").update(files.map(readSQL).join("\n")).digest("hex");
 
-/** A checkout on Windows may have other ends of lines. */
+/** A checkout on Windows may have other line endings. */
 const readSQL = (file: string) => readFileSync(file, "utf8").replaceAll("\r\n", "\n");
 
 async function runMigration(
@@ -133,5 +135,5 @@ async function runMigration(
   if (took > SLOW_MIGRATION) say(`migration ${name} took ${Math.round(took)} ms`);
 }
 
-/** In milliseconds. */
+/** Milliseconds. */
 const SLOW_MIGRATION = 1_000;

@@ -6,7 +6,7 @@ import { refuseUnboundRole } from "./role.ts";
 import type { Database } from "./sql.ts";
 import { storeOver } from "./store.ts";
 
-/** The database of this installation, migrated: PostgreSQL where DATABASE_URL says so, else the embedded one. */
+/** The migrated database of this installation: PostgreSQL where DATABASE_URL is set, else the embedded one. */
 export const openDatabase = (
   { databaseURL, shards, poolSize, processes, dataFolder }: DatabaseSettings,
   say: Print = () => undefined,
@@ -19,7 +19,7 @@ type DatabaseSettings = Pick<Settings, "databaseURL" | "shards" | "poolSize" | "
   Partial<Pick<Settings, "processes">>;
 type Print = (text: string) => void;
 
-/** `undefined` keeps the database in memory. `from` is the image of another one, which is quicker to lay down than to make. */
+/** `undefined` keeps the database in memory. `from` is an image of another one, which loads faster than migrations run. */
 export async function openFolder(folder: string | undefined, from?: Blob, say?: Print): Promise<Database> {
   const { openEmbedded } = await import("./embedded.ts");
   const { pool, close } = await openEmbedded(folder, from);

@@ -11,7 +11,7 @@ const monthAhead = (months: number) => {
 };
 const partition = (log: string, month: Date) => `${log}_${month.toISOString().slice(0, 7).replace("-", "_")}`;
 
-/** An identifier as one made in the middle of a month. */
+/** An identifier made in the middle of a month. */
 const idOf = (month: Date) => {
   const time = month.getTime().toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${crypto.randomUUID().slice(-12)}`;
@@ -55,9 +55,9 @@ test("what has no month is kept beside them, and goes where it belongs once the 
   await town.everywhere((sql) => sql`select ensure_partitions()`);
   expect(await town.inside("oak", (sql) => lies(sql, oak))).toBe(partition("audit_log", next));
   expect(await town.inside("elm", (sql) => lies(sql, elm))).toBe(partition("audit_log", next));
-  const seen = await town.inside("oak", (sql) => sql<{ auditID: string }>`select audit_id from audit_log`);
-  expect(seen.map(({ auditID }) => auditID)).not.toContain(elm);
-  expect(seen.length).toBeLessThanOrEqual(before.length + 1);
+  const rows = await town.inside("oak", (sql) => sql<{ auditID: string }>`select audit_id from audit_log`);
+  expect(rows.map(({ auditID }) => auditID)).not.toContain(elm);
+  expect(rows.length).toBeLessThanOrEqual(before.length + 1);
 });
 
 test("a month is closed to the application, which reads and writes its log", async () => {
@@ -83,9 +83,9 @@ test("old months of faults and of mails are forgotten, what staff did isn't", as
     );
   expect((await oldest()).filter(({ log }) => log === "error_log")).not.toEqual([]);
   await tidyJob.run(town.app, () => undefined);
-  const kept = await oldest();
-  expect(kept.filter(({ log }) => log === "error_log")).toEqual([]);
-  for (const { months } of kept.filter(({ log }) => log === "mail_log")) expect(months).toBe(2);
-  for (const { months } of kept.filter(({ log }) => log === "audit_log")) expect(months).toBeGreaterThan(0);
-  expect(kept.map(({ log }) => log)).toContain("audit_log");
+  const oldestMonth = await oldest();
+  expect(oldestMonth.filter(({ log }) => log === "error_log")).toEqual([]);
+  for (const { months } of oldestMonth.filter(({ log }) => log === "mail_log")) expect(months).toBe(2);
+  for (const { months } of oldestMonth.filter(({ log }) => log === "audit_log")) expect(months).toBeGreaterThan(0);
+  expect(oldestMonth.map(({ log }) => log)).toContain("audit_log");
 });

@@ -9,12 +9,12 @@ import { types } from "./types.ts";
 
 export type ShardURL = { name: string; url: string };
 
-/** PostgreSQL by DATABASE_URL, and shards by SHARD_URLS. A shard that isn't there is waited for by its clients alone. */
+/** PostgreSQL by DATABASE_URL, and shards by SHARD_URLS. Only its own clients wait for a shard that is down. */
 type PostgresSettings = {
   url: string;
   shards: readonly ShardURL[];
   poolSize: number;
-  /** How many share the servers' connections. */
+  /** The number of processes that share the servers' connections. */
   processes?: number | undefined;
 };
 
@@ -27,9 +27,9 @@ export async function openPostgres(
       name,
       url: at,
       size: poolSize,
-      prepare: async () => void rooms.push(await prepareDatabase(name, at, say)),
+      prepare: async () => void limits.push(await prepareDatabase(name, at, say)),
     });
-  const rooms: ConnectionLimit[] = [];
+  const limits: ConnectionLimit[] = [];
   const home = storeNamed("home", url);
   const shards = shardURLs.map((shard) => storeNamed(shard.name, shard.url));
   try {
@@ -39,13 +39,13 @@ export async function openPostgres(
     await Promise.all([home, ...shards].map((store) => store.close()));
     throw error;
   }
-  for (const warning of connectionWarnings(rooms, { processes, poolSize })) say(warning);
+  for (const warning of connectionWarnings(limits, { processes, poolSize })) say(warning);
   return databaseOver(home, shards);
 }
 
 /**
- * Said as each connection is made. Statements are many and short: to compile one, which PostgreSQL does when it takes it for a long one,
- * took longer than to answer it.
+ * Options of every connection. Statements are many and short: JIT compilation, which PostgreSQL chooses for statements that it takes
+ * for long ones, took longer than answering them.
  */
 export const sessionOptions = "-c timezone=UTC -c jit=off";
 
@@ -55,14 +55,14 @@ function postgresStore({ name, url, size, ...preparing }: PostgresStoreOptions):
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    // One is kept, so that a process isn't left without any where others use all that there are; more are given back soon.
+    // One connection is kept, so that a process isn't left without any where others use all; idle ones are closed soon.
     min: 1,
     idleTimeoutMillis: 5_000,
     pipeline: true,
     types,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
-    // One that is silent for so long has nobody at its other end: it is thrown away, and another is made.
+    // A connection that doesn't answer for this long has lost its peer, and is replaced.
     query_timeout: 60_000,
     options: sessionOptions,
   } as pg.PoolConfig);
@@ -71,7 +71,7 @@ function postgresStore({ name, url, size, ...preparing }: PostgresStoreOptions):
 
 async function prepareDatabase(name: string, url: string, say: (text: string) => void): Promise<ConnectionLimit> {
   const owner = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // What breaks fails what is asked of it; unheard, it would end the process.
+  // A broken connection fails its queries; without a listener it would end the process.
   owner.on("error", () => undefined);
   await owner.connect();
   try {

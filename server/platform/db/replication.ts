@@ -1,10 +1,10 @@
 import pg from "pg";
 import { waitUntil } from "./wait-until.ts";
 
-/** What one database tells another: the publication there, and the subscription to it here. */
+/** A logical replication from one database to another: a publication there, and a subscription here. */
 type ReplicationFlow = { publication: string; subscription: string; from: string; to: string };
 
-/** By URLs of roles that may publish and subscribe, as the databases reach each other. */
+/** URLs of roles that may publish and subscribe, as the databases reach each other. */
 export type ShardLink = { shard: string; homeURL: string; shardURL: string };
 
 export const replicationFlows = ({ shard, homeURL, shardURL }: ShardLink): ReplicationFlow[] => [
@@ -12,21 +12,21 @@ export const replicationFlows = ({ shard, homeURL, shardURL }: ShardLink): Repli
   { publication: "rosette_directory", subscription: `rosette_directory_${shard}`, from: shardURL, to: homeURL },
 ];
 
-/** Has home and a shard, both migrated, tell each other what they must know. Whatever is set up already stays. */
+/** Sets up replication between home and a shard, both migrated. Existing parts stay. */
 export async function linkShard(link: ShardLink): Promise<void> {
   for (const flow of replicationFlows(link)) await subscribe(flow);
 }
 
-/** In milliseconds. PostgreSQL begins to copy, and after a fault tries again, once in its wal_retrieve_retry_interval: 5 s. */
+/** Milliseconds. PostgreSQL begins to copy, and retries after a fault, once in its wal_retrieve_retry_interval: 5 s. */
 const MAX_COPY_TIME = 30_000;
 
-/** Whether all that was there when they were linked has arrived, or does within half a minute. */
+/** Whether all rows that were there at the time of linking have arrived, or do within half a minute. */
 export const waitUntilLinked = (link: ShardLink): Promise<boolean> =>
   waitUntil(async () => (await Promise.all(replicationFlows(link).map(isCopied))).every(Boolean), MAX_COPY_TIME);
 
 /**
- * The slot is made apart from the subscription: a subscription that makes its own waits for itself where both databases
- * are of one server.
+ * The slot is created apart from the subscription: a subscription that creates its own would wait for itself where both databases are
+ * on one server.
  */
 async function subscribe({ publication, subscription, from, to }: ReplicationFlow): Promise<void> {
   const slot = await withConnection(from, (publisher) => createSlot(publisher, subscription));
@@ -46,7 +46,7 @@ async function subscribe({ publication, subscription, from, to }: ReplicationFlo
   });
 }
 
-/** Slots are a server's, not a database's, so that a slot's name has the database's number in it. */
+/** A server's slots are shared by its databases, so that the name has the database's number in it. */
 export const slotName = (subscription: string, publisherID: number) => `${subscription}_${publisherID}`;
 
 async function createSlot(publisher: pg.Client, subscription: string): Promise<string> {
@@ -81,7 +81,6 @@ const isCopied = ({ subscription, to }: ReplicationFlow): Promise<boolean> =>
     return rows[0]!.copied;
   });
 
-/** Runs work on a connection of its own. */
 export async function withConnection<T>(url: string, work: (connection: pg.Client) => Promise<T>): Promise<T> {
   const connection = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await connection.connect();

@@ -7,16 +7,16 @@ type Column = { name: string; parse: (cell: string) => unknown };
 type FieldDescription = { name: string; dataTypeID: number };
 type RowDescription = { fields: readonly FieldDescription[] };
 
-/** Hears the columns of each statement as PostgreSQL describes them, and what each template was answered. */
+/** Receives the columns of each statement as PostgreSQL describes them, and the rows of each template. */
 export type StatementWatcher = {
   described(text: string, fields: readonly FieldDescription[]): void;
   answered(texts: readonly string[], text: string, rows: readonly QueryRow[]): void;
 };
 
-/** The place of a watcher of statements. Tests compare rows with their types there; in production it is empty. */
+/** A hook for tests, which compare rows with their types; empty in production. */
 export const statementWatching: { watcher?: StatementWatcher } = {};
 
-/** What pg's own query says to PostgreSQL, through pg's connection. */
+/** The methods of pg's connection that pg's own query uses. */
 type PgConnection = {
   parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;
@@ -27,7 +27,7 @@ type PgConnection = {
   sync(): void;
 };
 
-/** What pg's own query is made of, and its types don't tell. */
+/** Members of pg's own query that its types leave out. */
 type PgQueryInternals = {
   text: string;
   name: string | undefined;
@@ -40,12 +40,12 @@ type PgQueryInternals = {
 const Query = pg.Query as unknown as new (text: string) => PgQueryInternals;
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
-/** What a connection has been told of the columns of a statement that it knows by name. */
+/** Columns by connection and name of the prepared statement, as PostgreSQL described them. */
 const describedColumns = new WeakMap<PgConnection, Map<string, Column[]>>();
 
 /**
- * A statement whose rows come as objects with the wire's names. Unlike pg's own it has a statement's columns described once a
- * connection and not with every answer, and makes no row that nobody reads.
+ * A query whose rows are objects with the wire's names. Unlike pg's own it has a statement's columns described once a connection and
+ * not with every answer.
  */
 class RowsQuery extends Query {
   readonly found: QueryRow[] = [];
@@ -65,13 +65,13 @@ class RowsQuery extends Query {
 
   prepare(wire: PgConnection) {
     this.#wire = wire;
-    const known = this.name && describedColumns.get(wire)?.get(this.name);
+    const columns = this.name && describedColumns.get(wire)?.get(this.name);
     if (!this.hasBeenParsed(wire)) {
       wire.parse({ text: this.text, name: this.name });
       if (this.name) wire.submittedNamedStatements[this.name] = this.text;
     }
     wire.bind({ statement: this.name, values: this.values });
-    if (known) this.#columns = known;
+    if (columns) this.#columns = columns;
     else wire.describe({ type: "P" });
     wire.execute({});
     wire.sync();
@@ -84,8 +84,8 @@ class RowsQuery extends Query {
       parse: types.getTypeParser(dataTypeID),
     }));
     if (this.name === undefined || !this.#wire) return;
-    const known = describedColumns.get(this.#wire) ?? new Map<string, Column[]>();
-    describedColumns.set(this.#wire, known.set(this.name, this.#columns));
+    const columns = describedColumns.get(this.#wire) ?? new Map<string, Column[]>();
+    describedColumns.set(this.#wire, columns.set(this.name, this.#columns));
   }
 
   handleDataRow({ fields: cells }: { fields: readonly (string | null)[] }) {

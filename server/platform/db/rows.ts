@@ -1,10 +1,10 @@
 import { type Sql, json } from "./sql.ts";
 import { fragment, sqlName } from "./statement.ts";
 
-/** A row as its table names its columns; what is left out gets the table's default. */
+/** A row by its table's columns; columns that are left out get their default. */
 export type DatabaseRow = Record<string, unknown>;
 
-/** Tables whose rows come with those of another, by what they are found by: they are changed, not added. */
+/** Tables whose rows are created with their program: they are updated by this key, not inserted. */
 const rowsAddedWithOthers = new Map([
   ["judging", "service_id"],
   ["recommendation_settings", "service_id"],
@@ -12,7 +12,7 @@ const rowsAddedWithOthers = new Map([
   ["surveys", "service_id"],
 ]);
 
-/** Writes many rows with one statement for each set of columns. */
+/** Writes many rows, with one statement for each set of columns. */
 export async function addRows(sql: Sql, table: string, rows: readonly DatabaseRow[]): Promise<void> {
   const sets = Map.groupBy(rows, (row) => Object.keys(row).join(", "));
   const key = rowsAddedWithOthers.get(table);
@@ -33,7 +33,7 @@ async function updateRows(sql: Sql, table: string, key: string, rows: readonly D
     from jsonb_populate_recordset(null::${sqlName(table)}, ${json(rows)}::jsonb) r where t.${sqlName(key)} = r.${sqlName(key)}`;
 }
 
-/** Adds those that aren't there yet. Says how many that were. */
+/** Adds rows that don't exist yet, and answers how many those were. */
 export async function addMissingRows(sql: Sql, table: string, rows: readonly DatabaseRow[]): Promise<number> {
   const sets = Map.groupBy(rows, (row) => Object.keys(row).join(", "));
   let added = 0;

@@ -26,7 +26,7 @@ test("a statement's rows bear the wire's names at its first answer and at those 
     for (const count of [2, 0, 1])
       expect(await rows(sql, count)).toMatchObject(Array.from({ length: count }, () => row));
     const [one, none, three] = await Promise.all([rows(sql, 1), rows(sql, 0), rows(sql, 3)]);
-    expect([one, none, three].map((found) => found.length)).toEqual([1, 0, 3]);
+    expect([one, none, three].map((length) => length.length)).toEqual([1, 0, 3]);
     expect(three).toEqual([1, 2, 3].map((sponsorTierID) => ({ ...three[0], sponsorTierID })));
   });
 });
@@ -41,10 +41,10 @@ test("a statement that fails says who asked it", async () => {
 
 test("when a transaction is over nothing more is said on its connection", async () => {
   const { database } = town.app;
-  const kept: Sql[] = [];
-  await database.home(async (sql) => void kept.push(sql));
-  await database.readHome(async (sql) => void kept.push(sql));
-  for (const sql of kept) await expect(names(sql)).rejects.toThrow("over");
+  const saved: Sql[] = [];
+  await database.home(async (sql) => void saved.push(sql));
+  await database.readHome(async (sql) => void saved.push(sql));
+  for (const sql of saved) await expect(names(sql)).rejects.toThrow("over");
 });
 
 test("reads that follow each other on one connection each see their own client and no other", async () => {
@@ -53,11 +53,11 @@ test("reads that follow each other on one connection each see their own client a
     requireRow(
       await sql<{ client: string | null }>`select nullif(current_setting('app.client_id', true), '') as client`,
     );
-  const entered = (client: string | undefined) =>
+  const currentClient = (client: string | undefined) =>
     client ? database.readInside(town.clients[client]!, current) : database.readHome(current);
-  const asked = Array.from({ length: 60 }, (_, at) => (["oak", "elm", undefined] as const)[at % 3]);
-  const seen = await Promise.all(asked.map(entered));
-  expect(seen.map(({ client }) => client)).toEqual(asked.map((client) => (client ? town.clients[client] : null)));
+  const clients = Array.from({ length: 60 }, (_, at) => (["oak", "elm", undefined] as const)[at % 3]);
+  const answers = await Promise.all(clients.map(currentClient));
+  expect(answers.map(({ client }) => client)).toEqual(clients.map((client) => (client ? town.clients[client] : null)));
 });
 
 test("connections that were left in their owner's role, and inside a client, pass no wall", async () => {
@@ -74,10 +74,10 @@ test("connections that were left in their owner's role, and inside a client, pas
       await sql`select set_config('app.client_id', ${town.clients["oak"]}, false), pg_sleep(0.1)`;
     });
   await Promise.all(Array.from({ length: 8 }, leaveOpen));
-  const seen = (sql: Sql) => sql`select upload_id from uploads where file_key = 'wall'`;
-  expect(await town.inside("oak", seen)).toHaveLength(1);
-  expect(await town.inside("elm", seen)).toEqual([]);
-  expect(await town.home(seen)).toEqual([]);
+  const wallFile = (sql: Sql) => sql`select upload_id from uploads where file_key = 'wall'`;
+  expect(await town.inside("oak", wallFile)).toHaveLength(1);
+  expect(await town.inside("elm", wallFile)).toEqual([]);
+  expect(await town.home(wallFile)).toEqual([]);
 });
 
 test.skipIf(!process.env["TEST_DATABASE_URL"])(
@@ -86,13 +86,13 @@ test.skipIf(!process.env["TEST_DATABASE_URL"])(
     const { database } = town.app;
     const ours = "application_name = 'to be broken'";
     const kinds = [database.readHome, database.home, database.home];
-    const asked = kinds.map((run) =>
+    const results = kinds.map((run) =>
       run(async (sql) => {
         await sql`set application_name to 'to be broken'`;
         await sql`select pg_sleep(30)`;
       }),
     );
-    const ends = Promise.allSettled(asked);
+    const ends = Promise.allSettled(results);
     const owner = new pg.Client({ connectionString: process.env["TEST_DATABASE_URL"] });
     await owner.connect();
     const breakThem = async () =>
@@ -101,7 +101,7 @@ test.skipIf(!process.env["TEST_DATABASE_URL"])(
           `select pg_terminate_backend(pid) from pg_stat_activity where ${ours} and query like '%pg_sleep%'`,
         )
       ).rowCount;
-    for (let broken = 0; broken < asked.length;) broken += (await breakThem()) ?? 0;
+    for (let broken = 0; broken < results.length;) broken += (await breakThem()) ?? 0;
     await owner.end();
     const ended = await ends;
     expect(ended.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
@@ -110,7 +110,7 @@ test.skipIf(!process.env["TEST_DATABASE_URL"])(
   },
 );
 
-/** Templates to lay into each other: none, one or two values. */
+/** Templates to nest in each other: no, one or two values. */
 const pieces = [
   (): Fragment => fragment`true`,
   (value: unknown): Fragment => fragment`title = ${value}`,
@@ -146,11 +146,11 @@ test("statements that are put together of the same pieces in the same order are 
 });
 
 test("words that are made of names are the same words each time, so that a statement with them isn't another each time", () => {
-  const made = () => new Fragment(["e.number in (", ")"], [1]);
-  expect(made().texts).toBe(made().texts);
+  const newFragment = () => new Fragment(["e.number in (", ")"], [1]);
+  expect(newFragment().texts).toBe(newFragment().texts);
   expect(nameList(["tour", "event"]).texts).toBe(nameList(["tour", "event"]).texts);
   expect(setColumns(["name"], { name: "a" }).texts).toBe(setColumns(["name"], { name: "b" }).texts);
-  expect(new Fragment(["e.number in (", ") "], [1]).texts).not.toBe(made().texts);
+  expect(new Fragment(["e.number in (", ") "], [1]).texts).not.toBe(newFragment().texts);
 });
 
 test("what is only read is read again where PostgreSQL ends it for waiting in a circle, and is a 503 where that goes on", async () => {

@@ -3,33 +3,29 @@ export type Sql = <Row = Record<string, unknown>>(texts: TemplateStringsArray, .
 
 export type Work<T> = (sql: Sql) => Promise<T>;
 
-/** All of it or nothing. */
 export type Transaction = <T>(work: Work<T>) => Promise<T>;
-/** All of it or nothing, inside one client's wall. */
+/** A transaction inside one client's wall. */
 type ClientTransaction = <T>(clientID: string, work: Work<T>) => Promise<T>;
 
-/**
- * What is global lies in one database, home; each client lies whole in one, which is home or a shard. No transaction
- * holds both.
- */
+/** Global data lies in one database, home; each client lies in one database, which is home or a shard. No transaction spans both. */
 export type Database = {
-  /** Among what is global: people, sessions, the directory. No row of a client's own is there. */
+  /** A transaction on global data: people, sessions, the directory. No row of a client is there. */
   home: Transaction;
-  /** `work` may be run twice: where it fails because a person's row hasn't arrived from home yet, it is tried again. */
+  /** `work` may run twice: it is tried again where it fails because a person's row hasn't arrived from home yet. */
   inside: ClientTransaction;
-  /** The same, for work that changes nothing: it doesn't wait to hear that nothing was committed. */
+  /** Read-only transactions, which don't wait for their commit. */
   readHome: Transaction;
   readInside: ClientTransaction;
-  /** Home and each shard, for rounds over what stands outside the walls in each of them. */
+  /** Home and each shard, for jobs that work outside the walls in each of them. */
   places: readonly NamedDatabase[];
   close(): Promise<void>;
 };
 
-/** One of the databases, by its name, a transaction outside all walls there, and how this process's connections are used. */
+/** One of the databases: its name, a transaction outside all walls, and the use of this process's connections. */
 export type NamedDatabase = { name: string; transaction: Transaction; connections(): ConnectionCounts };
 export type ConnectionCounts = { inUse: number; idle: number; waiting: number };
 
-/** An array or object given for a json column. Plain arrays are PostgreSQL's own arrays, so JSON is said out loud. */
+/** JSON of an array or object for a json column. A plain array would be sent as PostgreSQL's own array. */
 export const json = (value: unknown): string => JSON.stringify(value);
 
 /** The statement's only row; its absence is a fault. */

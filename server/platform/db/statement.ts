@@ -1,4 +1,4 @@
-/** A piece of SQL with its values, to be part of a statement: sql`… ${fragment`and title = ${title}`}`. */
+/** A part of a statement, with its values: sql`… ${fragment`and title = ${title}`}`. */
 export class Fragment {
   readonly texts: readonly string[];
   readonly values: readonly unknown[];
@@ -11,47 +11,44 @@ export class Fragment {
 
 const internedTexts = new Map<string, readonly string[]>();
 
-/**
- * The same texts for the same words, as a template has them by itself: what tells statements apart is which texts they are made of,
- * and texts made anew each time would be taken for another statement each time.
- */
+/** The same array for equal texts, as a template has by itself: statements are told apart by the identity of their texts. */
 function internTexts(texts: readonly string[]): readonly string[] {
   const words = texts.join("\0");
-  const same = internedTexts.get(words) ?? texts;
-  internedTexts.set(words, same);
-  return same;
+  const interned = internedTexts.get(words) ?? texts;
+  internedTexts.set(words, interned);
+  return interned;
 }
 
 export const fragment = (texts: TemplateStringsArray, ...values: unknown[]) => new Fragment(texts, values);
 export const emptyFragment = new Fragment([""], []);
 
 /**
- * Within a statement: it is planned for its own values each time. For where the best way depends on them, as when a client has
- * ten people or a hundred thousand.
+ * Makes a statement unprepared, so that it is planned for its own values each time. For statements whose best plan depends on them, as
+ * when a client has ten people or a hundred thousand.
  */
 export const planForValues = new Fragment(["/* for these values */"], []);
 
 /**
- * A program by its client, too. The wall asks for the client anyway, but of the wall's own words the planner knows no value: where
- * a statement goes through all of a program's rows, the client's name tells it how many there are.
+ * A program with its client. The wall compares the client anyway, but the planner can't see the wall's value: where a statement reads
+ * all of a program's rows, an explicit client lets it estimate how many there are.
  */
 export type ProgramIDs = { clientID: string; serviceID: string };
 
 export type Statement = { text: string; values: unknown[]; name: string | undefined };
 
-/** The statement as PostgreSQL wants it: $1, $2, …, fragments laid in, and a name, so that it is planned once a connection. */
+/** The statement in PostgreSQL's form: $1, $2, …, fragments inserted, and a name, so that it is planned once a connection. */
 export function statementOf(texts: readonly string[], values: readonly unknown[]): Statement {
-  const flat: unknown[] = [];
-  const shape = shapeOf(rootShape, texts, values, flat);
+  const parameters: unknown[] = [];
+  const shape = shapeOf(rootShape, texts, values, parameters);
   shape.words ??= statementText(texts, values);
-  return { text: shape.words.text, values: flat, name: shape.words.name };
+  return { text: shape.words.text, values: parameters, name: shape.words.name };
 }
 
 type StatementText = Pick<Statement, "text" | "name">;
 
 /**
- * How a statement was put together so far: from which templates' texts, and where values stand in them. Whatever was put together
- * so has the same words, so that they are joined once: kilobytes of them, for a statement that is said a thousand times a second.
+ * A trie of template texts and places of values. Statements of one shape have the same text, so that it is joined once: kilobytes, for
+ * a statement that runs a thousand times a second.
  */
 class StatementShape {
   readonly #laidIn = new Map<readonly string[], StatementShape>();
@@ -59,8 +56,8 @@ class StatementShape {
   words: StatementText | undefined;
 
   withTexts(texts: readonly string[]): StatementShape {
-    const known = this.#laidIn.get(texts);
-    if (known) return known;
+    const existing = this.#laidIn.get(texts);
+    if (existing) return existing;
     const shape = new StatementShape();
     this.#laidIn.set(texts, shape);
     return shape;
@@ -77,13 +74,13 @@ function shapeOf(
   before: StatementShape,
   texts: readonly string[],
   values: readonly unknown[],
-  flat: unknown[],
+  parameters: unknown[],
 ): StatementShape {
   let shape = before.withTexts(texts);
   for (const value of values) {
-    if (value instanceof Fragment) shape = shapeOf(shape, value.texts, value.values, flat);
+    if (value instanceof Fragment) shape = shapeOf(shape, value.texts, value.values, parameters);
     else {
-      flat.push(value);
+      parameters.push(value);
       shape = shape.withValue();
     }
   }
@@ -95,10 +92,10 @@ function statementText(texts: readonly string[], values: readonly unknown[]): St
   return { text, name: statementName(text) };
 }
 
-function joinTexts(texts: readonly string[], values: readonly unknown[], said: { values: number }): string {
+function joinTexts(texts: readonly string[], values: readonly unknown[], count: { values: number }): string {
   let text = texts[0] ?? "";
   for (const [at, value] of values.entries()) {
-    text += value instanceof Fragment ? joinTexts(value.texts, value.values, said) : `$${(said.values += 1)}`;
+    text += value instanceof Fragment ? joinTexts(value.texts, value.values, count) : `$${(count.values += 1)}`;
     text += texts[at + 1];
   }
   return text;
@@ -108,28 +105,28 @@ const statementNames = new Map<string, string>();
 
 function statementName(text: string): string | undefined {
   if (text.includes(planForValues.texts[0]!)) return undefined;
-  const known = statementNames.get(text);
-  if (known) return known;
+  const existing = statementNames.get(text);
+  if (existing) return existing;
   const name = `s${statementNames.size}`;
   statementNames.set(text, name);
   return name;
 }
 
-/** The name of a table or a column, or several. They come from our own files and from the tables themselves, never from a person. */
+/** The name of a table or column, or several. They come from our own files and from the tables themselves, never from a person. */
 export const sqlName = (name: string): Fragment => new Fragment([name], []);
 
-/** customCSS → custom_css: the column that the wire's name is read from. */
+/** customCSS → custom_css: the column of a wire name. */
 const columnName = (wire: string): string => wire.replace(/ID|URL|PDF|CSS|[A-Z]/g, (word) => `_${word.toLowerCase()}`);
 
 /** Columns of a table as JSON, by the wire's names. The names are our own constants, never a person's words. */
 export const jsonColumns = (table: string, names: readonly string[]): Fragment =>
   sqlName(`json_build_object(${names.map((name) => `'${name}', ${table}.${columnName(name)}`).join(", ")})`);
 
-/** A list of names, for `in`. They are our own constants, never a person's words, and stand as such, so that an index may go by them. */
+/** A list of names for `in`. They are our own constants, never a person's words, and are literals, so that an index may be used. */
 export const nameList = (names: readonly string[]): Fragment =>
   new Fragment([`(${names.map((name) => `'${name}'`).join(", ")})`], []);
 
-/** What `set` says: these columns, by the wire's names, to their values. */
+/** The assignments of `set`, by the wire's names. */
 export function setColumns<Name extends string>(names: readonly Name[], values: Partial<Record<Name, unknown>>) {
   const texts = names.map((name, at) => `${at > 0 ? ", " : ""}${columnName(name)} = `);
   return new Fragment(
@@ -142,8 +139,8 @@ const wireNamesOfColumns = new Map<string, string>();
 
 /** sponsor_tier_id → sponsorTierID, thumb_url → thumbURL, is_pdf → isPDF: the wire's own spelling. */
 export function wireName(column: string): string {
-  const known = wireNamesOfColumns.get(column);
-  if (known) return known;
+  const existing = wireNamesOfColumns.get(column);
+  if (existing) return existing;
   const name = column
     .replace(/_(id|url|pdf|css)(?=_|$)/g, (_, word: string) => word.toUpperCase())
     .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -5,7 +5,7 @@ import { DatabaseBusy } from "./store.ts";
 import type { Database } from "./sql.ts";
 
 let made: TestDatabase;
-/** With one connection for all: the embedded one has no more. */
+/** One connection for all, like the embedded database. */
 let database: Database;
 
 beforeAll(async () => {
@@ -24,25 +24,25 @@ afterAll(async () => {
 });
 
 test("whoever gets no connection in time is told that much is asked, not that the database is away; nor is the operator", async () => {
-  const written = vi.spyOn(process.stderr, "write");
+  const stderr = vi.spyOn(process.stderr, "write");
   const one = () => database.home((sql) => sql<{ one: number }>`select 1 as one`);
   await one();
-  const [begun, enough] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [started, enough] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const long = database.home(async (sql) => {
     await sql`select`;
-    begun.resolve();
+    started.resolve();
     await enough.promise;
   });
-  await begun.promise;
+  await started.promise;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const told = one().catch((error: unknown) => error);
+  const failure = one().catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(30_000);
   vi.useRealTimers();
-  const error = await told;
+  const error = await failure;
   expect(error).toBeInstanceOf(DatabaseBusy);
   expect(error).toMatchObject({ status: 503, message: expect.stringMatching(/^More is asked here/) as string });
   enough.resolve();
   await long;
   expect(await one()).toEqual([{ one: 1 }]);
-  expect(written.mock.calls.flat().join("")).not.toContain("reachable");
+  expect(stderr.mock.calls.flat().join("")).not.toContain("reachable");
 });

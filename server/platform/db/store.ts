@@ -3,22 +3,22 @@ import type pg from "pg";
 import { Refusal } from "../http/refusal.ts";
 import type { ConnectionCounts } from "./sql.ts";
 
-/** One of the databases, and how it is reached. */
+/** A connection pool for one of the databases. */
 export type Store = {
   name: string;
-  /** Whether several statements may be on their way on a connection. */
+  /** Whether a connection takes several statements before it has answered the first. */
   pipelined: boolean;
-  /** Until it is migrated and its role is known to stop at the wall, this is to be waited for. */
+  /** Awaited before the first use: migrates the database, and checks that the role is bound by the walls. */
   prepare(): Promise<void> | undefined;
   connect(): Promise<pg.PoolClient>;
   connections(): ConnectionCounts;
-  /** Whether the error says that the connection is gone. */
+  /** Whether the error means that the connection is gone. */
   isLost(connection: pg.PoolClient, error: unknown): boolean;
   unreachable(error: unknown): Unreachable;
   close(): Promise<void>;
 };
 
-/** A database that doesn't answer. It hurts whoever needs it, and nobody else. */
+/** A database or store that doesn't answer. Requests that need it fail, and no others. */
 export class Unreachable extends Refusal {
   constructor(
     cause: unknown,
@@ -28,14 +28,14 @@ export class Unreachable extends Refusal {
     this.cause = cause;
   }
 
-  /** What an operator can do something about. */
+  /** The cause, for operators. */
   get reason(): string {
     const { message, code } = (this.cause ?? {}) as { message?: string; code?: string };
     return message || code || "it doesn’t answer";
   }
 }
 
-/** One that is there, and has more to do than it can: all connections are lent. Whoever does without one that is away does without it, too. */
+/** All connections are in use for too long. Callers that can do without an unreachable database treat this one the same. */
 export class DatabaseBusy extends Unreachable {
   constructor(cause: unknown) {
     super(cause, "More is asked here at the moment than can be answered at once. Try again in a minute.");
@@ -44,11 +44,11 @@ export class DatabaseBusy extends Unreachable {
 
 type StoreParts = Pick<Store, "name" | "pipelined" | "close"> & { pool: pg.Pool; prepare(): Promise<void> };
 
-/** A database is prepared when it is first used; one that wasn't there then is prepared as soon as it is. */
+/** Prepares the database at its first use, or as soon as it is reachable after that. */
 export function storeOver({ name, pipelined, pool, prepare, close }: StoreParts): Store {
   const broken = new WeakSet<pg.PoolClient>();
   const open = new Set<pg.PoolClient>();
-  // One that breaks while it is lent fails what is asked of it, and is thrown away; unheard, it would end the process.
+  // A connection that breaks while it is in use fails its queries, and is thrown away; without a listener it would end the process.
   pool.on("connect", (connection) => {
     open.add(connection);
     const breaks = () => {
@@ -64,28 +64,31 @@ export function storeOver({ name, pipelined, pool, prepare, close }: StoreParts)
   let preparing: Promise<void> | undefined;
   let isDown = false;
   let isClosed = false;
-  const say = (what: Record<string, string>) =>
-    process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), ...what })}\n`);
+  const log = (entry: Record<string, string>) =>
+    process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);
   const cameBack = () => {
     if (!isDown || isClosed) return;
     isDown = false;
-    say({ reachable: name });
+    log({ reachable: name });
   };
   const unreachable = (error: unknown) => {
-    // Whoever still waits when it is closed gets nothing, which says nothing of the database.
+    // Callers that still wait at the close fail, which is no sign of the database's state.
     if (!isDown && !isClosed) {
       isDown = true;
-      say({ unreachable: name, message: String((error as Error)?.message) });
+      log({ unreachable: name, message: String((error as Error)?.message) });
     }
     return new Unreachable(error);
   };
 
   const most = pool.options.max;
   let growing: NodeJS.Timeout | undefined;
-  /** For a while the pool asks for no more connections than it was given; without any, whoever asks tries again in a moment. */
+  /**
+   * When the server gives no more connections, the pool makes do with those that it has for a while; with none at all, the caller
+   * retries in a moment.
+   */
   const takeTurns = async ({ message }: Error) => {
     if (open.size === 0) return wait(RETRY_INTERVAL);
-    if (!growing) say({ full: name, connections: String(open.size), message });
+    if (!growing) log({ full: name, connections: String(open.size), message });
     clearTimeout(growing);
     pool.options.max = open.size;
     growing = setTimeout(() => {
@@ -128,13 +131,13 @@ export function storeOver({ name, pipelined, pool, prepare, close }: StoreParts)
           return connection;
         } catch (error) {
           if (isTooManyConnections(error)) {
-            // It is there, and gives no more: who asks waits for one of those that this process has.
+            // The server is up, and gives no more connections: the caller waits for one of this process's own.
             if (performance.now() >= until) throw new DatabaseBusy(error);
             wasFull = true;
             await takeTurns(error as Error);
             continue;
           }
-          // Where it is silent, those who have its connections find that out, and it is down for everybody.
+          // Where it is silent, the queries under way find that out, and it is down for everybody.
           const isThere = wasFull || (open.size > 0 && !isDown);
           throw isPoolTimeout(error) && isThere ? new DatabaseBusy(error) : unreachable(error);
         }
@@ -143,38 +146,38 @@ export function storeOver({ name, pipelined, pool, prepare, close }: StoreParts)
   };
 }
 
-/** In milliseconds: for so long a call waits for its turn, in all. */
+/** Milliseconds that a call waits for a connection, in all. */
 const MAX_WAIT = 10_000;
 const RETRY_INTERVAL = 250;
 const FULL_RETRY_INTERVAL = 5_000;
 
-/** Like `pool.connect()`; what comes too late is given back. */
+/** Like `pool.connect()`; a connection that comes too late goes back to the pool. */
 async function connectBefore(pool: pg.Pool, until: number): Promise<pg.PoolClient> {
   const lending = pool.connect();
-  const left = until - performance.now();
-  // The pool's own limit is as long, and says so itself.
-  if (left > MAX_WAIT - RETRY_INTERVAL) return lending;
-  const late = new AbortController();
-  const tooLate = wait(Math.max(0, left), undefined, { ref: false, signal: late.signal }).then(() => {
+  const remaining = until - performance.now();
+  // The pool's own timeout is as long, and throws by itself.
+  if (remaining > MAX_WAIT - RETRY_INTERVAL) return lending;
+  const timeout = new AbortController();
+  const tooLate = wait(Math.max(0, remaining), undefined, { ref: false, signal: timeout.signal }).then(() => {
     lending.then((connection) => connection.release()).catch(() => undefined);
     throw new Error("timeout exceeded while waiting for a turn");
   });
   tooLate.catch(() => undefined);
-  return Promise.race([lending, tooLate]).finally(() => late.abort());
+  return Promise.race([lending, tooLate]).finally(() => timeout.abort());
 }
 
-/** PostgreSQL, its role or its database has as many connections as it may. */
+/** The connection limit of PostgreSQL, of the role or of the database. */
 const isTooManyConnections = (error: unknown) => (error as { code?: string }).code === "53300";
 
 /**
- * PostgreSQL's own words for going away (57P01 to 57P03), for connections (08), for having too many (53300), and for a
- * server that has become a standby (25006), and the system's.
+ * PostgreSQL's codes for shutdown (57P01 to 57P03), for connections (08), for too many of them (53300), and for a server that has
+ * become a standby (25006), and the system's.
  */
 const connectionCodes =
   /^(57P0[123]|08...|53300|25006|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
-/** What the pool says where all are lent for as long as anybody waits; of one that is being opened it says something else. */
+/** The pool's message where all connections are in use; for one that is being opened it has another. */
 const isPoolTimeout = (error: unknown) => (error as Error).message.startsWith("timeout exceeded");
-/** What the driver says without a code. */
+/** The driver's messages that have no code. */
 const connectionMessages = /^(Connection terminated|timeout ex|Query read timeout|Client (has encountered|was closed))/;
 
 export function isConnectionError(error: unknown): boolean {

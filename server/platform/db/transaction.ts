@@ -5,25 +5,25 @@ import type { Sql, Work } from "./sql.ts";
 import { type Statement, statementOf } from "./statement.ts";
 import type { Store } from "./store.ts";
 
-/** A statement, or words that nobody awaits rows of. */
+/** Runs a statement, or a text whose rows nobody needs. */
 type RunQuery = (query: Statement | string) => Promise<unknown>;
 
 const runQuery = (connection: pg.PoolClient, query: Statement | string): Promise<unknown> =>
   typeof query === "string" ? connection.query(query) : queryRows(connection, query);
 
-/** One after the other, for a connection that can't have several statements on their way. */
+/** One after the other, for a connection that can't take several statements at once. */
 function queryInTurn(connection: pg.PoolClient): RunQuery {
   let last: Promise<unknown> = Promise.resolve();
   return (query) => {
-    const mine = last.catch(() => undefined).then(() => runQuery(connection, query));
-    last = mine;
-    return mine;
+    const result = last.catch(() => undefined).then(() => runQuery(connection, query));
+    last = result;
+    return result;
   };
 }
 
 type CorkedConnection = { connection: { stream: { cork(): void; uncork(): void } } };
 
-/** What is said within one turn of the loop leaves in one write: waking PostgreSQL costs more than the words. */
+/** Statements of one turn of the event loop leave in one write: waking PostgreSQL costs more than the bytes. */
 function queryPipelined(connection: pg.PoolClient): RunQuery {
   const { stream } = (connection as unknown as CorkedConnection).connection;
   let corked = false;
@@ -41,15 +41,15 @@ function queryPipelined(connection: pg.PoolClient): RunQuery {
   };
 }
 
-function sqlTag(ask: RunQuery): Sql {
+function sqlTag(execute: RunQuery): Sql {
   return async <Row>(texts: TemplateStringsArray, ...values: unknown[]) => {
     try {
       const statement = statementOf(texts, values);
-      const rows = (await ask(statement)) as Row[];
+      const rows = (await execute(statement)) as Row[];
       statementWatching.watcher?.answered(texts, statement.text, rows as Record<string, unknown>[]);
       return rows;
     } catch (error) {
-      // Leads to who asked, not to where the answer arrived.
+      // The stack leads to the caller, rather than to the socket's event.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }
@@ -57,9 +57,8 @@ function sqlTag(ask: RunQuery): Sql {
 }
 
 /**
- * Opens the transaction in the role that owns nothing, and enters the client, in one message. That is said each time:
- * whatever became of the connection's own role, nobody passes the wall. The identifier comes from our own directory,
- * never from a request.
+ * Opens the transaction in the role that owns nothing, and enters the client, in one message. Both are set each time, so that nothing
+ * that happened to the connection's own role opens the wall. The identifier comes from our own directory, never from a request.
  */
 function openingStatements(clientID: string): string {
   if (clientID && !isID(clientID)) throw new Error("not a client's identifier");
@@ -69,32 +68,32 @@ function openingStatements(clientID: string): string {
 type TransactionKind = "read" | "change";
 
 /**
- * BEGIN and the statements behind it leave in one flight: nothing waits for an answer it doesn't need. Of a change, whoever
- * hears that it is done hears it once it is.
+ * BEGIN and the first statements leave in one write: nothing waits for an answer it doesn't need. The answer of a change waits for its
+ * commit.
  */
 export async function inTransaction<T>(
   store: Store,
   clientID: string,
-  what: TransactionKind,
+  kind: TransactionKind,
   work: Work<T>,
 ): Promise<T> {
-  const wait = what === "change";
+  const wait = kind === "change";
   const words = openingStatements(clientID);
   const preparing = store.prepare();
   if (preparing) await preparing;
   const { pipelined } = store;
   const connection = await store.connect();
-  const ask = pipelined ? queryPipelined(connection) : queryInTurn(connection);
-  const opened = ask(words);
+  const execute = pipelined ? queryPipelined(connection) : queryInTurn(connection);
+  const opened = execute(words);
   opened.catch(() => undefined);
   let closed: Promise<unknown> | undefined;
   const close = (how: "commit" | "rollback", fault?: Error) => {
-    closed = ask(how);
+    closed = execute(how);
     const onlyRead = !wait && how === "commit";
     releaseConnection(connection, closed, pipelined && onlyRead, fault);
     return closed;
   };
-  const sql = sqlTag((query) => (closed ? Promise.reject(new Error("The transaction is over.")) : ask(query)));
+  const sql = sqlTag((query) => (closed ? Promise.reject(new Error("The transaction is over.")) : execute(query)));
   try {
     const value = await work(sql);
     await opened;
@@ -103,21 +102,21 @@ export async function inTransaction<T>(
     return value;
   } catch (error) {
     const isLost = store.isLost(connection, error);
-    // A commit that failed has ended the transaction already.
+    // A failed commit has ended the transaction already.
     if (!closed) void close("rollback", isLost ? (error as Error) : undefined);
     throw isLost ? store.unreachable(error) : error;
   }
 }
 
 /**
- * After a transaction that only read, the next one speaks right behind its end; else only once it is known to have ended. A
- * connection with a fault isn't given to anyone again.
+ * After a read-only transaction the connection is free at once, with the next statements behind its end; after a change only when it is
+ * known to have ended. A connection with a fault isn't used again.
  */
-function releaseConnection(connection: pg.PoolClient, closed: Promise<unknown>, onlyRead: boolean, lost?: Error) {
+function releaseConnection(connection: pg.PoolClient, closed: Promise<unknown>, onlyRead: boolean, failure?: Error) {
   const release = (fault?: Error) => connection.release(fault);
   if (onlyRead) release();
   closed.then(
-    () => onlyRead || release(lost),
-    (fault: Error) => onlyRead || release(lost ?? fault),
+    () => onlyRead || release(failure),
+    (fault: Error) => onlyRead || release(failure ?? fault),
   );
 }

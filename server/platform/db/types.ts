@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** As JavaScript writes it, with milliseconds always; the microseconds behind them stay, since lists are ordered by them. */
+/** In JavaScript's format, always with milliseconds; microseconds stay, since lists are ordered by them. */
 function utcInstant(text: string): string {
   if (!text.endsWith("+00")) return new Date(text).toISOString();
   const [seconds = "", fraction = ""] = text.slice(0, -3).replace(" ", "T").split(".");

@@ -76,7 +76,7 @@ test("where something may have been missed, nothing is kept", async () => {
   await fillAgain(["/", "/oak", "/oak/awards", "/oak/tour", "/elm/fair"]);
 });
 
-/** An answer that is made when it is told to be. */
+/** An answer that is made when the test says so. */
 function slowly(address: string, about: AnswerSubject | Promise<AnswerSubject>) {
   let finish!: (text: string) => void;
   let fail!: (fault: Error) => void;
@@ -84,7 +84,7 @@ function slowly(address: string, about: AnswerSubject | Promise<AnswerSubject>) 
     finish = resolve;
     fail = reject;
   });
-  const asked = cache.answer(
+  const answer = cache.answer(
     address,
     async () => about,
     async () => {
@@ -92,9 +92,9 @@ function slowly(address: string, about: AnswerSubject | Promise<AnswerSubject>) 
       return compressAnswer(await text, "text/plain");
     },
   ) as Promise<PublicAnswer>;
-  return { asked, finish, fail };
+  return { asked: answer, finish, fail };
 }
-const textOf = async (asked: Promise<PublicAnswer>) => (await asked).plain.toString();
+const textOf = async (answer: Promise<PublicAnswer>) => (await answer).plain.toString();
 
 test("however many ask at once, an answer is made once", async () => {
   const first = slowly("/oak", oaks);

@@ -1,8 +1,8 @@
 import type { Settings } from "../settings.ts";
 
 /**
- * What a page of ours, and whatever it frames, may use of the device: the camera at the door, the place on a tour. Payment isn't named, since the
- * card fields of providers stand in frames that are given it.
+ * Features of the device that a page and its frames may use: the camera at the door, the location on a tour. Payment isn't named, since
+ * the card fields of providers are frames that are given it.
  */
 const permissionsPolicy = [
   "camera=(self)",
@@ -20,14 +20,14 @@ const permissionsPolicy = [
   ].map((name) => `${name}=()`),
 ].join(", ");
 
-/** Of what is no page: it loads nothing and stands in no frame. */
+/** For answers that aren't pages: they load nothing and stand in no frame. */
 const noPagePolicy = "default-src 'none'; frame-ancestors 'none'";
 
 export type AnswerHeaders = Readonly<Record<string, string | number>>;
 
 /**
- * What every answer says, unless its route says otherwise: it is of the kind that it says it is, other sites may not embed it, and whoever opened the
- * page in a window has no hold of it. Windows that a page opens itself, such as a bank's, can answer it.
+ * Headers of every answer, unless its route sets others: no sniffing of types, no embedding by other sites, and no handle for the
+ * window that opened the page. Windows that a page opens itself, such as a bank's, can answer it.
  */
 const commonHeaders: AnswerHeaders = {
   "x-content-type-options": "nosniff",
@@ -38,13 +38,13 @@ const commonHeaders: AnswerHeaders = {
   "referrer-policy": "strict-origin-when-cross-origin",
 };
 
-/** A year; subdomains are the domain owner's to say. */
+/** A year; subdomains are the domain owner's to decide. */
 const commonHeadersByTLS: AnswerHeaders = { ...commonHeaders, "strict-transport-security": "max-age=31536000" };
 
 export const answerHeaders = ({ origin }: Settings): AnswerHeaders =>
   origin.startsWith("https:") ? commonHeadersByTLS : commonHeaders;
 
-/** What only a document goes by: scripts, styles and fonts go without, of which a page loads eight. */
+/** Headers that only documents need: scripts, styles and fonts go without, of which a page loads eight. */
 export const documentHeaderNames = [
   "content-security-policy",
   "cross-origin-opener-policy",
@@ -52,5 +52,5 @@ export const documentHeaderNames = [
   "referrer-policy",
 ] as const;
 
-/** For what others may show within their pages: pictures in mails and previews, and what a CDN hands out under a name of its own. */
+/** For answers that other sites may embed: pictures in mails and previews, and files that a CDN serves under a name of its own. */
 export const anySiteHeader = { "cross-origin-resource-policy": "cross-origin" };

@@ -2,12 +2,9 @@ import { SerializerSelector } from "@fastify/fast-json-stringify-compiler";
 
 type SerializerCompiler = ReturnType<ReturnType<typeof SerializerSelector>>;
 
-/**
- * What writes an answer field by field as its schema says, compiled when its call is first answered: to compile all of them is a
- * quarter of the server's start.
- */
-export function buildSerializer(...known: Parameters<ReturnType<typeof SerializerSelector>>): SerializerCompiler {
-  const compile = SerializerSelector()(...known);
+/** Serializers by schema, compiled when their call is first answered: compiling all of them is a quarter of the server's start. */
+export function buildSerializer(...options: Parameters<ReturnType<typeof SerializerSelector>>): SerializerCompiler {
+  const compile = SerializerSelector()(...options);
   return (route) => {
     let write: ReturnType<SerializerCompiler> | undefined;
     return (value) => (write ??= compile(route))(value);

@@ -23,7 +23,7 @@ import { refuse } from "./refusal.ts";
 type IncomingCall = {
   app: App;
   handler: Handler;
-  /** The one of the call's addresses that was asked. */
+  /** The call's path of this request. */
   at: EndpointPath;
   checker: Checker;
   kinds: RecordKinds;
@@ -31,15 +31,15 @@ type IncomingCall = {
   reply: FastifyReply;
 };
 
-/** The same, once it is known who asks and where. */
+/** The request with its principal and place. */
 type LocatedCall = IncomingCall & {
   principal: Principal | undefined;
-  entered: CallPlace;
+  place: CallPlace;
   params: Record<string, string>;
   afterwards: (() => void)[];
 };
 
-/** From a request to its answer: who, where, may they, what was sent, act. No handler repeats a step of it. */
+/** Answers a request: principal, place, permission, input, rule. No handler repeats a step of it. */
 export async function answerCall(call: IncomingCall): Promise<unknown> {
   const { app, handler, request } = call;
   const { endpoint } = handler;
@@ -49,59 +49,59 @@ export async function answerCall(call: IncomingCall): Promise<unknown> {
   return answerPrincipal(call, principal);
 }
 
-/** The same, once it is known who asks. */
+/** The steps after the principal is known. */
 export async function answerPrincipal(call: IncomingCall, principal: Principal | undefined): Promise<unknown> {
   const { app, handler, at, request, reply } = call;
   const { endpoint } = handler;
   const params = request.params as Record<string, string>;
-  const entered = await findCallPlace(app, { endpoint, at }, params, principal);
+  const place = await findCallPlace(app, { endpoint, at }, params, principal);
   const afterwards: (() => void)[] = [];
-  const arrived = { ...call, principal, entered, params, afterwards };
-  const value = await (handler.kind === "inside" ? answerInTransaction(arrived) : answerOutsideTransaction(arrived));
-  for (const act of [...afterwards, () => publishChange(app, endpoint, entered)]) act();
+  const located = { ...call, principal, place, params, afterwards };
+  const value = await (handler.kind === "inside" ? answerInTransaction(located) : answerOutsideTransaction(located));
+  for (const act of [...afterwards, () => publishChange(app, endpoint, place)]) act();
   reply.header("cache-control", reply.getHeader("cache-control") ?? "no-store");
   return value ?? (endpoint.carries === "download" ? reply : {});
 }
 
-/** What anybody may send, nobody may send without end. */
+/** The rate limit of calls without a sign-in. */
 function countAnonymousCall({ database }: App, { path }: AnyEndpoint, { ip, body }: FastifyRequest): Promise<void> {
   refuseUnreadable(body);
   const { email } = (body ?? {}) as { email?: unknown };
   return database.home((sql) => countAttempt(sql, anonymousCallLimits(path, ip, email)));
 }
 
-/** Tells whoever keeps what the public sees. */
+/** Drops cached public answers. */
 function publishChange({ changes }: App, endpoint: AnyEndpoint, { client, service }: CallPlace) {
   if (endpoint.changes === "nothing" || !client) return;
   if (endpoint.changes === "service" && service) changes.publish("service", client.clientID, service.serviceID);
   else changes.publish("client", client.clientID);
 }
 
-/** In the request's own transaction. */
+/** Runs the rule in the request's own transaction. */
 async function answerInTransaction(call: LocatedCall) {
-  const { app, handler, entered } = call;
+  const { app, handler, place } = call;
   const { endpoint, act } = handler;
-  const { reading, writing } = transactionsFor(app, entered);
+  const { reading, writing } = transactionsFor(app, place);
   const run = endpoint.method === "GET" ? reading : writing;
   return run(async (sql) => {
-    const ask = permittedContext(call, await loadNamedRecords(call, sql));
+    const context = permittedContext(call, await loadNamedRecords(call, sql));
     const afterwards = (act: () => void) => void call.afterwards.push(act);
-    return act(Object.assign(ask, { sql, audit: auditOf(sql, call), afterwards }) as never);
+    return act(Object.assign(context, { sql, audit: auditOf(sql, call), afterwards }) as never);
   });
 }
 
 async function answerOutsideTransaction(call: LocatedCall) {
-  const { app, handler, kinds, entered, params, request } = call;
+  const { app, handler, kinds, place, params, request } = call;
   const { endpoint, act } = handler;
-  const { reading, writing } = transactionsFor(app, entered);
+  const { reading, writing } = transactionsFor(app, place);
   const loaded = needsRecords(app, kinds, params, endpoint.allow)
     ? await reading((sql) => loadNamedRecords(call, sql))
     : nothingLoaded;
-  const ask = permittedContext(call, loaded);
+  const context = permittedContext(call, loaded);
   const transact = <T>(work: (sql: Sql, audit: Audit) => Promise<T>) => writing((sql) => work(sql, auditOf(sql, call)));
   if (handler.endpoint.carries === "upload" && !request.body) refuse(emptyFileMessage);
   return act(
-    Object.assign(ask, {
+    Object.assign(context, {
       transact,
       stream: request.body as UploadStream,
       bytes: (request.body ?? emptyBuffer) as Buffer,
@@ -112,7 +112,7 @@ async function answerOutsideTransaction(call: LocatedCall) {
 const personOf = (principal: Principal | undefined): SignedInPerson | undefined =>
   principal?.kind === "person" ? principal.person : undefined;
 
-/** A call below a client works inside it, any other at home. */
+/** Calls below a client work inside its wall, others at home. */
 function transactionsFor(app: App, { client, service }: CallPlace): { reading: Transaction; writing: Transaction } {
   const { database } = app;
   if (!client) return { reading: database.readHome, writing: database.home };
@@ -124,22 +124,22 @@ function transactionsFor(app: App, { client, service }: CallPlace): { reading: T
 }
 
 function loadNamedRecords(
-  { app, handler, kinds, entered, params, principal }: LocatedCall,
+  { app, handler, kinds, place, params, principal }: LocatedCall,
   sql: Sql,
 ): Promise<LoadedRecords> {
-  const { client, service } = entered;
+  const { client, service } = place;
   if (!client) return Promise.resolve(nothingLoaded);
   const userID = personOf(principal)?.userID ?? null;
   const scope = { sql, serviceID: service?.serviceID ?? null, userID };
   return loadRecords(app, kinds, params, handler.endpoint.allow, scope);
 }
 
-/** What the rule is told, once it is known that the person may make this call. */
+/** The context of a rule, once the permission is checked. */
 function permittedContext(call: LocatedCall, { records, relations }: LoadedRecords) {
-  const { app, handler, request, reply, entered, principal, params } = call;
+  const { app, handler, request, reply, place, principal, params } = call;
   const visitor = personOf(principal);
-  const standings = [...entered.standings, ...relations];
-  requirePermission(handler.endpoint.allow, { standings, lacksTwoFactor: entered.lacksTwoFactor }, principal);
+  const standings = [...place.standings, ...relations];
+  requirePermission(handler.endpoint.allow, { standings, lacksTwoFactor: place.lacksTwoFactor }, principal);
   return {
     app,
     request,
@@ -150,10 +150,10 @@ function permittedContext(call: LocatedCall, { records, relations }: LoadedRecor
     get user() {
       return visitor ?? refuse("Sign in to do that.", 401);
     },
-    client: entered.client,
-    service: entered.service,
+    client: place.client,
+    service: place.service,
     ...records,
-    grants: entered.grants,
+    grants: place.grants,
     standings,
     ...checkedInput(call),
     now: clock.now(),
@@ -162,7 +162,6 @@ function permittedContext(call: LocatedCall, { records, relations }: LoadedRecor
 
 const emptyBuffer = Buffer.alloc(0);
 
-/** What was sent, checked. */
 function checkedInput({ handler, checker, request }: IncomingCall): { query: unknown; form?: unknown; body?: unknown } {
   const { endpoint } = handler;
   refuseUnreadable(request.query);
@@ -174,13 +173,13 @@ function checkedInput({ handler, checker, request }: IncomingCall): { query: unk
 }
 
 const auditOf =
-  (sql: Sql, { handler, entered, principal }: LocatedCall): Audit =>
+  (sql: Sql, { handler, place, principal }: LocatedCall): Audit =>
   (recordID, before, after) =>
     recordChange(sql, {
       userID: personOf(principal)?.userID ?? null,
       link: principal?.kind === "linkHolder" ? principal.linkHolder : undefined,
       action: handler.endpoint.allow,
-      serviceID: entered.service?.serviceID ?? null,
+      serviceID: place.service?.serviceID ?? null,
       recordID,
       before,
       after,

@@ -7,12 +7,12 @@ import { useTown } from "../../../test/town.ts";
 const town = useTown();
 
 test("a public answer that a browser has already isn't sent again; one that has changed since is", async () => {
-  const ask = (etag?: string) =>
+  const request = (etag?: string) =>
     town.server.inject({ url: "/api/clients/oak", headers: etag === undefined ? {} : { "if-none-match": etag } });
-  const first = await ask();
+  const first = await request();
   const etag = String(first.headers["etag"]);
-  expect(await ask(etag)).toMatchObject({ statusCode: 304, body: "" });
-  expect(await ask('"of another day"')).toMatchObject({ statusCode: 200, body: first.body });
+  expect(await request(etag)).toMatchObject({ statusCode: 304, body: "" });
+  expect(await request('"of another day"')).toMatchObject({ statusCode: 200, body: first.body });
 });
 
 test("of a public answer in parts each part is kept by itself, and what isn't known is refused however often it was asked", async () => {
@@ -24,15 +24,15 @@ test("of a public answer in parts each part is kept by itself, and what isn't kn
       values (${contest.serviceID}, 'gallery', 'All of them', 'submitted', 'category', true) returning gallery_id`;
     return row!;
   });
-  const ask = async (query = "") => {
+  const request = async (query = "") => {
     const answer = await town.server.inject({
       url: `/api${fillPath(getGallery.path, { ...at(contest), galleryID })}${query}`,
     });
     return { status: answer.statusCode, shown: answer.json<{ entries?: unknown[] }>().entries?.length };
   };
   for (const time of ["at first", "kept"]) {
-    expect(await ask(), time).toEqual({ status: 200, shown: 1 });
-    expect(await ask("?after=1"), time).toEqual({ status: 200, shown: 0 });
-    expect(await ask("?afer=1"), time).toMatchObject({ status: 400 });
+    expect(await request(), time).toEqual({ status: 200, shown: 1 });
+    expect(await request("?after=1"), time).toEqual({ status: 200, shown: 0 });
+    expect(await request("?afer=1"), time).toMatchObject({ status: 400 });
   }
 });

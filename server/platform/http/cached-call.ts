@@ -7,20 +7,20 @@ import { type AnswerSubject, compressAnswer, sendPublicAnswer } from "./answer-c
 type CachedCall = {
   app: App;
   at: EndpointPath;
-  /** The query parameters that the call knows. */
-  known: readonly string[];
+  /** The call's query parameters. */
+  queryNames: readonly string[];
   request: FastifyRequest;
   reply: FastifyReply;
   make: () => Promise<unknown>;
 };
 
-/** Answers from the cache, making what isn't there. */
-export async function answerCached({ app, at, known, request, reply, make }: CachedCall): Promise<unknown> {
+/** Answers from the cache, and fills it. */
+export async function answerCached({ app, at, queryNames, request, reply, make }: CachedCall): Promise<unknown> {
   const query = request.query as Record<string, unknown>;
-  // A call that asks for something refuses what it doesn't know, which is kept for nobody.
-  if (known.length > 0 && !isKnownQuery(query, known)) return make();
+  // The call itself refuses unknown parameters, and its refusal isn't cached.
+  if (queryNames.length > 0 && !isKnownQuery(query, queryNames)) return make();
   const params = request.params as Record<string, string>;
-  const address = JSON.stringify([at.path, params, known.map((name) => query[name])]);
+  const address = JSON.stringify([at.path, params, queryNames.map((name) => query[name])]);
   const answer = await app.answers.answer(
     address,
     () => answerSubjectOf(app, params),
@@ -29,10 +29,10 @@ export async function answerCached({ app, at, known, request, reply, make }: Cac
   return sendPublicAnswer(request, reply, answer, answerHeaders(app.settings));
 }
 
-const isKnownQuery = (query: Record<string, unknown>, known: readonly string[]) =>
-  Object.keys(query).every((name) => known.includes(name));
+const isKnownQuery = (query: Record<string, unknown>, queryNames: readonly string[]) =>
+  Object.keys(query).every((name) => queryNames.includes(name));
 
-/** Which client and which service an address is about; what isn't there is about nobody, and isn't kept anyway. */
+/** The client and the program of an address. A missing one has no subject, and its answer isn't cached anyway. */
 export async function answerSubjectOf({ directory }: App, params: Record<string, string>): Promise<AnswerSubject> {
   const client = params["client"] === undefined ? undefined : await directory.client(params["client"]);
   if (!client) return {};

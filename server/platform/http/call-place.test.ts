@@ -10,7 +10,7 @@ import type { Database } from "../db/sql.ts";
 
 const town = useTown();
 
-/** Every reading call that a client's contest has without naming a record. */
+/** Every GET call of a client's contest that names no record. */
 const readings = calls
   .map(({ endpoint }) => endpoint)
   .filter(({ method, carries, path }) => method === "GET" && carries === "json" && path.includes(":client"))
@@ -20,31 +20,31 @@ test("what somebody holds is known before a rule begins: none waits for a second
   const params = at(await addContest(town));
   const { database, sessions } = town.app;
   const within = new AsyncLocalStorage<AnyEndpoint>();
-  let asking: AnyEndpoint;
+  let endpoint: AnyEndpoint;
   const marked =
     (run: Database["inside"]): Database["inside"] =>
     (clientID, act) =>
-      run(clientID, (sql) => within.run(asking, () => act(sql)));
-  const held: string[] = [];
+      run(clientID, (sql) => within.run(endpoint, () => act(sql)));
+  const rolesHeld: string[] = [];
   town.app.database = { ...database, inside: marked(database.inside), readInside: marked(database.readInside) };
   town.app.sessions = {
     ...sessions,
     grants(person, clientID) {
       const call = within.getStore();
-      if (call) held.push(call.path);
+      if (call) rolesHeld.push(call.path);
       return sessions.grants(person, clientID);
     },
   };
   try {
-    const answered = new Set<AnyEndpoint>();
-    for (asking of readings) {
-      const { status } = await town.as("owner")(asking, params);
-      if (status === 200) answered.add(asking);
+    const answeredCalls = new Set<AnyEndpoint>();
+    for (endpoint of readings) {
+      const { status } = await town.as("owner")(endpoint, params);
+      if (status === 200) answeredCalls.add(endpoint);
     }
-    for (const call of [listPrograms, userAtClient]) expect(answered).toContain(call);
-    expect(answered.size).toBeGreaterThan(30);
+    for (const call of [listPrograms, userAtClient]) expect(answeredCalls).toContain(call);
+    expect(answeredCalls.size).toBeGreaterThan(30);
   } finally {
     Object.assign(town.app, { database, sessions });
   }
-  expect(held).toEqual([]);
+  expect(rolesHeld).toEqual([]);
 });

@@ -16,22 +16,22 @@ import type { ClientRow, ServiceRow } from "../access/directory-queries.ts";
 
 type Params = Record<string, string>;
 
-/** A call, and the one of its addresses that it is made at. */
+/** A call, and its path in this request. */
 type CallAtPath = { endpoint: AnyEndpoint; at: EndpointPath };
 
 type ClientAndService = { client?: ClientRow; service?: ServiceRow };
 
-/** Where a call is made, and what the caller is there. */
+/** The place of a call, and the caller's standings there. */
 export type CallPlace = {
   client?: ClientRow;
   service?: ServiceRow;
-  /** What the person holds at the client, for all of it or for any of its programs. */
+  /** Grants at the client, for all of it or for any of its programs. */
   grants: readonly Grant[];
   standings: readonly Standing[];
   lacksTwoFactor: boolean;
 };
 
-/** Walks the address inwards: the client, the service, the roles held there. What is not there is refused. */
+/** Walks the address inwards: the client, the program, the roles held there. A missing one is refused. */
 export async function findCallPlace(
   app: App,
   call: CallAtPath,
@@ -39,8 +39,8 @@ export async function findCallPlace(
   principal: Principal | undefined,
 ): Promise<CallPlace> {
   refuseInvalidParams(params);
-  const place = await clientAndServiceOf(app, params);
-  const { client, service } = place;
+  const clientAndService = await clientAndServiceOf(app, params);
+  const { client, service } = clientAndService;
   if (client && principal?.kind === "linkHolder" && principal.linkHolder.clientID !== client.clientID) refuseLink();
   const lacksTwoFactor =
     principal?.kind === "person" && client
@@ -55,13 +55,13 @@ export async function findCallPlace(
   if (service?.status === "draft" && lacksTwoFactor) refuse(SECOND_FACTOR, 403);
   if (service?.status === "draft" && roles.length === 0 && !isDraftVisible(service, principal))
     refuse("No such program.", 404);
-  return { ...place, grants, standings: [...standingsOf(principal), ...roles], lacksTwoFactor };
+  return { ...clientAndService, grants, standings: [...standingsOf(principal), ...roles], lacksTwoFactor };
 }
 
 const SECOND_FACTOR =
   "This association asks its staff to sign in with a second factor. Turn it on in Account > Two-factor sign-in, and go on from there.";
 
-/** A draft is there for its staff, for whoever was given a link to look at it, and a rehearsal for those who were made up for it. */
+/** Drafts are visible to staff and holders of a preview link, rehearsals to the people who were made up for them. */
 function isDraftVisible({ serviceID, rehearsalOf }: ServiceRow, principal: Principal | undefined): boolean {
   if (principal?.kind === "person") return rehearsalOf !== null && principal.person.rehearses === serviceID;
   if (principal?.kind !== "linkHolder") return false;
@@ -69,7 +69,7 @@ function isDraftVisible({ serviceID, rehearsalOf }: ServiceRow, principal: Princ
   return (purpose === "preview" && recordID === serviceID) || (purpose === "recommendation" && rehearsalOf !== null);
 }
 
-/** The client and the service that an address names. One that carries no client names its service by the ID. */
+/** The client and the program of an address. An address without a client has the program's ID. */
 async function clientAndServiceOf(
   { directory }: App,
   { client: url, service: urlOrID }: Params,
@@ -81,7 +81,7 @@ async function clientAndServiceOf(
   return { client, service: requireFound(await directory.service(client.clientID, urlOrID), "program") };
 }
 
-/** An address says what kind of service it is for, and some calls need one that has a feature. */
+/** Whether the program's kind matches the address, and has the feature that the call needs. */
 function isCallForKind({ endpoint, at }: CallAtPath, { kind }: ServiceRow, { serviceType }: Params): boolean {
   if (serviceType !== undefined && serviceType !== segmentOf(kind)) return false;
   return isPathForKind(kind, endpoint, at);
@@ -93,7 +93,7 @@ function standingsOf(principal: Principal | undefined): Standing[] {
   return principal.person.staffSomewhere ? ["anyone", "user", "staff"] : ["anyone", "user"];
 }
 
-/** An identifier that can't be one names nothing. */
+/** An invalid identifier names nothing. */
 function refuseInvalidParams(params: Params) {
   for (const [name, value] of Object.entries(params))
     if ((name.endsWith("ID") && !isID(value)) || value.includes("\0")) refuse(`No such ${paramWords(name)}.`, 404);
@@ -106,7 +106,7 @@ const paramWords = (param: string) =>
     .replace(/([A-Z])/g, " $1")
     .toLowerCase();
 
-/** Passes whoever the permission names; tells nobody how to be somebody, and anyone else that they may not. */
+/** Refuses callers without the permission: the unidentified are told to sign in, the others that they may not. */
 export function requirePermission(
   permission: Permission,
   { standings, lacksTwoFactor }: Pick<CallPlace, "standings" | "lacksTwoFactor">,

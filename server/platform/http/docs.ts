@@ -15,7 +15,7 @@ type Operation = ReturnType<typeof openAPI>["paths"][string][string] & {
   responses: { "200": { content?: Record<string, { schema: unknown }> } };
 };
 
-/** GET /api/openapi.json, and /api/docs, which shows it: the bytes and their compressions are made when somebody first asks, since few do. */
+/** GET /api/openapi.json, and /api/docs, which shows it. Both are made and compressed at the first request, since few ask. */
 export function serveDocs(server: FastifyInstance, settings: Settings) {
   let api: ReturnType<typeof openAPI> | undefined;
   let description: Promise<PublicAnswer> | undefined;
@@ -44,8 +44,8 @@ function docsPage(api: ReturnType<typeof openAPI>): string {
   );
   const features = [...new Set(operations.map(({ operation }) => operation.tags[0] ?? ""))];
   const sections = features.map((feature) => {
-    const own = operations.filter(({ operation }) => operation.tags[0] === feature);
-    return `<section aria-labelledby="${feature}"><h2 id="${feature}">${feature}</h2>${own.map(operationHTML).join("")}</section>`;
+    const featureOperations = operations.filter(({ operation }) => operation.tags[0] === feature);
+    return `<section aria-labelledby="${feature}"><h2 id="${feature}">${feature}</h2>${featureOperations.map(operationHTML).join("")}</section>`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Rosette API</title><style>${css}</style></head>
 <body><header><h1>Rosette API</h1><p>${escapeHTML(api.info.description)}</p><p><a href="/api/openapi.json">openapi.json</a> · ${operations.length} calls</p>
@@ -54,12 +54,12 @@ function docsPage(api: ReturnType<typeof openAPI>): string {
 
 function operationHTML({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
   const { parameters, requestBody, responses } = operation;
-  const sent = Object.entries(requestBody?.content ?? {})[0];
-  const answered = Object.entries(responses["200"].content ?? {})[0];
+  const requestContent = Object.entries(requestBody?.content ?? {})[0];
+  const answerContent = Object.entries(responses["200"].content ?? {})[0];
   const query = parameters.filter((one) => one.in === "query").map((one) => one.name);
   return `<details id="${operation.operationId}"><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHTML(path)}</code> <span>${escapeHTML(operation.summary)}</span></summary>
 <p>${escapeHTML(operation.description)}</p>${query.length > 0 ? `<p>Query: ${query.map((one) => `<code>${escapeHTML(one)}</code>`).join(", ")}</p>` : ""}
-${sent ? `<h3>Sent <small>${escapeHTML(sent[0])}</small></h3>${jsonBlock(sent[1].schema)}` : ""}${answered ? `<h3>Answered <small>${escapeHTML(answered[0])}</small></h3>${jsonBlock(answered[1].schema)}` : ""}</details>`;
+${requestContent ? `<h3>Sent <small>${escapeHTML(requestContent[0])}</small></h3>${jsonBlock(requestContent[1].schema)}` : ""}${answerContent ? `<h3>Answered <small>${escapeHTML(answerContent[0])}</small></h3>${jsonBlock(answerContent[1].schema)}` : ""}</details>`;
 }
 
 const css = `

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** What a build leaves: a script in three forms, a sheet, a font, something for the camera. */
+/** The files of a build: a script in three encodings, a style sheet, a font, a decoder for the camera. */
 async function built(version: string): Promise<string> {
   const at = await testFolder();
   const script = `export const version = "${version}";${" ".repeat(400)}`;
@@ -44,7 +44,7 @@ async function built(version: string): Promise<string> {
 }
 
 describe.each(["disk", "s3"])("on %s", (kind) => {
-  /** Each opens the store as a process of its own does. */
+  /** Processes with a store each. */
   async function town() {
     const dataFolder = await testFolder();
     const prefix = `roll-out-${Math.random().toString(36).slice(2)}`;
@@ -129,7 +129,7 @@ test("many who ask for what nobody has ask the store once", async () => {
   const files = await openFiles({ dataFolder: await testFolder(), environment: {} });
   const listed = vi.spyOn(files, "list");
   const builds = openWebBuilds(files, await built("old"));
-  const asked = Array.from({ length: 50 }, (_, at) => builds.find(`nothing-${at}.js`));
-  expect(await Promise.all(asked)).toEqual(asked.map(() => undefined));
+  const lookups = Array.from({ length: 50 }, (_, at) => builds.find(`nothing-${at}.js`));
+  expect(await Promise.all(lookups)).toEqual(lookups.map(() => undefined));
   expect(listed.mock.calls.length).toBeLessThanOrEqual(2);
 });

@@ -31,24 +31,24 @@ export function answerFault(app: App, error: Error, request: FastifyRequest, rep
     error instanceof Refusal ? error : (constraintRefusal(error) ?? storageRefusal(error) ?? httpRefusal(error));
   if (!refusal) return answerError(app, error, request, reply);
   const { status, message: detail, carried: all } = refusal;
-  const { retryAfter = 60, ...carried } = all;
+  const { retryAfter = 60, ...extensions } = all;
   const title = titles[status] ?? "Refused";
   if (status === 429 || status === 503) reply.header("retry-after", String(retryAfter));
   if (isOpenedByPerson(request))
     return sendPlainPage(reply, { status, title, detail, retryAfter: status === 503 ? retryAfter : undefined });
-  return sendProblem(reply, status, title, detail, carried);
+  return sendProblem(reply, status, title, detail, extensions);
 }
 
-/** Node and Fastify would end the connection behind the answer, under whoever still sends, and they would never read why. */
+/** Node and Fastify would end the connection behind the answer, before a client that still sends could read it. */
 function readWholeRequest({ raw, body }: FastifyRequest, reply: FastifyReply) {
   reply.removeHeader("connection");
   if (!reply.raw.shouldKeepAlive) endAfterRequest(raw, reply.raw);
   reply.raw.shouldKeepAlive = true;
-  // A file drops its own rest.
+  // An upload discards its own rest.
   if (body === undefined) discardRest(raw);
 }
 
-/** As its sender wished, once the request has come and the answer gone. */
+/** Honors `Connection: close`, once the request has come and the answer gone. */
 function endAfterRequest(request: IncomingMessage, response: ServerResponse) {
   void Promise.allSettled([once(request, "close"), once(response, "close")]).then(() => request.socket.end());
 }
@@ -62,7 +62,7 @@ function sendProblem(reply: FastifyReply, status: number, title: string, detail:
     .send({ type: "about:blank", title, status, detail, ...more });
 }
 
-/** A disk that is full or may not be written, also PostgreSQL's own: the operator can help, the person can wait. */
+/** A full or read-only disk, also PostgreSQL's: the operator can help, the person can wait. */
 function storageRefusal(error: Error & { code?: string }): Refusal | undefined {
   const { code, message } = error;
   if (code !== "53100" && !storageCode(error)) return undefined;
@@ -73,7 +73,7 @@ function storageRefusal(error: Error & { code?: string }): Refusal | undefined {
   );
 }
 
-/** What Fastify itself says no to: a body too large, of a kind it can't read, an address it can't decode. */
+/** Fastify's own refusals: a body too large, of a kind it can't read, an address it can't decode. */
 function httpRefusal(error: Error & { statusCode?: number }): Refusal | undefined {
   const { statusCode = 500 } = error;
   if (statusCode === 413) return new Refusal("What was sent is too large.", 413);
@@ -92,19 +92,19 @@ async function answerError(app: App, error: Error, request: FastifyRequest, repl
   return sendProblem(reply, 500, title, title, { instance: faultID });
 }
 
-/** Where it happened, and whose staff it concerns, by the client's ID or its address; without one it is the operator's alone. */
+/** The place of a fault, and whose staff it concerns, by the client's ID or its address; without one it is the operator's alone. */
 type FaultOrigin = {
   url: string;
   route?: string | undefined;
   clientID?: string | null;
   client?: string;
-  /** What was sent: names of people and of files, which stand in no log. */
+  /** Texts of the request, such as names of people and files, which are removed from the log. */
   sent?: readonly string[];
 };
 
 /**
- * To the operator's log as one line of JSON, and to the error log, where the client's staff read what concerns them. Answers
- * the identifier under which it stands in both, which is what the person is shown. Neither keeps what opens something or says who somebody is.
+ * Logs a fault to the operator's log as one line of JSON, and to the error log of the client's staff. Answers the identifier that both
+ * have, which the person is shown. Neither contains keys, or says who somebody is.
  */
 export function logFault(
   app: App,

@@ -9,7 +9,7 @@ import type { LinkHolder } from "./principal.ts";
 import type { RecordKind, RecordKinds, StandardRecords } from "./record-kinds.ts";
 import type { ClientRow, ServiceRow } from "../access/directory-queries.ts";
 
-/** The client and the service, where the path names them. */
+/** The client and the program, where the path names them. */
 type PathPlaceOf<E extends AnyEndpoint> = ("client" extends keyof ParamsOf<E> ? { client: ClientRow } : {}) &
   ("service" extends keyof ParamsOf<E> ? { client: ClientRow; service: ServiceRow } : {});
 
@@ -24,24 +24,24 @@ type RecordsOf<E extends AnyEndpoint, Kinds extends RecordKinds = StandardRecord
 type StandingsOf<Allow extends Permission> = (typeof permissions)[Allow][number];
 type PurposeOf<Allowed> = Allowed extends LinkStanding<infer P> ? P : never;
 
-/** The bearer of a link, of one of the purposes that the call names. Where it names nobody else, there is one. */
+/** The holder of a link with one of the purposes that the permission names; always there where it names nobody else. */
 export type LinkHolderOf<Allowed extends Standing> =
   | ([PurposeOf<Allowed>] extends [never] ? undefined : LinkHolder<PurposeOf<Allowed>>)
   | (Exclude<Allowed, LinkStanding> extends never ? never : undefined);
 
-/** One call being made: who, where, what was sent. */
+/** The context of a call, for its rule. */
 export type CallContext<E extends AnyEndpoint, Kinds extends RecordKinds = StandardRecords> = {
   app: App;
-  /** The person; a call that needs one and has none is refused with 401. */
+  /** The person; without a sign-in this is refused with 401. */
   readonly user: SignedInPerson;
   /** The person, or nobody. */
   visitor: SignedInPerson | undefined;
-  /** Whoever asks by a link that the call allows. */
+  /** The holder of a link that the permission names. */
   linkHolder: LinkHolderOf<StandingsOf<E["allow"]>>;
   standings: readonly Standing[];
   /**
-   * What the person holds at the client, in whichever program: where an address names none, a rule looks here. It is never asked for
-   * inside of a transaction, which would hold one connection and wait for another.
+   * Grants at the client, in any program: for paths that name none. They are read before any transaction, since a read within one would
+   * hold one connection and wait for another.
    */
   grants: readonly Grant[];
   params: ParamsOf<E>;
@@ -54,21 +54,21 @@ export type CallContext<E extends AnyEndpoint, Kinds extends RecordKinds = Stand
 } & PathPlaceOf<E> &
   RecordsOf<E, Kinds>;
 
-/** Says in the client's audit log who did what to which record, and what it was before and after. */
+/** Writes to the client's audit log. */
 export type Audit = (recordID: string | null, before: unknown, after: unknown) => Promise<void>;
 
-/** A rule that lives in the database: it runs inside the request's own transaction. */
+/** A rule on the database: it runs inside the request's own transaction. */
 export type TransactionContext<E extends AnyEndpoint, Kinds extends RecordKinds = StandardRecords> = CallContext<
   E,
   Kinds
 > & {
   sql: Sql;
   audit: Audit;
-  /** Done once the transaction is committed. */
+  /** Runs after the commit. */
   afterwards(act: () => void): void;
 };
 
-/** A rule that touches the world: it opens its own short transactions around it, and holds none across it. */
+/** A rule with effects outside the database: it opens short transactions itself, and holds none during them. */
 export type OutsideContext<E extends AnyEndpoint, Kinds extends RecordKinds = StandardRecords> = CallContext<
   E,
   Kinds
@@ -82,19 +82,19 @@ export type OutsideContext<E extends AnyEndpoint, Kinds extends RecordKinds = St
 
 type Answer<E extends AnyEndpoint> = Promise<AnswerOf<E>> | AnswerOf<E>;
 
-/** A call and its rule. What the rule expects was checked where it was made, so a list can hold them all. */
+/** A call and its rule. Types were checked where it was made, so that one list can have them all. */
 export type Handler = {
   endpoint: AnyEndpoint;
   kind: "inside" | "outside";
-  act: (ask: never) => unknown;
+  act: (context: never) => unknown;
 };
 
 export const on = <E extends AnyEndpoint, Kinds extends RecordKinds = StandardRecords>(
   endpoint: E,
-  act: (ask: TransactionContext<E, Kinds>) => Answer<E>,
+  act: (context: TransactionContext<E, Kinds>) => Answer<E>,
 ): Handler => ({ endpoint, kind: "inside", act });
 
 export const onOutsideTransaction = <E extends AnyEndpoint, Kinds extends RecordKinds = StandardRecords>(
   endpoint: E,
-  act: (ask: OutsideContext<E, Kinds>) => Answer<E>,
+  act: (context: OutsideContext<E, Kinds>) => Answer<E>,
 ): Handler => ({ endpoint, kind: "outside", act });

@@ -1,4 +1,4 @@
-/** Markup as it is sent; any other text that comes into a template is escaped. */
+/** Trusted markup; any other text in a template is escaped. */
 export class HTML {
   readonly source: string;
   constructor(source: string) {
@@ -8,9 +8,12 @@ export class HTML {
 
 type Value = string | number | HTML | readonly Value[];
 
-/** markup`<p>${text}</p>`: a text is escaped, for an element's content as for an attribute in double quotes; a list's values stand one after the other. */
-export const markup = (pieces: TemplateStringsArray, ...values: readonly Value[]): HTML =>
-  new HTML(pieces.map((piece, at) => piece + sourceOf(values[at] ?? "")).join(""));
+/**
+ * markup`<p>${text}</p>`: a text is escaped for an element's content and for an attribute in double quotes; a list's values are
+ * concatenated.
+ */
+export const markup = (texts: TemplateStringsArray, ...values: readonly Value[]): HTML =>
+  new HTML(texts.map((text, at) => text + sourceOf(values[at] ?? "")).join(""));
 
 function sourceOf(value: Value): string {
   if (value instanceof HTML) return value.source;

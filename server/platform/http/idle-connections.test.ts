@@ -25,7 +25,7 @@ beforeAll(async () => {
   place = { client: "oak", service: contest.url, entryID, folderID: contest.folders.photos };
   token = await town.token("entrant");
   expect(town.server.server.timeout).toBe(60_000);
-  // The lines before a request may trickle no longer, either.
+  // The headers of a request have the same limit.
   expect(town.server.server.headersTimeout).toBe(60_000);
   town.server.server.timeout = SHORT;
   url = await town.server.listen({ port: 0, host: "127.0.0.1" });
@@ -39,9 +39,9 @@ test.each([
     "stops in the middle of a form",
     requestHead("POST", `/api${fillPath(updateContact.path, {})}`, { type: "application/json", length: 100 }) + `{"com`,
   ],
-])("a connection that %s is given up", async (_, said) => {
+])("a connection that %s is given up", async (_, firstBytes) => {
   const wire = await openWire(url);
-  await wire.send(said);
+  await wire.send(firstBytes);
   expect(await wire.ended).toBeTruthy();
 });
 

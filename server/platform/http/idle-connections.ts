@@ -2,15 +2,15 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { MINUTE } from "../../../contract/platform/durations.ts";
 
-/** In milliseconds. */
+/** Milliseconds. */
 const IDLE_TIMEOUT = MINUTE;
 
 /**
- * Gives up a connection on which nothing has come for a minute, whether nothing was ever asked on it or more of a request was announced. Where the
- * request is whole it is we who are slow, and nobody is cut off for that.
+ * Ends connections on which nothing has come for a minute, whether they never had a request or are in the middle of one. Complete
+ * requests that the server hasn't answered yet are left alone.
  */
 export function closeIdleConnections(server: Server): void {
-  // To hear when each has ended would cost every answer; a socket that is silent behind one is gone in a minute.
+  // A listener for each answer's end would cost every answer; an idle socket after one is gone in a minute.
   const last = new WeakMap<Socket, ServerResponse>();
   server.timeout = IDLE_TIMEOUT;
   server.prependListener("request", ({ socket }: IncomingMessage, response) => last.set(socket, response));

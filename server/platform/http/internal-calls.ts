@@ -7,42 +7,42 @@ import { type Checker, checkerOf } from "./input-checker.ts";
 import type { Handler } from "./handlers.ts";
 import type { Principal } from "./principal.ts";
 
-/** Makes calls within the process: the very same rules, checks and permissions, for somebody who can't send any. */
+/** Makes calls within the process, with the same rules, checks and permissions, for somebody who can't send a request. */
 export type InternalCaller = <E extends AnyEndpoint>(
   endpoint: E,
   params: ParamsOf<E>,
-  sent?: InputOf<E>,
+  input?: InputOf<E>,
   options?: { query?: QueryOf<E>; file?: Readable },
 ) => Promise<AnswerOf<E>>;
 
 type HandlerAndChecker = { handler: Handler; checker: Checker };
-type HandlerRegistry = { handlers: readonly Handler[]; known: Map<AnyEndpoint, HandlerAndChecker> };
+type HandlerRegistry = { handlers: readonly Handler[]; cache: Map<AnyEndpoint, HandlerAndChecker> };
 const handlerRegistries = new WeakMap<App, HandlerRegistry>();
 
-/** Which calls a house answers: told when they are mounted, for whoever acts stands among the handlers and can't import them. */
+/** Registers the handlers when they are mounted: handlers that make calls themselves can't import the list of all. */
 export const registerHandlers = (app: App, handlers: readonly Handler[]): void =>
-  void handlerRegistries.set(app, { handlers, known: new Map() });
+  void handlerRegistries.set(app, { handlers, cache: new Map() });
 
 function findHandler(app: App, endpoint: AnyEndpoint): HandlerAndChecker {
-  const { handlers, known } = handlerRegistries.get(app) ?? {
+  const { handlers, cache } = handlerRegistries.get(app) ?? {
     handlers: [],
-    known: new Map<AnyEndpoint, HandlerAndChecker>(),
+    cache: new Map<AnyEndpoint, HandlerAndChecker>(),
   };
-  const before = known.get(endpoint);
+  const before = cache.get(endpoint);
   if (before) return before;
   const handler = handlers.find((one) => one.endpoint === endpoint);
   if (!handler) throw new Error(`Nothing answers ${endpoint.path}.`);
-  const found = { handler, checker: checkerOf(endpoint) };
-  known.set(endpoint, found);
-  return found;
+  const entry = { handler, checker: checkerOf(endpoint) };
+  cache.set(endpoint, entry);
+  return entry;
 }
 
-/** A refusal is thrown, as it would be answered. */
+/** Refusals are thrown. */
 export const callAs =
   (app: App, principal: Principal): InternalCaller =>
-  async (endpoint, params, sent, { query, file } = {}) => {
+  async (endpoint, params, input, { query, file } = {}) => {
     const { handler, checker } = findHandler(app, endpoint);
-    const body = file ? Object.assign(file, { signal: new AbortController().signal }) : (sent ?? {});
+    const body = file ? Object.assign(file, { signal: new AbortController().signal }) : (input ?? {});
     const request = { params, query: query ?? {}, body, headers: {}, ip: "" } as unknown as FastifyRequest;
     const at = endpoint.paths[0]!;
     return (await answerPrincipal(

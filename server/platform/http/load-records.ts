@@ -6,12 +6,12 @@ import type { ServiceRelation } from "./service-relation.ts";
 
 type Params = Record<string, string>;
 
-/** The records that an address names, each by its name, and what the person is to them. */
+/** The records of an address by name, and the person's relations to them. */
 export type LoadedRecords = { records: Record<string, object>; relations: readonly Relation[] };
 
 export const nothingLoaded: LoadedRecords = { records: {}, relations: [] };
 
-/** Asks for everything at once: it has all been said by the time this returns its promise. What isn't there is refused. */
+/** Sends all statements before it returns its promise. A missing record is refused. */
 export async function loadRecords(
   app: App,
   kinds: RecordKinds,
@@ -19,11 +19,11 @@ export async function loadRecords(
   permission: Permission,
   scope: RecordScope,
 ) {
-  const named = recordsNamed(kinds, params);
-  const isTold = named.some(({ kind }) => kind.relations !== undefined);
+  const namedRecords = recordsNamed(kinds, params);
+  const isTold = namedRecords.some(({ kind }) => kind.relations !== undefined);
   const [assigned, ...loaded] = await Promise.all([
     serviceRelationsOf(app, permission, scope, isTold),
-    ...named.map(({ kind, id }) => loadRecord(kind, id, scope)),
+    ...namedRecords.map(({ kind, id }) => loadRecord(kind, id, scope)),
   ]);
   for (const { kind, row } of loaded)
     for (const [parent, column] of Object.entries(kind.of ?? {}))
@@ -38,7 +38,6 @@ export async function loadRecords(
 
 const columnValue = (row: object, column: string) => (row as Record<string, unknown>)[column];
 
-/** Whether there is anything to ask. */
 export const needsRecords = (app: App, kinds: RecordKinds, params: Params, permission: Permission): boolean =>
   recordsNamed(kinds, params).length > 0 || relationsToCheck(app, permission).length > 0;
 
@@ -63,7 +62,7 @@ const permissionHasStanding = (permission: Permission, standing: Standing) =>
 const relationsToCheck = ({ serviceRelations }: App, permission: Permission): readonly ServiceRelation[] =>
   serviceRelations.filter(({ relation }) => permissionHasStanding(permission, relation));
 
-/** What the person is to the whole service. `isTold`: a record of the address says what they are to it. */
+/** The person's relations to the program. `isTold`: a record of the address already decides the relation. */
 async function serviceRelationsOf(
   app: App,
   permission: Permission,
@@ -71,7 +70,7 @@ async function serviceRelationsOf(
   isTold: boolean,
 ): Promise<Relation[]> {
   if (serviceID === null || userID === null) return [];
-  const asked = relationsToCheck(app, permission).filter(({ yieldsToRecords }) => !(yieldsToRecords && isTold));
-  const rows = await Promise.all(asked.map(({ find }) => find(sql, serviceID, userID)));
-  return asked.filter((_, at) => rows[at]!.length > 0).map(({ relation }) => relation);
+  const relationKinds = relationsToCheck(app, permission).filter(({ yieldsToRecords }) => !(yieldsToRecords && isTold));
+  const rows = await Promise.all(relationKinds.map(({ find }) => find(sql, serviceID, userID)));
+  return relationKinds.filter((_, at) => rows[at]!.length > 0).map(({ relation }) => relation);
 }

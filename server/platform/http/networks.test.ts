@@ -35,14 +35,14 @@ test("junk is no network of its own", () => {
 const ipBehind = async (trust: string, forwarded: string, remoteAddress = "127.0.0.1") => {
   const app = { ...town.app, settings: { ...town.app.settings, trustProxy: trustedProxies(trust) } };
   const server = serve(app, handlers);
-  let seen = "";
+  let lastAddress = "";
   server.addHook("onRequest", (request, _reply, done) => {
-    seen = networkOf(request.ip);
+    lastAddress = networkOf(request.ip);
     done();
   });
   await server.inject({ url: "/healthz", remoteAddress, headers: { "x-forwarded-for": forwarded } });
   await server.close();
-  return seen;
+  return lastAddress;
 };
 
 test("the last address that no trusted proxy wrote is the visitor's, whatever stands in front of it", async () => {

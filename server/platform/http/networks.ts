@@ -1,15 +1,15 @@
 import { BlockList, isIP, isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** What an address of nobody's counts as: junk that a proxy passes on makes no network of its own. */
+/** The network of all invalid addresses: junk that a proxy passes on makes no network of its own. */
 const UNKNOWN = "unknown";
 
 /**
- * An address as a proxy may write it, without what isn't part of it: a port (203.0.113.50:4444, [2001:db8::1]:443), a zone (fe80::1%eth0),
- * the prefix of an IPv4 address that came by IPv6. Undefined for what is no address.
+ * An address without a port (203.0.113.50:4444, [2001:db8::1]:443), a zone (fe80::1%eth0) and the prefix of an IPv4 address that came
+ * by IPv6, as proxies may write it. Undefined for anything else.
  */
-export function plainAddress(written: string): string | undefined {
-  const text = written.trim();
+export function plainAddress(input: string): string | undefined {
+  const text = input.trim();
   const [, inBrackets] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text) ?? [];
   const [, beforePort] = /^([\d.]+):\d{1,5}$/.exec(text) ?? [];
   const address = (inBrackets ?? beforePort ?? text).replace(/%[\w.-]*$/, "");
@@ -17,9 +17,9 @@ export function plainAddress(written: string): string | undefined {
   return isIP(address) ? ipaddr.process(address).toString() : undefined;
 }
 
-/** Whoever has one address of an IPv6 network has its 2^64 others, too. */
-export function networkOf(written: string): string {
-  const plain = plainAddress(written);
+/** A customer has all 2^64 addresses of an IPv6 network. */
+export function networkOf(input: string): string {
+  const plain = plainAddress(input);
   if (plain === undefined) return UNKNOWN;
   const address = ipaddr.parse(plain);
   if (address instanceof ipaddr.IPv4) return plain;
@@ -35,23 +35,23 @@ const namedNetworks: Record<string, readonly string[]> = {
   uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
 };
 
-/** Whether the proxy at an address, so many hops away, is believed when it says who came to it. */
+/** Whether a proxy's statement of who came to it is believed, by its address and its number of hops away. */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
 /**
- * TRUST_PROXY as it is set: addresses and networks of proxies, or how many proxies there are, whatever their addresses. `true` is one:
- * to believe any number would be to believe what a visitor writes in front of it.
+ * TRUST_PROXY: addresses and networks of proxies, or their number, whatever their addresses. `true` is one: to believe any number would
+ * be to believe what a visitor writes in front of it.
  */
-export function trustedProxies(given: string): TrustProxy {
-  const text = given.trim();
+export function trustedProxies(setting: string): TrustProxy {
+  const text = setting.trim();
   if (text === "false" || text === "0") return () => false;
   const hops = text === "true" ? 1 : /^\d{1,2}$/.test(text) ? Number(text) : undefined;
   if (hops !== undefined) return (_address, hop) => hop < hops;
   const list = new BlockList();
   for (const part of text.split(",").flatMap((one) => namedNetworks[one.trim()] ?? [one.trim()]))
     addNetwork(list, part);
-  return (written) => {
-    const address = plainAddress(written);
+  return (input) => {
+    const address = plainAddress(input);
     return address !== undefined && list.check(address, isIPv4(address) ? "ipv4" : "ipv6");
   };
 }

@@ -3,12 +3,12 @@ import type { FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 
 const isLoopback = (address: string) => isIP(address) !== 0 && ipaddr.process(address).range() === "loopback";
-/** What a proxy says of whom it asks for. */
+/** Headers by which a proxy names its client. */
 const forwardingHeaders = ["x-forwarded-for", "x-real-ip", "forwarded", "via"];
 
 /**
- * Whether somebody at the computer that runs Rosette asks: by the address of the connection, by the name that only this computer has, and not through a
- * proxy for somebody else. A page elsewhere whose name leads here (DNS rebinding) says its own name.
+ * Whether the request comes from the computer that runs Rosette: by the address of the connection, by a host name that only this
+ * computer has, and not through a proxy. A page elsewhere whose name resolves to this address (DNS rebinding) sends its own host name.
  */
 export function isOnThisComputer({ raw, headers }: FastifyRequest): boolean {
   if (!isLoopback(raw.socket.remoteAddress ?? "")) return false;
@@ -17,8 +17,8 @@ export function isOnThisComputer({ raw, headers }: FastifyRequest): boolean {
   return host === "localhost" || host.endsWith(".localhost") || isLoopback(host);
 }
 
-const addressesIn = (said: string | string[] | undefined) =>
-  [said ?? []]
+const addressesIn = (header: string | string[] | undefined) =>
+  [header ?? []]
     .flat()
     .flatMap((one) => one.split(","))
     .map((address) => address.trim());

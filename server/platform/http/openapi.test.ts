@@ -12,7 +12,7 @@ type Operation = {
   requestBody?: { content: Content };
   responses: Record<string, { content?: Content }>;
 };
-/** As it goes over the wire. */
+/** After JSON serialization. */
 const description = JSON.parse(JSON.stringify(openAPI("https://rosette.example")));
 const operations = Object.entries(description.paths as Record<string, Record<string, Operation>>).flatMap(
   ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
@@ -40,7 +40,7 @@ test("no call has a parameter twice, each part of its address is one, and no two
 test("every schema in it is one of JSON Schema's, with no word that it doesn't know", () => {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allowUnionTypes: true });
   addFormats.default(ajv);
-  // What kind of input a field is; and where the description keeps what is named elsewhere.
+  // Extensions: the kind of input of a field, and OpenAPI's own place for schemas.
   ajv.addVocabulary(["x-kind", "components"]);
   ajv.addFormat("binary", true);
   const components = "https://rosette.example/openapi.json";
@@ -51,11 +51,11 @@ test("every schema in it is one of JSON Schema's, with no word that it doesn't k
     return [...parameters.map(({ schema }) => schema), ...inContent].map((schema) => ({ path, schema }));
   });
   expect(schemas.length).toBeGreaterThan(2_000);
-  const known = new Set<string>();
+  const schemaNames = new Set<string>();
   for (const { path, schema } of schemas) {
     const text = JSON.stringify(schema);
-    if (known.has(text)) continue;
-    known.add(text);
+    if (schemaNames.has(text)) continue;
+    schemaNames.add(text);
     expect(
       () => ajv.compile(JSON.parse(text.replaceAll('"#/components', `"${components}#/components`))),
       `${path}: ${text}`,

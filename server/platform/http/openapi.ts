@@ -15,7 +15,7 @@ import { serviceTypes } from "../../../contract/platform/service-kinds.ts";
 
 type Schema = Record<string, unknown>;
 
-/** The API as OpenAPI 3.1, made from the very records that the server mounts and the web calls. */
+/** The API as OpenAPI 3.1, made from the same records that the server mounts and the web calls. */
 export function openAPI(origin: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { feature, name, endpoint } of calls)
@@ -36,7 +36,7 @@ export function openAPI(origin: string) {
     paths,
     components: {
       securitySchemes: {
-        token: { type: "http", scheme: "linkHolder" },
+        token: { type: "http", scheme: "bearer" },
         link: { type: "apiKey", in: "header", name: "Authorization", description: "The key of a link: `Link …`" },
       },
       schemas: { Problem: problemSchema },
@@ -57,7 +57,7 @@ const problemSchema = {
   },
 };
 
-/** A problem, with what this call's refusals may carry. */
+/** A problem, with the `more` of this call's refusals. */
 function problemContent({ more }: AnyEndpoint) {
   const problem = { $ref: "#/components/schemas/Problem" };
   const schema = more ? { allOf: [problem, { type: "object", properties: { more: publishedSchema(more) } }] } : problem;
@@ -65,12 +65,12 @@ function problemContent({ more }: AnyEndpoint) {
 }
 
 function operation(feature: string, id: string, endpoint: AnyEndpoint, path: string) {
-  const who = permissions[endpoint.allow];
+  const standings = permissions[endpoint.allow];
   return {
     operationId: id,
     tags: [feature],
     summary: endpoint.summary,
-    description: `Permission ${endpoint.allow}: ${who.join(", ")}.`,
+    description: `Permission ${endpoint.allow}: ${standings.join(", ")}.`,
     ...(endpoint.allow !== "PUBLIC" && { security: securityOf(endpoint.allow, path) }),
     parameters: [
       ...pathParameters(path),
@@ -88,7 +88,7 @@ function operation(feature: string, id: string, endpoint: AnyEndpoint, path: str
   };
 }
 
-/** Whether it asks what the caller began from. */
+/** Whether the call checks a revision. */
 const isRevisionChecked = ({ more }: AnyEndpoint) => more === changedMeanwhile || more === reorderedMeanwhile;
 
 const ifMatchParameter = {
@@ -101,7 +101,7 @@ const ifMatchParameter = {
 };
 const changedMeanwhileText = "Somebody else has changed it meanwhile: `more.theirs` is what stands there now";
 
-/** A key that stands in the address is one of its parameters. */
+/** A key in the path is a parameter, too. */
 const securityOf = (permission: Permission, path: string) => [
   ...(allowsPeople(permission) ? [{ token: [] }] : []),
   ...(allowsLinks(permission) && !linkKeyParams(permission).some((name) => path.includes(`:${name}`))
@@ -127,7 +127,7 @@ function queryParameters({ query, carries }: AnyEndpoint) {
     properties?: Record<string, TSchema>;
     required?: string[];
   };
-  const asked = Object.entries(properties).map(([name, schema]) => ({
+  const parameters = Object.entries(properties).map(([name, schema]) => ({
     name,
     in: "query",
     required: required.includes(name),
@@ -140,8 +140,8 @@ function queryParameters({ query, carries }: AnyEndpoint) {
     schema: { type: "string" },
     description: "The file's name",
   };
-  // An upload may say of the name what it likes.
-  return carries === "upload" && !Object.hasOwn(properties, fileName.name) ? [...asked, fileName] : asked;
+  // The file name of an upload isn't checked.
+  return carries === "upload" && !Object.hasOwn(properties, fileName.name) ? [...parameters, fileName] : parameters;
 }
 
 function requestBody({ carries, body, form }: AnyEndpoint) {
@@ -195,21 +195,22 @@ function responseOf({ carries, answer }: AnyEndpoint) {
 }
 
 /**
- * A schema as OpenAPI 3.1 has it, which is JSON Schema: `null` is a type of its own there, and `nullable`, which answers are written by, isn't known.
+ * A schema for OpenAPI 3.1, which is JSON Schema: `null` is a type of its own there, and our `nullable`, which the serializers read,
+ * isn't known.
  */
 function publishedSchema(schema: object): Schema {
-  const { nullable, format, ...others } = Object.fromEntries(
+  const { nullable, format, ...keywords } = Object.fromEntries(
     Object.entries(JSON.parse(JSON.stringify(schema)) as Schema).map(([word, value]) => [
       word,
       publishedKeyword(word, value),
     ]),
   );
-  // An address that may be left empty is a format of ours, which nobody else knows.
-  const rest = { ...others, ...(format !== undefined && format !== emailFormats[1] && { format }) };
+  // An address that may be empty is a format of our own, which nobody else knows.
+  const rest = { ...keywords, ...(format !== undefined && format !== emailFormats[1] && { format }) };
   return nullable ? nullableSchema(rest) : rest;
 }
 
-/** Schemas stand in the values of these. */
+/** Keywords whose values are objects of schemas. */
 const schemaMapKeywords = ["properties", "patternProperties"];
 const schemaListKeywords = ["anyOf", "allOf", "oneOf"];
 

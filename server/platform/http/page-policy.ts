@@ -1,6 +1,6 @@
 /**
- * Scripts and styles only from here; attributes of style are needed for sizes and colours of pictures. Speculation rules, by which
- * a browser fetches a page while the pointer rests on its link, stand in the document, as a request of their own would cost more.
+ * Scripts and styles only from here; style attributes are needed for sizes and colors of pictures. Speculation rules, by which a
+ * browser fetches a page while the pointer rests on its link, are in the document, as a request of their own would cost more.
  */
 const basePolicy = {
   "default-src": ["'self'"],
@@ -16,10 +16,10 @@ const basePolicy = {
   "form-action": ["'self'"],
 };
 
-/** Without a word of their own, a page connects to where everything else comes from, and has its fonts from there. */
+/** Without a directive of their own, these fall back to the default. */
 const inheritedDirectives = ["connect-src", "font-src"] as const;
 
-/** What a page needs beside: from where, by what it is for. */
+/** A page's additional sources by directive. */
 export type PagePolicy = Partial<
   Record<keyof typeof basePolicy | (typeof inheritedDirectives)[number], readonly string[]>
 >;
@@ -27,23 +27,23 @@ export type PagePolicy = Partial<
 const NO_ADDITIONS: PagePolicy = {};
 const policyTexts = new WeakMap<PagePolicy, string>();
 
-/** What the browser may load for a page: what every page may, and what this one adds. Written once for each. */
+/** The policy of a page: that of every page, and its own additions. Computed once for each. */
 export function policyText(additions = NO_ADDITIONS): string {
-  const known = policyTexts.get(additions) ?? writePolicy(additions);
-  policyTexts.set(additions, known);
-  return known;
+  const text = policyTexts.get(additions) ?? writePolicy(additions);
+  policyTexts.set(additions, text);
+  return text;
 }
 
 function writePolicy(additions: PagePolicy): string {
-  const said = inheritedDirectives.filter((directive) => additions[directive]);
+  const directives = inheritedDirectives.filter((directive) => additions[directive]);
   const everyPages: Record<string, readonly string[]> = {
     ...basePolicy,
-    ...Object.fromEntries(said.map((directive) => [directive, ["'self'"]])),
+    ...Object.fromEntries(directives.map((directive) => [directive, ["'self'"]])),
   };
   return Object.entries(everyPages)
     .map(([directive, sources]) => {
       const added = additions[directive as keyof PagePolicy] ?? [];
-      // Beside 'none' nothing may stand.
+      // 'none' can't be combined with sources.
       return [directive, ...sources.filter((source) => source !== "'none'" || added.length === 0), ...added].join(" ");
     })
     .join("; ");

@@ -12,14 +12,14 @@ import { serve } from "./serve.ts";
 
 const town = useTown();
 
-/** One rule for whatever kind of program, as sponsors will have it. */
+/** A rule for any kind of program. */
 const ofAnyKind = get("/:client/:serviceType/:service/sponsors", {
   summary: "For this test",
   allow: "SIGNED_IN",
   answer: record({ name: Str() }),
 });
 
-/** One rule at two addresses, as entries and applications will have it; the second carries no client. */
+/** A rule with two paths; the second has no client. */
 const ofBoth = post("/:client/contests/:service/entries/:entryID/touch", {
   summary: "For this test",
   feature: "entries",
@@ -28,7 +28,7 @@ const ofBoth = post("/:client/contests/:service/entries/:entryID/touch", {
   answer: record({ clientURL: Str(), entryID: ID() }),
 });
 
-/** An application's address begins with /contests, and its record says that it is a scholarship program's. */
+/** An application's path begins with /contests, and its record says that it is for scholarship programs. */
 const ofScholarship = get("/contests/:service/applications/:scholarship/state", {
   summary: "For this test",
   kind: "scholarship",
@@ -85,8 +85,8 @@ test("a program is at the address of its own kind, and at no other's", async () 
 test("one rule stands at two addresses; without a client in it, the service's ID says whose it is", async () => {
   const [first, second] = ofBoth.paths.map(({ path }) => path) as [string, string];
   const answer = { clientURL: "oak", entryID };
-  const named = { client: "oak", service: contest.url, entryID };
-  expect(await ask("POST", first, named, "entrant")).toEqual({ status: 200, answer });
+  const params = { client: "oak", service: contest.url, entryID };
+  expect(await ask("POST", first, params, "entrant")).toEqual({ status: 200, answer });
   const byID = { service: contest.serviceID, entryID };
   expect(await ask("POST", second, byID, "entrant")).toEqual({ status: 200, answer });
   expect(await ask("POST", second, byID, "owner")).toEqual({ status: 200, answer });

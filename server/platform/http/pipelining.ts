@@ -2,20 +2,20 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** Browsers and proxies send nothing before they have read what they asked for; other programs may send some requests ahead. */
+/** Browsers and proxies don't pipeline; other programs may send some requests ahead. */
 export const MAX_PIPELINED = 100;
 
 type ConnectionQueue = { last: ServerResponse; waiting: number };
 
 /**
- * Answers the requests of one connection one after the other: the next is begun once the answer before has left. Node reads as many as come in one
- * chunk, a thousand and more, and would have each answered at once, in memory, for somebody who reads none of it. A connection on which more
- * than `MOST_WAITING` requests wait is ended.
+ * Answers the requests of one connection one after the other: the next begins once the answer before has left. Node reads as many as
+ * come in one chunk, a thousand and more, and would answer each at once, in memory, for a client that reads none of it. A connection
+ * with more than `MAX_PIPELINED` waiting requests is ended.
  */
 export function answerInTurn(server: FastifyInstance): void {
   const lines = new WeakMap<Socket, ConnectionQueue>();
   server.addHook("onRequest", ({ raw: { socket } }, { raw }, done) => {
-    // What came in the same chunk, behind the end.
+    // Requests of the same chunk, after the end.
     if (socket.destroyed) return;
     const line = lines.get(socket);
     if (!line) {

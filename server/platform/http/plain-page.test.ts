@@ -20,7 +20,7 @@ afterEach(() => {
 
 const open = (url: string) => server.inject({ url, headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } });
 
-/** Home and shards alike; `after`: what stands in the address is still known, and only what is on the page is out of reach. */
+/** Home and shards alike; `after`: the address is still cached, and only the page's data is out of reach. */
 function takeDatabaseAway(after: "nothing" | "the address") {
   const away = () => Promise.reject(new Unreachable(new Error("gone")));
   if (after === "nothing") vi.spyOn(town.app.directory, "client").mockImplementation(away);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { escapeHTML } from "./html.ts";
 
-/** Whether a person opens this address in the browser, and would read what is answered; a page's own calls take anything, or JSON. */
+/** Whether a person opens this address in the browser, and would read the answer; a page's own calls accept anything, or JSON. */
 export const isOpenedByPerson = ({ method, headers }: FastifyRequest): boolean =>
   method === "GET" && /\btext\/html\b/.test(headers.accept ?? "");
 
@@ -10,16 +10,16 @@ type PlainPage = {
   status: number;
   title: string;
   detail: string;
-  /** Under which a fault stands in the log. */
+  /** The identifier of a fault in the log. */
   reference?: string | undefined;
-  /** In how many seconds the page tries again by itself. */
+  /** Seconds until the page retries by itself. */
   retryAfter?: number | undefined;
 };
 
-/** Says to a person why there is no page, without scripts, without a database, and in the product's plain look. */
-export function sendPlainPage(reply: FastifyReply, told: PlainPage) {
-  const { status, retryAfter } = told;
-  // An embedded page is said within the frame that it would stand in.
+/** Shows a person why there is no page, without scripts and database, in the product's plain look. */
+export function sendPlainPage(reply: FastifyReply, page: PlainPage) {
+  const { status, retryAfter } = page;
+  // An embedded page shows its error within the same frame.
   const frames = /frame-ancestors [^;]+/.exec(String(reply.getHeader("content-security-policy") ?? ""))?.[0];
   return reply
     .code(status)
@@ -29,7 +29,7 @@ export function sendPlainPage(reply: FastifyReply, told: PlainPage) {
       ...(retryAfter !== undefined && { refresh: String(retryAfter) }),
     })
     .type("text/html; charset=utf-8")
-    .send(plainPageHTML(told));
+    .send(plainPageHTML(page));
 }
 
 function plainPageHTML({ status, title, detail, reference, retryAfter }: PlainPage): string {

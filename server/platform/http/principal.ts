@@ -15,7 +15,7 @@ import type { SignedInPerson } from "../access/sessions.ts";
 import { refuse } from "./refusal.ts";
 import { tokenInCookie } from "./token.ts";
 
-/** Whoever bears a link: what it is for, the record that it is about, the client that it is of, and since when it is revoked. */
+/** The holder of a link: its purpose, its record, its client, and when it was revoked. */
 export type LinkHolder<P extends Purpose = Purpose> = Pick<
   ClientLink,
   "linkID" | "recordID" | "clientID" | "endedAt"
@@ -23,10 +23,10 @@ export type LinkHolder<P extends Purpose = Purpose> = Pick<
   purpose: P;
 };
 
-/** Who asks: a person who signed in, or the bearer of a link with a purpose. */
+/** The caller: a person who signed in, or the holder of a link. */
 export type Principal = { kind: "person"; person: SignedInPerson } | { kind: "linkHolder"; linkHolder: LinkHolder };
 
-/** A cached answer is the same for everybody, so it is made for nobody; who tells by webhook says who they are by signing. */
+/** A cached answer is the same for everybody, so that it has no principal; the sender of a webhook is identified by its signature. */
 export async function findPrincipal(
   app: App,
   endpoint: AnyEndpoint,
@@ -45,18 +45,18 @@ export async function findPrincipal(
   return person && { kind: "person", person };
 }
 
-/** The address of a picture, or one that a mail program presses, can't carry a header: there the key is a part of it. */
+/** The address of a picture, or one that a mail program presses, can't carry a header: there the key is in the path. */
 function keyInAddress({ allow }: AnyEndpoint, { params }: FastifyRequest): string | undefined {
-  const given = params as Readonly<Record<string, string>>;
+  const keyParams = params as Readonly<Record<string, string>>;
   return linkKeyParams(allow)
-    .map((name) => given[name])
+    .map((name) => keyParams[name])
     .find((key) => key !== undefined);
 }
 
 export const linkHolderStanding = ({ purpose, endedAt }: Pick<LinkHolder, "purpose" | "endedAt">): Standing =>
   endedAt === null ? `link:${purpose}` : `endedLink:${purpose}`;
 
-/** A link that was used, was revoked or has expired is nobody's, unless the permission names what is revoked. */
+/** A used, revoked or expired link has no holder, unless the permission names revoked ones. */
 export async function findLinkHolder(
   app: App,
   permission: Permission,
@@ -72,17 +72,17 @@ export async function findLinkHolder(
   return { kind: "linkHolder", linkHolder: link };
 }
 
-/** A link opens what it is about, and nothing else of its kind. Whoever bears none is somebody else's business. */
+/** A link opens its own record, and no other of the same kind. Callers without a link are the permission's business. */
 export function refuseOtherRecord(linkHolder: Pick<LinkHolder, "recordID"> | undefined, recordID: string): void {
   if (linkHolder && linkHolder.recordID !== recordID) refuseLink();
 }
 
 export const refuseLink = (): never => refuse("This link isn’t for that.", 403);
 
-/** Tells whoever is nobody how to be somebody here. */
+/** Tells a caller without a sign-in how to identify themselves. */
 export function refuseUnidentified(permission: Permission): never {
-  const ask = "If it has been used or has expired, ask for a new one.";
+  const hint = "If it has been used or has expired, ask for a new one.";
   if (!allowsLinks(permission)) refuse("Sign in to do that.", 401);
-  if (!allowsPeople(permission)) refuse(`Open the link that you were sent. ${ask}`, 401);
-  refuse(`Sign in, or open the link that you were sent. ${ask}`, 401);
+  if (!allowsPeople(permission)) refuse(`Open the link that you were sent. ${hint}`, 401);
+  refuse(`Sign in, or open the link that you were sent. ${hint}`, 401);
 }

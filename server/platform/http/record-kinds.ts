@@ -1,26 +1,25 @@
 import type { Relation } from "../../../contract/platform/permissions.ts";
 import type { Sql } from "../db/sql.ts";
 
-/** Where a record is looked for: inside the client's wall, in the service that the address names, and for whom. */
+/** The scope of a search for a record: inside the client's wall, in the address's program, and for whom. */
 export type RecordScope = { sql: Sql; serviceID: string | null; userID: string | null };
 
-/** One kind of record, as an address names it. */
+/** A kind of record that addresses name. */
 export type RecordKind<Name extends string = string, Row extends object = object> = {
-  /** What a rule has it by: ask.entry. */
+  /** The property of the call's context: `entry`. */
   name: Name;
-  /** What a person is told that there isn't. */
+  /** The word in 'No such …'. */
   word: string;
-  /** One statement at most. It answers nothing for what is another service's; the wall sees to other clients. */
+  /** One statement at most. It finds nothing of another program; the wall hides other clients. */
   find(scope: RecordScope, id: string): Promise<readonly Row[]>;
-  /** Other records of an address that it belongs to, each with the column that both have: below any but its own it isn't there. */
+  /** Records of the same address that it must belong to, each with the column that both have. */
   of?: Readonly<Record<string, string>>;
-  /** What the person is to it. Not roles: those are held at a client or a service. */
+  /** The person's relations to it. Not roles: those are held at a client or a program. */
   relations?(row: Row, userID: string): Relation[];
 };
 
 export type RecordKinds = Readonly<Record<string, RecordKind>>;
 
-/** A row of the table of them. */
 export const recordKind = <const Name extends string, Row extends object>(
   name: Name,
   word: string,
@@ -28,6 +27,6 @@ export const recordKind = <const Name extends string, Row extends object>(
   relations?: RecordKind<Name, Row>["relations"],
 ): RecordKind<Name, Row> => ({ name, word, find, ...(relations && { relations }) });
 
-/** The kinds of every room, by the parameter that names a record of it; `app/records.ts` says them. */
+/** The kinds of every room, by param; `app/records.ts` fills it. */
 // oxlint-disable-next-line typescript/no-empty-interface -- filled from above
 export interface StandardRecords {}

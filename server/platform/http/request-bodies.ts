@@ -2,15 +2,15 @@ import type { FastifyInstance } from "fastify";
 import type { AnyEndpoint } from "../../../contract/platform/endpoint.ts";
 import { UploadStream } from "./upload-stream.ts";
 
-/** How a request's body is read, by what the call carries. */
-export const bodyReaders: Record<AnyEndpoint["carries"], (api: FastifyInstance, late: AbortSignal) => void> = {
+/** Body parsers by what the call carries. */
+export const bodyReaders: Record<AnyEndpoint["carries"], (api: FastifyInstance, deadline: AbortSignal) => void> = {
   json: readJSON,
   download: readJSON,
   upload: readStream,
   webhook: readBytes,
 };
 
-/** What stands for a body that isn't JSON, until it is known that the person may send one at all. */
+/** Stands for a body that isn't JSON, until the permission has been checked. */
 export const unreadableBody = Symbol("unreadable");
 
 /** A POST without a body is an empty form; a body that isn't JSON is refused in words. */
@@ -25,15 +25,15 @@ function readJSON(api: FastifyInstance) {
   });
 }
 
-/** Whatever it says it is: what was signed are the bytes. */
+/** Regardless of the content type: the signature covers the bytes. */
 function readBytes(api: FastifyInstance) {
   api.removeAllContentTypeParsers();
   api.addContentTypeParser("*", { parseAs: "buffer" }, (_request, bytes, done) => done(null, bytes));
 }
 
-function readStream(api: FastifyInstance, late: AbortSignal) {
+function readStream(api: FastifyInstance, deadline: AbortSignal) {
   api.removeAllContentTypeParsers();
-  api.addContentTypeParser("*", (_request, raw, done) => done(null, new UploadStream(raw, late)));
-  // One that was refused before it was looked at is left, too.
+  api.addContentTypeParser("*", (_request, raw, done) => done(null, new UploadStream(raw, deadline)));
+  // Also discards an upload that was refused before it was read.
   api.addHook("onResponse", async ({ body }) => void (body instanceof UploadStream && body.destroy()));
 }

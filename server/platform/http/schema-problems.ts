@@ -3,7 +3,7 @@ import { Format } from "typebox/format";
 import { emailFormats } from "../../../contract/platform/schema.ts";
 import { countCharacters, charactersOverLimit } from "../../../contract/platform/forms/characters.ts";
 
-/** As much of JSON Schema as bodies and queries are described by. */
+/** The part of JSON Schema that bodies and queries use. */
 type Schema = {
   type?: string | readonly string[];
   enum?: readonly unknown[];
@@ -29,7 +29,7 @@ type Schema = {
 type Problem = {
   path: readonly string[];
   sentence: string;
-  /** What was sent is something else altogether: text in the place of a number, or a word that isn't offered. */
+  /** The value is of another type or another choice altogether, so that this schema wasn't meant. */
   isOther?: boolean;
 };
 
@@ -37,9 +37,9 @@ const MAX_PROBLEMS = 20;
 const WHOLE_BODY = "body";
 const UNREADABLE_VALUE = "Valid Value required";
 
-/** What is wrong with what a schema refused, in the form engine's sentences, by field: `answers.0.name`. */
-export function problemsIn(schema: TSchema, sent: unknown): Record<string, string> {
-  const problems = problemsOf(schema as Schema, sent, []).slice(0, MAX_PROBLEMS);
+/** The problems of a refused input, in the form engine's sentences, by field: `answers.0.name`. */
+export function problemsIn(schema: TSchema, input: unknown): Record<string, string> {
+  const problems = problemsOf(schema as Schema, input, []).slice(0, MAX_PROBLEMS);
   const byField = new Map<string, string>();
   for (const { path, sentence } of problems) {
     const field = path.join(".") || WHOLE_BODY;
@@ -95,28 +95,28 @@ const orList = new Intl.ListFormat("en-US", { type: "disjunction" });
 const typeSentence = (types: readonly string[]) =>
   `This has to be ${orList.format([...new Set(types.map((type) => typeWords[type] ?? "empty"))])}`;
 
-/** More are no help to read. */
+/** A longer list is no help. */
 const MAX_NAMED = 12;
 
 const choiceSentence = (words: readonly unknown[]) =>
   words.length > MAX_NAMED ? "This isn't one of the choices" : `Choose one of these: ${words.map(String).join(", ")}`;
 
-/** Of several that it may be, what keeps it from being the one that it is most like. */
+/** Of several alternatives, the problems of the closest one. */
 function problemsOfClosest(schemas: readonly Schema[], value: unknown, path: readonly string[]): Problem[] {
   const tried = schemas.map((schema) => problemsOf(schema, value, path));
   if (tried.some((problems) => problems.length === 0)) return [];
   const words = schemas.flatMap((schema) => schema.enum ?? ("const" in schema ? [schema.const] : []));
   const isMeant = (problems: readonly Problem[]) =>
     problems.every((one) => !one.isOther || one.path.length > path.length);
-  const meant = tried.filter(isMeant);
-  if (meant.length === 0) {
+  const closest = tried.filter(isMeant);
+  if (closest.length === 0) {
     if (isNullish(value)) return [{ path, sentence: requiredMessage, isOther: true }];
     const types = schemas.flatMap(typesOf);
     const isWord = words.length > 0 && words.length === schemas.length;
     return [{ path, sentence: isWord ? choiceSentence(words) : typeSentence(types), isOther: true }];
   }
   const unlike = (problems: readonly Problem[]) => problems.filter(({ isOther }) => isOther).length;
-  return meant.toSorted((one, other) => unlike(one) - unlike(other) || one.length - other.length)[0]!;
+  return closest.toSorted((one, other) => unlike(one) - unlike(other) || one.length - other.length)[0]!;
 }
 
 function textProblems({ minLength = 0, maxLength = Infinity, pattern, format }: Schema, text: string): string[] {
@@ -137,7 +137,7 @@ const formatLabels: Record<string, string> = {
   [emailFormats[1]]: "Email address",
 };
 
-/** What a pattern takes, by an example of it. */
+/** Examples for patterns. */
 const examples: readonly (readonly [string, string])[] = [
   ["01900000-0000-7000-8000-000000000000", "ID"],
   ["2026-12-03", "date"],
@@ -186,20 +186,21 @@ function recordProblems(schema: Schema, value: object, path: readonly string[]):
     takes: new RegExp(pattern, "u"),
     one,
   }));
-  const sent = Object.entries(value);
-  if (maxProperties !== undefined && sent.length > maxProperties)
-    return [{ path, sentence: `At most ${maxProperties} are taken, and these are ${sent.length}` }];
+  const entries = Object.entries(value);
+  if (maxProperties !== undefined && entries.length > maxProperties)
+    return [{ path, sentence: `At most ${maxProperties} are taken, and these are ${entries.length}` }];
   const missing = needed.filter(
     (name) => !Object.hasOwn(value, name) || (value as Record<string, unknown>)[name] === undefined,
   );
   const problems: Problem[] = missing.map((name) => ({ path: [...path, name], sentence: requiredMessage }));
-  for (const [name, held] of sent) {
+  for (const [name, entryValue] of entries) {
     if (problems.length >= MAX_PROBLEMS) break;
-    const own = Object.hasOwn(properties, name)
+    const propertySchema = Object.hasOwn(properties, name)
       ? properties[name]
       : patterns.find(({ takes }) => takes.test(name))?.one;
-    if (own && held !== undefined) problems.push(...problemsOf(own, held, [...path, name]));
-    else if (!own && additionalProperties === false)
+    if (propertySchema && entryValue !== undefined)
+      problems.push(...problemsOf(propertySchema, entryValue, [...path, name]));
+    else if (!propertySchema && additionalProperties === false)
       problems.push({ path: [...path, name.slice(0, 100)], sentence: "This field isn't known", isOther: true });
   }
   return problems;

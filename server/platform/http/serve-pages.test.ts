@@ -22,23 +22,23 @@ class CallError extends Error {
   }
 }
 
-/** The web's bundle as the server knows it, with one page: a program's, which knows of a group and a search. */
+/** A bundle with one page: a program's, with the query parameters `group` and `search`. */
 const bundle: ServerBundle = {
   CallError,
   documentAt(address) {
     const url = new URL(address);
     const [, client, service, page] = url.pathname.split("/");
     if (!client || !service) return undefined;
-    const known = new URL(url.pathname, url.origin);
+    const canonical = new URL(url.pathname, url.origin);
     for (const name of ["group", "search"]) {
       const value = url.searchParams.get(name);
-      if (value) known.searchParams.set(name, value);
+      if (value) canonical.searchParams.set(name, value);
     }
     const policy =
       page === "checkout"
         ? { "frame-src": ["https://cards.example"], "connect-src": ["https://cards.example"] }
         : undefined;
-    return { address: known.href, params: { client, service }, policy };
+    return { address: canonical.href, params: { client, service }, policy };
   },
   async drawDocument(address, call) {
     drawn.push(new URL(address).pathname + new URL(address).search);
@@ -121,9 +121,9 @@ test("a draft that its staff look at is kept for nobody, neither the page nor wh
   };
   await town.as("owner")(changeStatus, at(contest), { status: "draft" });
   const api = `/api/clients/oak/services/${contest.url}`;
-  for (const asked of [headers, {}]) {
-    expect((await open("", asked)).statusCode).toBe(404);
-    expect((await server.inject({ url: api, headers: asked })).statusCode).toBe(404);
+  for (const requestHeaders of [headers, {}]) {
+    expect((await open("", requestHeaders)).statusCode).toBe(404);
+    expect((await server.inject({ url: api, headers: requestHeaders })).statusCode).toBe(404);
   }
   await town.as("owner")(changeStatus, at(contest), { status: "published" });
   expect((await open("")).statusCode).toBe(200);
@@ -169,15 +169,15 @@ test("a place of the app is nobody's to keep: who has no token is sent to sign i
 });
 
 test("an address is of this host: two slashes at its beginning name no other", async () => {
-  for (const [asked, location] of [
+  for (const [path, location] of [
     ["//evil.example/oak", "/evil.example/oak"],
     ["/\\evil.example/oak", "/evil.example/oak"],
     ["/////", "/"],
     ["//[", "/["],
     ["/oak//awards?search=hill", "/oak/awards?search=hill"],
   ]) {
-    const { statusCode, headers } = await askOverTheWire(server, asked!);
-    expect([statusCode, headers.location], asked).toEqual([301, location]);
+    const { statusCode, headers } = await askOverTheWire(server, path!);
+    expect([statusCode, headers.location], path).toEqual([301, location]);
   }
   expect(drawn).toEqual([]);
 });

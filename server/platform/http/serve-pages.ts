@@ -20,11 +20,11 @@ const buildFolder = productFile("build");
 type PageCall = (
   endpoint: AnyEndpoint,
   params: object,
-  sent?: unknown,
+  input?: unknown,
   options?: { query?: object },
 ) => Promise<unknown>;
 
-/** A public page as it is known before it is drawn: one address, whatever else was typed behind it. */
+/** A public page before it is drawn: its canonical address, without unknown query parameters. */
 type DocumentMatch = {
   address: string;
   params: Record<string, string>;
@@ -36,9 +36,9 @@ type ShellOrRedirect =
   | { kind: "shell"; frame: string; hasKey: boolean; policy?: PagePolicy | undefined; hasMap?: boolean }
   | { kind: "redirect"; location: string };
 
-/** What the web's build for the server can do. */
+/** The functions of the web's server build. */
 export type ServerBundle = {
-  /** Undefined for what isn't a public page. */
+  /** Undefined for anything but a public page. */
   documentAt(address: string): DocumentMatch | undefined;
   drawDocument(address: string, call: PageCall): Promise<DrawnDocument>;
   placeAt(address: string, hasToken: boolean): ShellOrRedirect;
@@ -63,14 +63,14 @@ export async function servePages(server: FastifyInstance, app: App): Promise<voi
     index: false,
     wildcard: false,
     preCompressed: true,
-    // What is packed has no address of its own: it is another form of the file beside it.
+    // Compressed files have no address of their own: they are encodings of the file beside them.
     globIgnore: ["**/*.html", "**/*.br", "**/*.gz"],
     cacheControl: false,
     setHeaders(reply, path) {
       reply.headers(anySiteHeader).header("cache-control", cacheControlOf(path));
       // A worker would be bound by its script's policy, too, and loads what its pages load.
       for (const name of documentHeaderNames) reply.removeHeader(name);
-      // Nobody asks again whether what is named by its content has changed: a page of seven scripts says so seven times.
+      // Files with a hash in their name never change, so that validators are useless: a page of seven scripts saves them seven times.
       if (isNamedByContent(path)) for (const name of validatorHeaders) reply.removeHeader(name);
     },
   });
@@ -81,24 +81,24 @@ export async function servePages(server: FastifyInstance, app: App): Promise<voi
 const isNamedByContent = (path: string) => path.includes("/assets/");
 const validatorHeaders = ["etag", "last-modified", "accept-ranges"];
 
-/** What is named by its content stays; a worker is compared each time, since it serves pages when nobody else can. */
+/** Files with a hash in their name are immutable; a worker is revalidated each time, since it serves pages when the server can't. */
 function cacheControlOf(path: string): string {
   if (isNamedByContent(path)) return "public, max-age=31536000, immutable";
   return path.endsWith("-worker.js") ? "no-cache" : "public, max-age=3600";
 }
 
-/** What a crowd asks for are few addresses. */
+/** A crowd asks for few addresses. */
 const MAX_REMEMBERED = 1_000;
 
-/** A public page goes by the address it would have without what it doesn't know, and is drawn for nobody in particular. */
+/** A public page is cached by its address without unknown parameters, and drawn for nobody in particular. */
 export function mountPages(pages: Pages): void {
   const { server, app } = pages;
-  const lookedUp = memoizeRecent(MAX_REMEMBERED, (asked) => matchPage(pages, asked));
+  const lookedUp = memoizeRecent(MAX_REMEMBERED, (requested) => matchPage(pages, requested));
   server.get("/*", async (request, reply) => {
     const { url, isTidy, document } = lookedUp(request.url);
     if (!isTidy) return reply.redirect(url.pathname + url.search, 301);
     if (!document) return sendShell(pages, url.href, request, reply);
-    const { name, address, params, said } = document;
+    const { name, address, params, headers } = document;
     let answer;
     try {
       answer = await app.answers.answer(
@@ -107,30 +107,30 @@ export function mountPages(pages: Pages): void {
         () => drawPublicPage(pages, address),
       );
     } catch (error) {
-      // What is answered instead says no less.
-      reply.headers(said);
+      // The error page has the same policy.
+      reply.headers(headers);
       throw error;
     }
-    return sendPublicAnswer(request, reply, answer, said);
+    return sendPublicAnswer(request, reply, answer, headers);
   });
 }
 
-/** All of an answer that depends on nothing but what was asked for. */
-function matchPage({ app, bundle }: Pages, asked: string) {
-  const { url, isTidy } = requestedURL(asked, app.settings.origin);
+/** The part of an answer that depends on the address alone. */
+function matchPage({ app, bundle }: Pages, requested: string) {
+  const { url, isTidy } = requestedURL(requested, app.settings.origin);
   const document = isTidy ? bundle.documentAt(url.href) : undefined;
   if (!document) return { url, isTidy };
-  const said = secureHeaders(app, pagePolicyOf(app, document));
-  return { url, isTidy, document: { ...document, name: `page ${document.address}`, said } };
+  const headers = secureHeaders(app, pagePolicyOf(app, document));
+  return { url, isTidy, document: { ...document, name: `page ${document.address}`, headers } };
 }
 
 /**
- * The address that was asked for, here and nowhere else: what begins with two slashes names another host to whoever
- * reads it next, and an empty step nothing at all, so neither is kept.
+ * The address on this origin. A path that begins with two slashes would name another host when it is read again, and empty segments
+ * mean nothing, so that both are cleaned.
  */
-function requestedURL(asked: string, origin: string): { url: URL; isTidy: boolean } {
-  if (!asked.startsWith("/")) refuse("There is nothing at this address.", 404);
-  const url = new URL(origin + asked);
+function requestedURL(requested: string, origin: string): { url: URL; isTidy: boolean } {
+  if (!requested.startsWith("/")) refuse("There is nothing at this address.", 404);
+  const url = new URL(origin + requested);
   const isTidy = !url.pathname.includes("//");
   if (!isTidy) url.pathname = url.pathname.replace(/\/{2,}/g, "/");
   return { url, isTidy };
@@ -140,7 +140,7 @@ const HTML_TYPE = "text/html; charset=utf-8";
 
 async function drawPublicPage(pages: Pages, address: string): Promise<PublicAnswer> {
   const { status, frame, head, html, data } = await pages.bundle.drawDocument(address, internalPageCalls(pages));
-  // With what is behind it away there is nothing of it to be drawn, and it is said as where not even the address can be looked up.
+  // Without its database the page can't be drawn; the answer is the same as where the address can't be looked up.
   if (status === 503) throw new Unreachable(undefined);
   const text = pages.templates.document({
     frame,
@@ -156,19 +156,19 @@ const pagePolicyOf = ({ settings }: App, page: { policy?: PagePolicy | undefined
   page?.hasMap ? settings.map.policy : page?.policy;
 
 function sendShell({ app, bundle, templates }: Pages, url: string, request: FastifyRequest, reply: FastifyReply) {
-  const place = bundle.placeAt(url, tokenInCookie(request.headers.cookie) !== undefined);
-  const isShell = place.kind === "shell";
-  reply.headers(secureHeaders(app, isShell ? pagePolicyOf(app, place) : undefined));
-  if (!isShell) return reply.redirect(place.location, 302);
-  // Whoever learns the address may do what it is for.
-  if (place.hasKey) reply.header("referrer-policy", "no-referrer").header("x-robots-tag", "noindex, nofollow");
+  const shell = bundle.placeAt(url, tokenInCookie(request.headers.cookie) !== undefined);
+  const isShell = shell.kind === "shell";
+  reply.headers(secureHeaders(app, isShell ? pagePolicyOf(app, shell) : undefined));
+  if (!isShell) return reply.redirect(shell.location, 302);
+  // The address opens what it is for.
+  if (shell.hasKey) reply.header("referrer-policy", "no-referrer").header("x-robots-tag", "noindex, nofollow");
   return reply
     .header("cache-control", "no-cache")
     .type(HTML_TYPE)
-    .send(templates.shell({ frame: place.frame }));
+    .send(templates.shell({ frame: shell.frame }));
 }
 
-/** The API as pages drawn here use it: the very same calls, made within the process, as nobody in particular. */
+/** The API for pages drawn here: the same calls, within the process, without a sign-in. */
 const internalPageCalls =
   ({ server, bundle }: Pages): PageCall =>
   async (endpoint, params, _sent, options) => {

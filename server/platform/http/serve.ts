@@ -25,23 +25,23 @@ const MEGABYTE = 1024 * 1024;
 /** Every call under /api. */
 export function serve(app: App, handlers: readonly Handler[], kinds: RecordKinds = app.records): FastifyInstance {
   registerHandlers(app, handlers);
-  const said = answerHeaders(app.settings);
+  const headers = answerHeaders(app.settings);
   const server = fastify({
     bodyLimit: 2 * MEGABYTE,
     trustProxy: app.settings.trustProxy,
     routerOptions: { maxParamLength: 400 },
     schemaController: { compilersFactory: { buildSerializer } },
-    // An address that can't be decoded comes past everything else.
-    frameworkErrors: (error, request, reply) => void answerFault(app, error, request, reply.headers(said)),
+    // An address that can't be decoded bypasses all other handlers.
+    frameworkErrors: (error, request, reply) => void answerFault(app, error, request, reply.headers(headers)),
   });
-  // Node keeps an address that was asked for while the visitor was there, and counts of tries ask for it when they may have gone.
+  // Node caches a remote address that is read while the connection is open; rate limits may need it after that.
   server.server.on("connection", (socket: Socket) => void socket.remoteAddress);
   closeIdleConnections(server.server);
   closeSlowRequests(server.server);
   answerInTurn(server);
   server.setErrorHandler((error, request, reply) => answerFault(app, error as Error, request, reply));
   server.addHook("onRequest", (_request, reply, done) => {
-    reply.headers(said);
+    reply.headers(headers);
     done();
   });
   serveDocs(server, app.settings);
@@ -49,7 +49,7 @@ export function serve(app: App, handlers: readonly Handler[], kinds: RecordKinds
   for (const route of app.routes) route(server, app);
   const nothing = () => refuse("There is nothing at this address.", 404);
   server.setNotFoundHandler(nothing);
-  // A page of the web's stands at every other address.
+  // All other addresses are the web's pages.
   for (const below of ["/api", "/api/*"]) server.get(below, nothing);
   for (const carries of Object.keys(bodyReaders) as AnyEndpoint["carries"][])
     server.register(
@@ -66,7 +66,7 @@ export function serve(app: App, handlers: readonly Handler[], kinds: RecordKinds
 function mountCall(api: FastifyInstance, app: App, handler: Handler, kinds: RecordKinds) {
   const { endpoint } = handler;
   const checker = checkerOf(endpoint);
-  const known = Object.keys((endpoint.query as TObject | undefined)?.properties ?? {}).sort();
+  const queryNames = Object.keys((endpoint.query as TObject | undefined)?.properties ?? {}).sort();
   const isFile = endpoint.carries === "download";
   for (const at of endpoint.paths)
     api.route({
@@ -76,7 +76,7 @@ function mountCall(api: FastifyInstance, app: App, handler: Handler, kinds: Reco
       ...(!isFile && { schema: { response: { 200: endpoint.answer } } }),
       handler(request, reply) {
         const make = () => answerCall({ app, handler, at, checker, kinds, request, reply });
-        if (endpoint.cached) return answerCached({ app, at, known, request, reply, make });
+        if (endpoint.cached) return answerCached({ app, at, queryNames, request, reply, make });
         return make();
       },
     });

@@ -30,14 +30,14 @@ beforeAll(async () => {
 });
 afterAll(() => void Object.assign(slowRequestLimits, usual));
 
-/** Sends so much, again and again; answers how it ended, or that it was whole. */
+/** Sends a chunk again and again; answers how the connection ended, or that the request was complete. */
 async function trickle(head: string, bytes: number, each: { bytes: number; every: number }) {
   const wire = await openWire(url);
   let ended: string | undefined;
   void wire.ended.then((how) => (ended = how));
   await wire.send(head);
-  for (let sent = 0; sent < bytes && ended === undefined; sent += each.bytes) {
-    await wire.send(Buffer.alloc(Math.min(each.bytes, bytes - sent), 32));
+  for (let count = 0; count < bytes && ended === undefined; count += each.bytes) {
+    await wire.send(Buffer.alloc(Math.min(each.bytes, bytes - count), 32));
     await new Promise((resolve) => setTimeout(resolve, each.every));
   }
   const answer = ended === undefined ? (await wire.answer()).status : ended;
@@ -75,11 +75,11 @@ test("so is what we are slow to take", async () => {
     await new Promise((resolve) => setTimeout(resolve, 4 * slowRequestLimits.grace));
     return workFolder();
   });
-  const whole = Buffer.concat([Buffer.from("ffd8ffe000104a46494600010100", "hex"), Buffer.alloc(20 * MB, 7)]);
-  const head = { type: "application/octet-stream", length: whole.length, token };
+  const fullFile = Buffer.concat([Buffer.from("ffd8ffe000104a46494600010100", "hex"), Buffer.alloc(20 * MB, 7)]);
+  const head = { type: "application/octet-stream", length: fullFile.length, token };
   const wire = await openWire(url);
   await wire.send(requestHead("POST", `/api${fillPath(uploadEntryFile.path, place)}?name=front.jpg`, head));
-  await wire.send(whole);
+  await wire.send(fullFile);
   expect((await wire.answer()).status).toBe(422);
   wire.socket.destroy();
 });

@@ -62,7 +62,7 @@ const second: ReturnType<typeof town.as> = (...call) => town.as("administrator")
 const pick = (from: object, names: object) =>
   Object.fromEntries(Object.keys(names).map((name) => [name, (from as Record<string, unknown>)[name]]));
 
-/** Both have opened it; the first saves, the second is told and sees what, and saves over it knowing. */
+/** Both open the record; the first saves, the second is refused with the first's version, and then saves over it knowingly. */
 async function bothChange<E extends AnyEndpoint>(
   endpoint: E,
   params: ParamsOf<E>,
@@ -72,15 +72,15 @@ async function bothChange<E extends AnyEndpoint>(
 ) {
   const sent = (change: object) => ({ ...base, ...change }) as InputOf<E>;
   expect((await first(endpoint, params, sent(theirs), { base })).status).toBe(200);
-  const told = await second(endpoint, params, sent(mine), { base });
-  expect(told).toMatchObject({
+  const refusal = await second(endpoint, params, sent(mine), { base });
+  expect(refusal).toMatchObject({
     status: 412,
     problem: {
       detail: "Owner Tester has changed this meanwhile. Look at both, and choose.",
       more: { theirs, changedBy: "Owner Tester" },
     },
   });
-  const { theirs: there } = told.problem.more as { theirs: object };
+  const { theirs: there } = refusal.problem.more as { theirs: object };
   expect((await second(endpoint, params, sent(mine), { base: there })).status).toBe(200);
 }
 
@@ -111,12 +111,12 @@ describe("of two people of staff who change one thing, the second is told, sees 
     expect((await form()).version).toBe(version);
     const about = { ...at(contest), entryFormID: contest.forms.about };
     await addEntry(town, contest);
-    const answered = (await first(getForm, about)).answer.elements;
+    const storedElements = (await first(getForm, about)).answer.elements;
     await bothChange(
       saveFormDefinition,
       about,
-      { elements: answered },
-      { elements: [...answered, other] },
+      { elements: storedElements },
+      { elements: [...storedElements, other] },
       { elements: [other] },
     );
   });
@@ -195,8 +195,8 @@ test("changes of two who save in the same moment aren't both made: one is told",
   const [category] = (await first(listCategories, at(contest))).answer.categories;
   const params = { ...at(contest), categoryID: category!.categoryID };
   const base = pick(category!, editCategory.form);
-  const save = (who: typeof first, description: string) =>
-    who(editCategory, params, { ...base, description } as InputOf<typeof editCategory>, { base });
+  const save = (caller: typeof first, description: string) =>
+    caller(editCategory, params, { ...base, description } as InputOf<typeof editCategory>, { base });
   const replies = await Promise.all([save(first, "Mine"), save(second, "Mine, too")]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 412]);
 });
@@ -251,8 +251,8 @@ describe("orders and dates are guarded as well:", () => {
     const categoryIDs = categories.map((one) => one.categoryID);
     await first(orderCategories, at(contest), { categoryIDs: categoryIDs.toReversed() });
     await town.as("programManager")(changeJudging, at(contest), { ...defaultJudging, minimumSheets: 7 });
-    const told = await second(orderCategories, at(contest), { categoryIDs }, { base: { categoryIDs } });
-    expect(told).toMatchObject({ status: 412, problem: { more: { changedBy: "Owner Tester" } } });
+    const refusal = await second(orderCategories, at(contest), { categoryIDs }, { base: { categoryIDs } });
+    expect(refusal).toMatchObject({ status: 412, problem: { more: { changedBy: "Owner Tester" } } });
   });
 
   test("F33 dates: a day that somebody removed is added again by who knows that, and no day of another program is touched", async () => {
@@ -288,31 +288,31 @@ describe("orders and dates are guarded as well:", () => {
     const moved = (minute: number) =>
       timeframes.map((one) => ({ ...one, closesAt: one.closesAt.replace(/:\d\d:\d\d\.\d+Z$/, `:${minute}:00.000Z`) }));
     const categoryIDs = (await first(listCategories, at(contest))).answer.categories.map((one) => one.categoryID);
-    const both = async (change: (who: typeof first, which: 0 | 1) => Promise<{ status: number }>) =>
+    const both = async (change: (caller: typeof first, hour: 0 | 1) => Promise<{ status: number }>) =>
       (await Promise.all([change(first, 0), change(second, 1)])).map(({ status }) => status).sort();
     for (const _ of Array.from({ length: 5 })) {
       const now = pick((await first(serviceSettings, at(contest))).answer.judging!, changeJudging.form);
-      const sent = (which: number) => ({ ...now, minimumSheets: 10 + which }) as InputOf<typeof changeJudging>;
+      const sent = (hour: number) => ({ ...now, minimumSheets: 10 + hour }) as InputOf<typeof changeJudging>;
       await first(changeJudging, at(contest), judging as InputOf<typeof changeJudging>);
-      expect(await both((who, which) => who(changeJudging, at(contest), sent(which), { base: judging }))).toEqual([
+      expect(await both((caller, hour) => caller(changeJudging, at(contest), sent(hour), { base: judging }))).toEqual([
         200, 412,
       ]);
     }
-    const dates = (which: 0 | 1) => ({ timeframes: moved(11 + which) });
+    const dates = (hour: 0 | 1) => ({ timeframes: moved(11 + hour) });
     expect(
-      await both((who, which) => who(changeTimeframes, at(contest), dates(which), { base: { timeframes } })),
+      await both((caller, hour) => caller(changeTimeframes, at(contest), dates(hour), { base: { timeframes } })),
     ).toEqual([200, 412]);
     const orders = [categoryIDs.toReversed(), categoryIDs.toSpliced(0, 1).concat(categoryIDs[0]!)];
     expect(
-      await both((who, which) =>
-        who(orderCategories, at(contest), { categoryIDs: orders[which]! }, { base: { categoryIDs } }),
+      await both((caller, hour) =>
+        caller(orderCategories, at(contest), { categoryIDs: orders[hour]! }, { base: { categoryIDs } }),
       ),
     ).toEqual([200, 412]);
   });
 });
 
 describe("whatever writes over what somebody may have written meanwhile is guarded, or has a reason not to be:", () => {
-  /** What these do writes over nothing: it adds, takes away, asks, tells, or puts back. */
+  /** Calls that overwrite nothing: they add, remove, ask, send, or put back. */
   const writesOverNothing =
     /^(accept|add|begin|cancel|check|copy|create|declare|dismiss|download|finish|import|invite|lift|log|login|logout|make|preview|register|release|remove|renew|report|request|restore|resubscribe|revoke|send|start|stop|submit|take|test|unassign|unsubscribe|upload|withdraw|withhold)(?![a-z])/;
   const reasons: Readonly<Record<string, string>> = {

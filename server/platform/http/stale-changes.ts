@@ -9,9 +9,9 @@ type RevisionCheckedCall = { sql: Sql; request: FastifyRequest };
 type LastChange = { changedBy: string | null; changedAt: string };
 
 /**
- * Refuses a change that was begun upon something else than `theirs`, which stands there now in the shape in which it is sent:
- * asked with the row locked, so that of two the second is told. A caller that doesn't say what it saw isn't checked. Where one
- * record has several matters, `called` says which of them the log is asked for.
+ * Refuses a change that began from other content than `theirs`, the stored content in the shape of the call's input. The row must be
+ * locked, so that of two changes the second is refused. A caller without a revision isn't checked. Where one record has several
+ * matters, `called` is the one to look for in the audit log.
  */
 export async function refuseIfStale(
   { sql, request }: RevisionCheckedCall,
@@ -19,8 +19,8 @@ export async function refuseIfStale(
   theirs: object,
   called?: string,
 ): Promise<void> {
-  const seen = request.headers["if-match"];
-  if (seen === undefined || seen === "*" || seen === revisionOf(theirs)) return;
+  const revision = request.headers["if-match"];
+  if (revision === undefined || revision === "*" || revision === revisionOf(theirs)) return;
   const more = await changeDetails(sql, recordID, theirs, called);
   refuse(`${more.changedBy ?? "Somebody"} has changed this meanwhile. Look at both, and choose.`, 412, { more });
 }
@@ -28,18 +28,21 @@ export async function refuseIfStale(
 type SubmittedOrder = {
   current: readonly string[];
   submitted: readonly string[];
-  /** What stands there, as the call is sent it. */
+  /** The stored list, in the shape of the call's input. */
   now: object;
 };
 
-/** Refuses an order of anything but the very list that stands there: what is missing in it, named twice or unknown was put in order in another list. */
-export function refuseIfListDiffers({ current: there, submitted: sent, now }: SubmittedOrder): void {
-  const named = new Set(sent);
-  if (sent.length === there.length && there.every((id) => named.has(id))) return;
+/**
+ * Refuses an order that isn't of exactly the stored items: one that misses some, repeats some or has unknown ones was made from another
+ * list.
+ */
+export function refuseIfListDiffers({ current, submitted, now }: SubmittedOrder): void {
+  const ids = new Set(submitted);
+  if (submitted.length === current.length && current.every((id) => ids.has(id))) return;
   refuse("This isn’t the list as it stands now. Look again, and put it in order then.", 409, { more: { now } });
 }
 
-/** What stands there by now and who put it there, for the `more` of whatever is refused for it. */
+/** The stored content and who last changed it, for the `more` of a refusal. */
 export async function changeDetails(
   sql: Sql,
   recordID: string,
@@ -55,6 +58,6 @@ export async function changeDetails(
   return { theirs: { ...theirs }, changedBy, changedAt };
 }
 
-/** Of a row, what the call's form asks. */
+/** The columns of a row that the call's form has. */
 export const pickFormFields = (form: Fields, row: object): object =>
   Object.fromEntries(Object.keys(form).map((name) => [name, (row as Record<string, unknown>)[name]]));

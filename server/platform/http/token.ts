@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** The token in the auth cookie. It counts for downloads only: nothing that changes anything takes it from here. */
+/** The token in the auth cookie. It counts for downloads only: no call that changes anything reads it. */
 export const tokenInCookie = (cookie = "") => cookie.match(/(?:^|;\s*)rosette-auth=([\w-]+)/)?.[1];
 
-/** Whether `Authorization` has a secret of the installation's own; how much of it is right can't be learned by the time it takes. */
+/** Whether `Authorization` has a secret of the installation's own, compared in constant time. */
 export const hasSecret = (authorization: string | undefined, secret: string): boolean =>
   timingSafeEqual(sha256(authorization ?? ""), sha256(`Bearer ${secret}`));
 

@@ -10,7 +10,7 @@ beforeAll(() => addContest(town));
 
 const nobodys = "01900000-0000-7000-8000-000000000000";
 
-/** An address of the call, of oak and of records that there aren't. */
+/** A path with oak and identifiers of records that don't exist. */
 const addressOf = (path: string) =>
   fillPath(path, {
     client: "oak",

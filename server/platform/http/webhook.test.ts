@@ -13,7 +13,7 @@ const town = useTown();
 const secret = "known to both";
 const sign = (bytes: Buffer) => createHmac("sha256", secret).update(bytes).digest("hex");
 
-/** What a payment provider will tell, as it will be told. */
+/** A payment provider's webhook. */
 const told = webhook("/payments/told", {
   summary: "For this test",
   allow: "PUBLIC",

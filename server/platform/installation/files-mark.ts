@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import type { Files } from "../storage/files.ts";
 import { Refusal } from "../http/refusal.ts";
 
-/** What the files say of the database that uses them: which it is, and when it was last in use. */
+/** A file beside the uploads that names the database that uses them, and when it was last in use. */
 export type FilesMark = { installationID: string; seenAt: string };
 
 const markKey = (database: string) => `installation/${database}`;

@@ -18,7 +18,7 @@ let dataFolder = "";
 
 const filesIn = () => openFiles({ dataFolder, environment: {} });
 
-/** As a process does that starts beside or after the others; answers what it does by itself. */
+/** Starts a process, which begins beside or after the others; answers whether it works by itself. */
 async function startProcess({ production = false, paused = false } = {}) {
   const files = await filesIn();
   const { database } = town.app;
@@ -27,7 +27,7 @@ async function startProcess({ production = false, paused = false } = {}) {
   const app = { ...town.app, files, pausing };
   const works = async () => {
     let done = 0;
-    const errand: WorkKind = {
+    const workKind: WorkKind = {
       atOnce: 1,
       firstWait: 1,
       longestWait: 1,
@@ -39,13 +39,13 @@ async function startProcess({ production = false, paused = false } = {}) {
       giveUp: async () => ({ told: "" }),
     };
     await town.inside("oak", (sql) => addDueWork(sql, "errand", work));
-    await doDueWork(app, { errand });
+    await doDueWork(app, { errand: workKind });
     return done === 1;
   };
   return { pausing, files, app, works };
 }
 
-/** What is done in a shard begins once the home's own round has heard that work may go on. */
+/** Work in a shard begins after home's own job has allowed it. */
 const waitUntilWorking = (running: { works(): Promise<boolean> }) =>
   vi.waitFor(async () => expect(await running.works()).toBe(true));
 
@@ -55,7 +55,7 @@ const asOwner = (statement: (sql: Sql) => Promise<unknown>) =>
     await statement(sql);
     return [];
   });
-/** As when a backup of an hour ago is restored. */
+/** Restores a backup of an hour ago. */
 const restoreOlder = () =>
   asOwner(
     (sql) =>
@@ -162,12 +162,12 @@ test("while it is paused nothing is forgotten either", async () => {
 });
 
 test("staff are told that work is on hold, and nobody else", async () => {
-  const ask = (person: string) => town.as(person)(backgroundWork, { client: "oak" });
+  const readBackgroundWork = (person: string) => town.as(person)(backgroundWork, { client: "oak" });
   await startProcess();
-  expect((await ask("viewer")).answer).toEqual({ paused: false });
+  expect((await readBackgroundWork("viewer")).answer).toEqual({ paused: false });
   await restoreOlder();
   await startProcess();
-  expect((await ask("viewer")).answer).toEqual({ paused: true });
-  expect((await ask("entrant")).status).toBe(403);
+  expect((await readBackgroundWork("viewer")).answer).toEqual({ paused: true });
+  expect((await readBackgroundWork("entrant")).status).toBe(403);
   expect((await town.inside("oak", installationRow))[0]!.pausedBecause).toMatch(/older/);
 });

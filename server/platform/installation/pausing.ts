@@ -17,22 +17,25 @@ import {
 import { MARK_TOLERANCE, reasonToPause } from "./reason-to-pause.ts";
 
 /**
- * Whether what the product does by itself (mail, due work, sweeps) is done, or waits for an operator since a database was restored or copied.
- * A paused home pauses all databases, a paused shard itself.
+ * Whether background work (mail, due work, sweeps) is done, or waits for an operator since a database was restored or copied. A paused
+ * home pauses all databases, a paused shard itself.
  */
 export type Pausing = {
-  /** Compares each database with the files. Before that nothing waits, as in tests and commands. */
+  /** Compares each database with the files. Before that nothing is paused, as in tests and commands. */
   begin(): Promise<void>;
-  /** Whether work may be begun in a database: asked in the transaction that claims it, so that none is claimed of one that was just restored. */
-  allows(place: string, sql: Sql): Promise<boolean>;
-  /** Why it waits, by database; empty where nothing waits. */
+  /**
+   * Whether work may begin in a database: checked in the transaction that claims it, so that a database that was just restored gives
+   * none.
+   */
+  allows(database: string, sql: Sql): Promise<boolean>;
+  /** The reasons by database; empty where nothing is paused. */
   reasons(): Record<string, string>;
-  /** Notes in each database and beside its files that it is in use. */
+  /** Marks each database and its files as in use. */
   noteInUse(): Promise<void>;
 };
 
 const HOME = "home";
-/** In seconds. */
+/** Seconds. */
 const NOTE_INTERVAL = 50;
 const SET_REASON = "PAUSED is set.";
 const NOT_COMPARED_REASON = "it couldn’t be compared with its files yet.";
@@ -43,88 +46,89 @@ type PausingParts = { settings: Pick<Settings, "paused" | "production">; databas
 
 export function openPausing({ settings, database: { places }, files }: PausingParts): Pausing {
   let hasBegun = false;
-  const known = new Map<string, InstallationState>();
-  /** What this process itself has seen of a database that has since become an older one. */
-  const seenBefore = new Map<string, FilesMark>();
-  const comparing = new Map<string, Promise<void>>();
+  const states = new Map<string, InstallationState>();
+  /** The marks that this process has seen, to recognize a database that has become an older one. */
+  const seenMarks = new Map<string, FilesMark>();
+  const pendingComparisons = new Map<string, Promise<void>>();
   const failures = new Map<string, string>();
 
-  const compare = (place: NamedDatabase): Promise<void> => {
+  const compare = (database: NamedDatabase): Promise<void> => {
     const running =
-      comparing.get(place.name) ??
-      compareOnce(place)
-        .catch((error: unknown) => noteFailure(place.name, error))
-        .finally(() => comparing.delete(place.name));
-    comparing.set(place.name, running);
+      pendingComparisons.get(database.name) ??
+      compareOnce(database)
+        .catch((error: unknown) => noteFailure(database.name, error))
+        .finally(() => pendingComparisons.delete(database.name));
+    pendingComparisons.set(database.name, running);
     return running;
   };
 
-  async function compareOnce(place: NamedDatabase): Promise<void> {
-    const mark = newestMark(await readMark(files, place.name), seenBefore.get(place.name));
-    const row = await place.transaction(async (sql) => {
-      const here = await databaseLocation(sql);
+  async function compareOnce(database: NamedDatabase): Promise<void> {
+    const mark = newestMark(await readMark(files, database.name), seenMarks.get(database.name));
+    const row = await database.transaction(async (sql) => {
+      const location = await databaseLocation(sql);
       const [row] = await installationRow(sql);
       const { production } = settings;
-      const because = reasonToPause({ row, mark, place: here, hasClients: await hasClients(sql), production });
+      const because = reasonToPause({ row, mark, place: location, hasClients: await hasClients(sql), production });
       if (!row) {
         const installationID = because ? randomUUID() : (mark?.installationID ?? randomUUID());
-        await addInstallation(sql, { installationID, place: here, because });
+        await addInstallation(sql, { installationID, place: location, because });
       } else if (because) await pauseInstallation(sql, because);
-      else await moveInstallation(sql, here);
+      else await moveInstallation(sql, location);
       return (await installationRow(sql))[0]!;
     });
-    failures.delete(place.name);
-    note(place.name, row);
-    if (!row.pausedBecause) await noteInUseIn(place, 0);
+    failures.delete(database.name);
+    note(database.name, row);
+    if (!row.pausedBecause) await noteInUseIn(database, 0);
   }
 
-  function noteFailure(place: string, error: unknown) {
+  function noteFailure(database: string, error: unknown) {
     const { message } = error as Error;
-    // Of a database that is away its store tells.
-    if (error instanceof Unreachable || failures.get(place) === message) return;
-    failures.set(place, message);
-    log({ paused: place, because: NOT_COMPARED_REASON, message });
+    // The store itself logs that a database is unreachable.
+    if (error instanceof Unreachable || failures.get(database) === message) return;
+    failures.set(database, message);
+    log({ paused: database, because: NOT_COMPARED_REASON, message });
   }
 
-  function note(place: string, { installationID, seenAt, pausedBecause, resumedAt }: InstallationState) {
-    const before = known.get(place)?.pausedBecause ?? null;
-    known.set(place, { installationID, seenAt, pausedBecause, resumedAt });
-    if (pausedBecause && pausedBecause !== before) log({ paused: place, because: pausedBecause });
-    if (!pausedBecause && before) log({ resumed: place });
+  function note(database: string, { installationID, seenAt, pausedBecause, resumedAt }: InstallationState) {
+    const before = states.get(database)?.pausedBecause ?? null;
+    states.set(database, { installationID, seenAt, pausedBecause, resumedAt });
+    if (pausedBecause && pausedBecause !== before) log({ paused: database, because: pausedBecause });
+    if (!pausedBecause && before) log({ resumed: database });
   }
 
-  async function noteInUseIn(place: NamedDatabase, beforeSeconds: number): Promise<void> {
-    const [row] = await place.transaction((sql) => noteSeen(sql, beforeSeconds));
+  async function noteInUseIn(database: NamedDatabase, beforeSeconds: number): Promise<void> {
+    const [row] = await database.transaction((sql) => noteSeen(sql, beforeSeconds));
     if (!row) return;
-    note(place.name, row);
-    await writeMark(files, place.name, row);
+    note(database.name, row);
+    await writeMark(files, database.name, row);
   }
 
-  /** Somebody restored another database in the place of the one that this process has worked with. */
+  /** Another database was restored in the place of the one that this process has worked with. */
   const wentBack = (before: InstallationState, row: InstallationState) =>
     !isLater(row.resumedAt, before.resumedAt) &&
     (row.installationID !== before.installationID ||
       Date.parse(row.seenAt) + MARK_TOLERANCE < Date.parse(before.seenAt));
 
-  const isPaused = (place: string) => settings.paused || !known.has(place) || known.get(place)!.pausedBecause !== null;
+  const isPaused = (database: string) =>
+    settings.paused || !states.has(database) || states.get(database)!.pausedBecause !== null;
 
   return {
     async begin() {
       hasBegun = true;
       await Promise.all(places.map(compare));
     },
-    async allows(place, sql) {
+    async allows(database, sql) {
       if (!hasBegun) return true;
       if (settings.paused) return false;
-      const before = known.get(place);
+      const before = states.get(database);
       const [row] = before ? await installationRow(sql) : [];
-      if (before && row && !wentBack(before, row)) note(place, row);
+      if (before && row && !wentBack(before, row)) note(database, row);
       else {
-        if (before) seenBefore.set(place, before);
-        known.delete(place);
-        void compare(places.find(({ name }) => name === place)!);
+        if (before) seenMarks.set(database, before);
+        states.delete(database);
+        void compare(places.find(({ name }) => name === database)!);
       }
-      return !isPaused(place) && !isPaused(HOME);
+      return !isPaused(database) && !isPaused(HOME);
     },
     reasons() {
       if (!hasBegun) return {};
@@ -132,13 +136,13 @@ export function openPausing({ settings, database: { places }, files }: PausingPa
       return Object.fromEntries(
         places
           .filter(({ name }) => isPaused(name))
-          .map(({ name }) => [name, known.get(name)?.pausedBecause ?? NOT_COMPARED_REASON]),
+          .map(({ name }) => [name, states.get(name)?.pausedBecause ?? NOT_COMPARED_REASON]),
       );
     },
     async noteInUse() {
       if (settings.paused || isPaused(HOME)) return;
       const inUse = places.filter(({ name }) => !isPaused(name));
-      await Promise.all(inUse.map((place) => noteInUseIn(place, NOTE_INTERVAL).catch(ignoreUnreachable)));
+      await Promise.all(inUse.map((database) => noteInUseIn(database, NOTE_INTERVAL).catch(ignoreUnreachable)));
     },
   };
 }
@@ -153,5 +157,5 @@ const ignoreUnreachable = (error: unknown) => {
   if (!(error instanceof Unreachable)) throw error;
 };
 
-const log = (what: Record<string, string>) =>
-  process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), ...what })}\n`);
+const log = (entry: Record<string, string>) =>
+  process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);

@@ -1,13 +1,13 @@
 import type { FilesMark } from "./files-mark.ts";
 import type { Installation } from "./queries.ts";
 
-/** In milliseconds: a standby that takes over may lack the last moments, and a mark is written only so often. */
+/** Milliseconds: a standby that takes over may lack the last moments, and a mark is written only so often. */
 export const MARK_TOLERANCE = 120_000;
 
 type ComparedInstallation = {
-  /** What the database says of itself; undefined where it says nothing yet. */
+  /** The database's own row; undefined where there is none yet. */
   row: Pick<Installation, "installationID" | "seenAt" | "place"> | undefined;
-  /** What is known beside it of the database that the files belong to; undefined where nothing is. */
+  /** The mark beside the files; undefined where there is none. */
   mark: FilesMark | undefined;
   /** Where the database lies now. */
   place: string;
@@ -15,7 +15,7 @@ type ComparedInstallation = {
   production: boolean;
 };
 
-/** Why what is done by itself had better wait for an operator, in words; undefined where nothing was restored or copied. */
+/** The reason why background work should wait for an operator; undefined where nothing was restored or copied. */
 export function reasonToPause({ row, mark, place, hasClients, production }: ComparedInstallation): string | undefined {
   if (!row)
     return mark && hasClients
@@ -25,7 +25,7 @@ export function reasonToPause({ row, mark, place, hasClients, production }: Comp
     return `its files belong to another database, which was in use until ${mark.seenAt}.`;
   if (mark && Date.parse(mark.seenAt) > Date.parse(row.seenAt) + MARK_TOLERANCE)
     return `it is older than its files: it was in use until ${row.seenAt}, and they until ${mark.seenAt}.`;
-  // Outside production databases are copied all the time, and nothing is done to anybody.
+  // Outside production databases are copied all the time, and their mail reaches nobody.
   if (production && row.place !== place)
     return `it was restored or copied: it was in use until ${row.seenAt} in another place.`;
   return undefined;

@@ -18,8 +18,8 @@ async function main() {
   try {
     const files = await openFiles(settings);
     const paused: NamedDatabase[] = [];
-    for (const place of database.places) if (await reportPaused(place)) paused.push(place);
-    if (values.go) for (const place of paused) await resumeDatabase(place, files);
+    for (const target of database.places) if (await reportPaused(target)) paused.push(target);
+    if (values.go) for (const target of paused) await resumeDatabase(target, files);
     if (paused.length === 0) printLine("Nothing is paused.");
     else if (!values.go) printLine("To let all of that be done now, say: npm run db:resume -- --go");
     if (settings.paused)

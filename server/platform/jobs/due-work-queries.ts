@@ -1,23 +1,23 @@
 import type { Sql } from "../db/sql.ts";
 import { clock } from "../clock.ts";
 
-/** A row of due work that somebody has claimed. */
+/** Claimed due work. */
 export type DueWork = {
   dueWorkID: string;
-  /** Whose it is; null: the platform's own. */
+  /** Null: the platform's own. */
   clientID: string | null;
   kind: string;
   ref: string;
-  /** This one counted. */
+  /** Including this one. */
   attempts: number;
 };
 
-/** Whoever dies with a claim leaves its work to another after so many seconds; the living renew theirs. */
+/** Seconds after which a claim lapses; a living process renews its claims. */
 export const CLAIM_SECONDS = 60;
 
 /**
- * To be done for the client that the transaction is inside of, or for the platform: once, however often it is said. Whoever is at
- * it right now may have looked before there was more: its claim is no longer the one that counts, and it is done again.
+ * Adds work for the client of the transaction, or for the platform: once, however often it is added. A process that is doing it right
+ * now may have looked before there was more, so that its claim is void, and the work is done again.
  */
 export const addDueWork = (sql: Sql, kind: string, ref: string, at: Date = clock.now()) =>
   addDueWorks(sql, kind, [ref], at);
@@ -27,14 +27,14 @@ export const addDueWorks = (sql: Sql, kind: string, refs: readonly string[], at:
   on conflict on constraint due_work_once do update set due_at = least(due_work.due_at, excluded.due_at),
     attempts = due_work.attempts + case when due_work.claimed_until is null then 0 else 1 end`;
 
-/** For whoever watches the house: how much the client's work of this kind has found this time. */
+/** A count for monitoring: how much the client's work of this kind has found this time. */
 export const noteWorkCount = (sql: Sql, kind: string, count: number) => sql`
   update due_work set found = ${count} where client_id = current_client() and kind = ${kind}`;
 
-/** Claims some of what is due: of each kind as much as there is room for. */
-export const claimDueWork = (sql: Sql, kinds: readonly string[], rooms: readonly number[]) => sql<DueWork>`
+/** Claims some of the due work: of each kind as much as there is room for. */
+export const claimDueWork = (sql: Sql, kinds: readonly string[], capacities: readonly number[]) => sql<DueWork>`
   with due as materialized (
-    select w.due_work_id from unnest(${kinds}::text[], ${rooms}::integer[]) as k (kind, room), lateral (
+    select w.due_work_id from unnest(${kinds}::text[], ${capacities}::integer[]) as k (kind, room), lateral (
       select due_work_id from due_work
       where kind = k.kind and due_at <= ${clock.now()} and (claimed_until is null or claimed_until <= ${clock.now()})
       order by due_at limit k.room for update skip locked
@@ -46,7 +46,7 @@ export const claimDueWork = (sql: Sql, kinds: readonly string[], rooms: readonly
 
 const claimEnd = () => new Date(clock.now().getTime() + CLAIM_SECONDS * 1000);
 
-// A claim is known by its attempt: who was too slow finds that another has it.
+// A claim is identified by its attempt: a process that was too slow finds that another has it.
 
 export const renewClaim = (sql: Sql, { dueWorkID, attempts }: DueWork) => sql`
   update due_work set claimed_until = ${claimEnd()} where due_work_id = ${dueWorkID} and attempts = ${attempts}`;
@@ -64,7 +64,7 @@ export const postponeWork = (sql: Sql, { dueWorkID, attempts }: DueWork, seconds
     last_error = ${reason.slice(0, 1000)}
   where due_work_id = ${dueWorkID} and attempts = ${attempts}`;
 
-/** Given back by a process that is told to stop: another begins it anew. */
+/** For a process that stops: another begins the work anew. */
 export const releaseClaim = (sql: Sql, { dueWorkID, attempts }: DueWork) => sql`
   update due_work set claimed_until = null, attempts = attempts - 1
   where due_work_id = ${dueWorkID} and attempts = ${attempts}`;

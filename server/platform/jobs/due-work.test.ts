@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 beforeEach(() => town.everywhere((sql) => sql`delete from due_work`));
 afterEach(() => void vi.restoreAllMocks());
 
-/** Every clock of the town goes ahead by so much. */
+/** Advances every clock of the town. */
 const later = (milliseconds: number) => {
   const time = clock.now().getTime() + milliseconds;
   vi.spyOn(clock, "now").mockImplementation(() => new Date(time));
@@ -41,16 +41,16 @@ const left = () =>
 
 test("due work is done in its client, and then it is gone", async () => {
   for (const [ref, client] of ["oak", "elm", "oak"].entries()) await add(client, ref);
-  const seen: string[] = [];
+  const runs: string[] = [];
   const run: WorkKind["run"] = async ({ database }, { clientID, ref }) => {
-    const entered = (sql: Sql) =>
+    const currentClient = (sql: Sql) =>
       sql<{ client: string }>`select url as client from clients where client_id = current_client()`;
-    const [row] = await database.inside(clientID!, entered);
-    seen.push(`${row?.client} ${Number(ref.slice(-1))}`);
+    const [row] = await database.inside(clientID!, currentClient);
+    runs.push(`${row?.client} ${Number(ref.slice(-1))}`);
     return undefined;
   };
   await doDueWork(town.app, { errand: { ...usual, run } });
-  expect(seen.toSorted()).toEqual(["elm 1", "oak 0", "oak 2"]);
+  expect(runs.toSorted()).toEqual(["elm 1", "oak 0", "oak 2"]);
   expect(await left()).toEqual([]);
 });
 

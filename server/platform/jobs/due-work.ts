@@ -13,81 +13,81 @@ import {
 } from "./due-work-queries.ts";
 import type { Job } from "./jobs.ts";
 
-/** How one kind of due work is done. */
+/** A kind of due work. */
 export type WorkKind = {
-  /** How many a process does at once in one database. */
+  /** The most at once, in one process and database. */
   atOnce: number;
-  /** After the first failure it waits so many seconds, then twice as long each time, up to the longest. */
+  /** Seconds until the first retry, which double each time up to the longest. */
   firstWait: number;
   longestWait: number;
   mostAttempts: number;
   /**
-   * Does it, however often it was begun before, and answers when it is due again, if ever. The signal says that the process is
-   * about to stop: what takes long gives up then, and another process begins it anew.
+   * Does the work, however often it was begun before, and answers when it is due again, if ever. The signal means that the process is
+   * about to stop: long work ends then, and another process begins it anew.
    */
   run(app: App, work: DueWork, signal: AbortSignal): Promise<Date | undefined>;
-  /** Whether there is no use in trying again. */
+  /** Whether a retry is useless. */
   isHopeless?(error: Error): boolean;
-  /** Writes down that it was given up; answers what staff are told, and when it is due again, if ever. */
+  /** Records that the work was given up; answers the message for staff, and when it is due again, if ever. */
   giveUp(app: App, work: DueWork, error: Error): Promise<{ told: string; again?: Date }>;
-  /** Lets go of what it holds. */
+  /** Frees resources. */
   close?(): void;
 };
 
 export type WorkKinds = Readonly<Record<string, WorkKind>>;
 
-/** A round for each database, side by side: one that doesn't answer holds nobody else's work up. */
+/** A job for each database, in parallel: one that doesn't answer holds up nobody else's work. */
 export function dueWorkJobs({ database: { places } }: App, kinds: WorkKinds): Job[] {
   let open = places.length;
-  // What a kind holds serves all databases, so that the last round to end lets go of it.
+  // All databases share the resources of a kind, so that the last job to end frees them.
   const release = () => {
     open -= 1;
     if (open === 0) for (const kind of Object.values(kinds)) kind.close?.();
   };
-  return places.map((place) => dueWorkJobOf(place, kinds, release));
+  return places.map((database) => dueWorkJobOf(database, kinds, release));
 }
 
-function dueWorkJobOf(place: NamedDatabase, kinds: WorkKinds, release: () => void): Job {
-  const stopping = new AbortController();
-  const working = new Map<string, Set<Promise<void>>>(Object.keys(kinds).map((kind) => [kind, new Set()]));
+function dueWorkJobOf(database: NamedDatabase, kinds: WorkKinds, release: () => void): Job {
+  const abort = new AbortController();
+  const runningByKind = new Map<string, Set<Promise<void>>>(Object.keys(kinds).map((kind) => [kind, new Set()]));
 
   const begin = (app: App, work: DueWork, ended: () => void) => {
-    const mine = working.get(work.kind)!;
-    const done = performWork(app, place, kinds[work.kind]!, work, stopping.signal).finally(() => {
-      mine.delete(done);
+    const running = runningByKind.get(work.kind)!;
+    const done = performWork(app, database, kinds[work.kind]!, work, abort.signal).finally(() => {
+      running.delete(done);
       ended();
     });
-    mine.add(done);
+    running.add(done);
   };
 
   return {
-    name: `due work in ${place.name}`,
+    name: `due work in ${database.name}`,
     every: 2_000,
     async run(app, again) {
-      const rooms = Object.entries(kinds).map(([kind, { atOnce }]) => atOnce - working.get(kind)!.size);
-      if (rooms.every((room) => room === 0)) return 0;
-      const claimed = await place.transaction(async (sql) =>
-        (await app.pausing.allows(place.name, sql)) ? claimDueWork(sql, Object.keys(kinds), rooms) : [],
+      const capacities = Object.entries(kinds).map(([kind, { atOnce }]) => atOnce - runningByKind.get(kind)!.size);
+      if (capacities.every((capacity) => capacity === 0)) return 0;
+      const claimed = await database.transaction(async (sql) =>
+        (await app.pausing.allows(database.name, sql)) ? claimDueWork(sql, Object.keys(kinds), capacities) : [],
       );
       for (const work of claimed) begin(app, work, again);
       return claimed.length;
     },
     async close() {
-      stopping.abort();
-      await Promise.all([...working.values()].flatMap((each) => [...each]));
+      abort.abort();
+      await Promise.all([...runningByKind.values()].flatMap((each) => [...each]));
       release();
     },
   };
 }
 
-/** Its claim is renewed as long as this process lives. Never fails: what can't be written now is found again when the claim has lapsed. */
-async function performWork(app: App, place: NamedDatabase, kind: WorkKind, work: DueWork, signal: AbortSignal) {
+/** Renews the claim while the process lives. Never fails: work whose end can't be written is found again when the claim has lapsed. */
+async function performWork(app: App, database: NamedDatabase, kind: WorkKind, work: DueWork, signal: AbortSignal) {
   const renewing = setInterval(
-    () => void place.transaction((sql) => renewClaim(sql, work)).catch(() => undefined),
+    () => void database.transaction((sql) => renewClaim(sql, work)).catch(() => undefined),
     (CLAIM_SECONDS / 3) * 1000,
   ).unref();
   try {
-    await attemptWork(app, place, kind, work, signal);
+    await attemptWork(app, database, kind, work, signal);
   } catch (error) {
     logFault(app, error as Error, { url: `due work ${work.kind}`, clientID: work.clientID });
   } finally {
@@ -95,20 +95,20 @@ async function performWork(app: App, place: NamedDatabase, kind: WorkKind, work:
   }
 }
 
-async function attemptWork(app: App, place: NamedDatabase, kind: WorkKind, work: DueWork, signal: AbortSignal) {
+async function attemptWork(app: App, database: NamedDatabase, kind: WorkKind, work: DueWork, signal: AbortSignal) {
   const failure = await runWork(app, kind, work, signal);
-  if (!(failure instanceof Error)) return place.transaction((sql) => settleWork(sql, work, failure));
-  if (signal.aborted) return place.transaction((sql) => releaseClaim(sql, work));
+  if (!(failure instanceof Error)) return database.transaction((sql) => settleWork(sql, work, failure));
+  if (signal.aborted) return database.transaction((sql) => releaseClaim(sql, work));
   if (work.attempts >= kind.mostAttempts || kind.isHopeless?.(failure)) {
     const { told, again } = await kind.giveUp(app, work, failure);
     logFault(app, new Error(told, { cause: failure }), { url: `due work ${work.kind}`, clientID: work.clientID });
-    return place.transaction((sql) => settleWork(sql, work, again));
+    return database.transaction((sql) => settleWork(sql, work, again));
   }
   const wait = Math.min(kind.firstWait * 2 ** (work.attempts - 1), kind.longestWait);
-  return place.transaction((sql) => postponeWork(sql, work, wait, failure.message));
+  return database.transaction((sql) => postponeWork(sql, work, wait, failure.message));
 }
 
-/** When it is due again, if ever; or why it failed. */
+/** The date when it is due again, if ever; or the error. */
 async function runWork(app: App, kind: WorkKind, work: DueWork, signal: AbortSignal) {
   if (work.attempts > kind.mostAttempts) return new Error("Each process that began it ended before it was done.");
   try {

@@ -1,20 +1,20 @@
 import type { App } from "../app.ts";
 import { logFault } from "../http/fault.ts";
 
-/** What a process does again and again, and nobody waits for. */
+/** Background work that a process repeats, and that nobody waits for. */
 export type Job = {
   name: string;
-  /** Milliseconds from one look for work to the next. */
+  /** Milliseconds between runs. */
   every: number;
-  /** Does some of what there is, or begins it, and says how much that was; after some, and when `again` is called, it is asked again at once. */
+  /** Does or begins some work, and answers how much; after a run with work, and after a call of `again`, the next follows at once. */
   run(app: App, again: () => void): Promise<number>;
-  /** Ends what it has begun, and lets go of what it holds. */
+  /** Ends the work under way, and frees resources. */
   close?(): Promise<void>;
 };
 
 export type Jobs = { stop(): Promise<void> };
 
-/** Each job has one round at a time in this process. One that fails is tried again in its next round; what it fails of is logged once. */
+/** Each job has one run at a time in this process. A failed run is repeated after the usual interval; the same failure is logged once. */
 export function startJobs(app: App, jobs: readonly Job[]): Jobs {
   const stops = jobs.map((job) => repeatJob(app, job));
   return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) };
@@ -23,7 +23,7 @@ export function startJobs(app: App, jobs: readonly Job[]): Jobs {
 function repeatJob(app: App, job: Job): () => Promise<void> {
   let stopped = false;
   let running: Promise<void> | undefined;
-  let asked = false;
+  let isRequested = false;
   let timer: NodeJS.Timeout | undefined;
   let failed = "";
 
@@ -31,12 +31,12 @@ function repeatJob(app: App, job: Job): () => Promise<void> {
     clearTimeout(timer);
     if (!stopped) timer = setTimeout(round, milliseconds).unref();
   };
-  const again = () => (running ? void (asked = true) : wait(0));
+  const again = () => (running ? void (isRequested = true) : wait(0));
   const round = () => {
-    asked = false;
+    isRequested = false;
     running = once().then((did) => {
       running = undefined;
-      wait(did > 0 || asked ? 0 : job.every);
+      wait(did > 0 || isRequested ? 0 : job.every);
     });
   };
   const once = async () => {

@@ -11,8 +11,8 @@ test("a key says whose wall its link lies behind; the installation's own says no
 
 test("what has another length, other letters, or writes the same bytes in another way is no key", () => {
   const key = newKey(clientID);
-  const own = newKey(undefined);
-  const sameBytes = own.slice(0, -1) + String.fromCharCode(own.charCodeAt(own.length - 1) + 1);
+  const platformKey = newKey(undefined);
+  const sameBytes = platformKey.slice(0, -1) + String.fromCharCode(platformKey.charCodeAt(platformKey.length - 1) + 1);
   for (const no of [
     "",
     "x",
@@ -20,9 +20,9 @@ test("what has another length, other letters, or writes the same bytes in anothe
     `${key}A`,
     `${key.slice(1)}*`,
     `${key.slice(1)}=`,
-    `${own}=`,
+    `${platformKey}=`,
     sameBytes,
-    own + own,
+    platformKey + platformKey,
   ])
     expect(parseKey(no), no).toBeUndefined();
 });

@@ -19,7 +19,7 @@ import { createLink, revokeLinks, useUpLink } from "./queries.ts";
 
 const town = useTown();
 
-/** Two purposes that the product doesn't have: a shift, whose link is good until it is revoked; a ballot, whose is good once. */
+/** Two purposes that the product doesn't have: a shift, whose link works until it is revoked; a ballot, whose link works once. */
 Object.assign(permissions, { WORK_SHIFT: ["boxOffice", "link:shift"], CAST_BALLOT: ["link:ballot"] });
 const shift = "shift" as Purpose;
 const ballot = "ballot" as Purpose;
@@ -102,8 +102,10 @@ test("a link is good for nothing but its purpose", async () => {
 test("a link is good at no other client, nor is one that is of none", async () => {
   expect(await bearing(workShift, await made(shift, "elm"))).toMatchObject(notForThat);
   expect((await bearing(workShift, await made(shift, "elm"), { client: "elm" })).status).toBe(200);
-  const own = await town.home((sql) => createLink(sql, undefined, { purpose: shift, recordID, lasts: "1 hour" }));
-  expect(await bearing(workShift, own)).toMatchObject(notForThat);
+  const platformKey = await town.home((sql) =>
+    createLink(sql, undefined, { purpose: shift, recordID, lasts: "1 hour" }),
+  );
+  expect(await bearing(workShift, platformKey)).toMatchObject(notForThat);
 });
 
 test("inside one client there is no link of another's, nor one of the installation's own; and at home none of a client's", async () => {
@@ -124,15 +126,15 @@ test("a link that is revoked is nobody's from then on", async () => {
 
 test("revoking closes the links of one purpose about one record, and no others", async () => {
   const other = "01900000-0000-7000-8000-000000000002";
-  const kept = [
+  const openKeys = [
     await made(ballot),
     await town.inside("oak", (sql) =>
       createLink(sql, town.clients["oak"], { purpose: shift, recordID: other, lasts: "1 hour" }),
     ),
   ] as const;
   await town.inside("oak", (sql) => revokeLinks(sql, shift, recordID));
-  expect((await bearing(castBallot, kept[0])).status).toBe(200);
-  expect((await bearing(workShift, kept[1])).status).toBe(200);
+  expect((await bearing(castBallot, openKeys[0])).status).toBe(200);
+  expect((await bearing(workShift, openKeys[1])).status).toBe(200);
 });
 
 test("a link for something else opens no invitation, and sets no password", async () => {
@@ -182,14 +184,14 @@ test("what can't be a key is nobody's, and no guess", async () => {
 test("whoever guesses keys has to wait; a right key is never refused for it, and links that closed are no guesses", async () => {
   const key = await made(shift);
   const closed = await made(shift, "oak", "0 seconds");
-  const from = (ip: string, given: string) => bearing(workShift, given, { ip });
+  const from = (ip: string, linkKey: string) => bearing(workShift, linkKey, { ip });
   const guess = (ip: string) => from(ip, newKey(town.clients["oak"]));
   const tries = [];
   for (let at = 0; at < 62; at += 1) tries.push(await guess("203.0.113.20"));
   expect(tries.filter(({ status }) => status === 401)).toHaveLength(60);
   expect(tries.filter(({ status }) => status === 429)).toHaveLength(2);
   expect(tries.at(-1)).toMatchObject({ answer: { detail: expect.stringMatching(/^Too many tries\. Wait /) } });
-  // A hall of helpers, of whom some mistyped theirs.
+  // A network of helpers, some of whom mistyped their keys.
   expect((await from("203.0.113.20", key)).status).toBe(200);
   expect((await guess("203.0.113.20")).status).toBe(429);
   for (let at = 0; at < 65; at += 1) expect((await from("203.0.113.21", closed)).status).toBe(401);

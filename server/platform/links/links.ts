@@ -10,8 +10,8 @@ import { type LinkRow, linkByHash } from "./queries.ts";
 export type ClientLink = LinkRow & { clientID: string | undefined };
 
 /**
- * The link of a key, whatever became of it. It is asked for each time, so that one which is revoked is nobody's from then on.
- * A key that nobody made counts against its network. One that somebody made is never refused for what others typed: there are too many to guess.
+ * The link of a key, in any state. It isn't cached, so that a revoked link ends at once. An unknown key counts against its network; a
+ * known one is never refused for others' attempts, since there are too many to guess.
  */
 export async function findLink(app: App, { ip }: FastifyRequest, key: string): Promise<ClientLink | undefined> {
   const parsed = parseKey(key);

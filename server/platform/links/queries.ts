@@ -9,14 +9,14 @@ export type LinkRow = {
   purpose: Purpose;
   recordID: string;
   state: LinkState;
-  /** When it was revoked, until it would have expired; else null. */
+  /** The time of revocation, until the link would have expired; else null. */
   endedAt: string | null;
 };
 
-/** `lasts` is an interval as PostgreSQL says it: "14 days". Whoever makes one for somebody may say for whom. */
+/** `lasts` is a PostgreSQL interval: "14 days". `note` says whom it is for. */
 type NewLink = { purpose: Purpose; recordID: string; lasts: string; madeBy?: string; note?: string };
 
-/** Makes a link of the client that was entered, and says its key, once. */
+/** Creates a link of the transaction's client, and answers its key, once. */
 export async function createLink(sql: Sql, clientID: string | undefined, link: NewLink): Promise<string> {
   const key = newKey(clientID);
   await sql`
@@ -28,7 +28,7 @@ export async function createLink(sql: Sql, clientID: string | undefined, link: N
 
 type NewLinks = Pick<NewLink, "purpose" | "lasts"> & { recordIDs: readonly string[] };
 
-/** One about each of these records, in one statement: the keys by the record. */
+/** A link for each of these records, in one statement; answers the keys by record. */
 export async function createLinks(
   sql: Sql,
   clientID: string | undefined,
@@ -43,10 +43,10 @@ export async function createLinks(
   return new Map(keys);
 }
 
-/** The link called `l` is open. The function that casts a ballot says the same in the database. */
+/** The link `l` is open. The database's function that casts a ballot has the same condition. */
 export const linkIsOpen = fragment`(l.used_at is null and l.revoked_at is null and l.expires_at > now())`;
 
-/** What became of the link called `l`. */
+/** The state of the link `l`. */
 export const linkState = fragment`
   case when ${linkIsOpen} then 'open' when l.used_at is not null then 'used' when l.revoked_at is not null then 'revoked'
     else 'expired' end`;
@@ -58,7 +58,7 @@ export const linkByHash = (sql: Sql, keyHash: Buffer) => sql<LinkRow>`
 
 type OpenLink = { linkID: string; note: string; madeBy: string | null; createdAt: string; expiresAt: string };
 
-/** Those about a record that still work, the latest first. */
+/** Open links of a record, the latest first. */
 export const openLinks = (sql: Sql, purpose: Purpose, recordID: string) => sql<OpenLink>`
   select l.link_id, l.note, u.full_name as made_by, l.created_at, l.expires_at
   from bearer_links l left join users u on u.user_id = l.made_by
@@ -73,16 +73,19 @@ export const linkAbout = (sql: Sql, purpose: Purpose, recordID: string | null, l
 export const expiryOf = (sql: Sql, linkID: string) => sql<{ expiresAt: string }>`
   select expires_at from bearer_links where link_id = ${linkID}`;
 
-/** One of them; nothing where it is closed already. */
+/** Nothing where it is closed already. */
 export const revokeLink = (sql: Sql, linkID: string) => sql`
   update bearer_links l set revoked_at = now() where link_id = ${linkID} and ${linkIsOpen} returning link_id`;
 
-/** Of two at once, one waits for the other and then finds it used. */
+/** Of two at once, the second waits for the first and then finds the link used. */
 export const useUpLink = (sql: Sql, linkID: string, usedBy: string | null) => sql`
   update bearer_links l set used_at = now(), used_by = ${usedBy} where link_id = ${linkID} and ${linkIsOpen}
   returning link_id`;
 
-/** Those that are about a record and weren't used yet; `at` an instant that what was done by them is compared with. */
+/**
+ * Revokes the open links of a record. `at`: the time of the revocation, with which actions by the link are compared; now, unless it is
+ * given.
+ */
 export const revokeLinks = (sql: Sql, purpose: Purpose, recordID: string, at?: Date) => sql`
   update bearer_links set revoked_at = ${at ?? fragment`now()`}
   where record_id = ${recordID} and purpose = ${purpose} and used_at is null and revoked_at is null

@@ -14,7 +14,7 @@ import { settingsOf } from "../settings.ts";
 const client = "01900000-0000-7000-8000-0000000000aa";
 const person = "01900000-0000-7000-8000-0000000000bb";
 
-/** Keys as version 1.0 made them: an invitation's begins with its client, a reset's is 32 bytes and nothing else. */
+/** Keys of version 1.0: an invitation's begins with its client, a reset's is 32 bytes and nothing else. */
 const random = (seed: string) => Buffer.alloc(32, seed);
 const invitationKey = (seed: string) =>
   Buffer.concat([Buffer.from(client.replaceAll("-", ""), "hex"), random(seed)]).toString("base64url");
@@ -64,12 +64,12 @@ afterAll(async () => {
   await drop();
 });
 
-async function call({ method, path }: AnyEndpoint, params: Record<string, string>, sent: object = {}, token = "") {
+async function call({ method, path }: AnyEndpoint, params: Record<string, string>, body: object = {}, token = "") {
   const response = await server.inject({
     method,
     url: `/api${fillPath(path, params)}`,
     headers: { ...(token && { authorization: `Bearer ${token}` }) },
-    ...(method === "POST" && { payload: sent }),
+    ...(method === "POST" && { payload: body }),
   });
   return { status: response.statusCode, answer: response.json() };
 }

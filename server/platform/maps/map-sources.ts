@@ -6,7 +6,7 @@ import { productFile } from "../product-file.ts";
 
 type MapSource = AnswerOf<typeof getMap>["sources"][number];
 
-/** What maps are drawn from: files of ours and addresses of others; and what pages with a map load from elsewhere therefore. */
+/** The sources of maps, our own files and others' servers, and the additions to a page's policy that they need. */
 export type MapSources = {
   files: ReadonlyMap<string, string>;
   sources: MapSource[];
@@ -19,7 +19,7 @@ const archiveSource = (archive: MapArchive): MapSource => ({
   url: callAddress(getMapArchive, { archive }),
 });
 
-/** Coasts, countries and states, and where the demo town is its streets: until an operator has a better one. */
+/** Coasts, countries and states, and the streets of the demo town: until an operator has a better one. */
 function shippedSources(production: boolean): MapSources {
   const archives: MapArchive[] = production ? ["world"] : ["world", "demo-town"];
   return {
@@ -35,16 +35,16 @@ type MapSettings = { tiles: string | undefined; credit: string | undefined; prod
 /** `MAP_TILES` is the path or the address of a PMTiles archive, or the address of tiles, with {z}, {x} and {y} in it. */
 export function mapSourcesOf({ tiles, credit, production }: MapSettings): MapSources {
   if (!tiles) return shippedSources(production);
-  const named = credit || "© OpenStreetMap";
+  const creditText = credit || "© OpenStreetMap";
   if (!/^https?:\/\//.test(tiles)) {
     if (!tiles.endsWith(".pmtiles") || !existsSync(tiles))
       throw new Error(`MAP_TILES is "${tiles}", where there is no PMTiles archive.`);
-    return { files: new Map([["tiles", tiles]]), sources: [archiveSource("tiles")], credit: named, policy: {} };
+    return { files: new Map([["tiles", tiles]]), sources: [archiveSource("tiles")], credit: creditText, policy: {} };
   }
   const kind = kindOfAddress(tiles);
   const from = [new URL(tiles).origin];
   const policy: PagePolicy = kind === "pictures" ? { "img-src": from } : { "connect-src": from };
-  return { files: new Map(), sources: [{ kind, url: tiles }], credit: named, policy };
+  return { files: new Map(), sources: [{ kind, url: tiles }], credit: creditText, policy };
 }
 
 function kindOfAddress(address: string): MapSource["kind"] {

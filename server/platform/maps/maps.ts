@@ -5,7 +5,7 @@ import { type OutsideContext, on, onOutsideTransaction } from "../http/handlers.
 import { requireFound } from "../http/refusal.ts";
 import { parseRange } from "../storage/byte-range.ts";
 
-/** A map changes when its operator changes it. */
+/** A map changes only when its operator changes it. */
 const ONE_HOUR_CACHE = "public, max-age=3600";
 
 export const mapCalls = [

@@ -1,6 +1,6 @@
 import type { ByteRange } from "./files.ts";
 
-/** The part of a file that is asked for, where one part is; a film is read from where somebody looks. */
+/** The byte range of a request, if it asks for a single one, as video players do. */
 export function parseRange(header: string | undefined, size: number): ByteRange | undefined {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
   if (first === "" && last === "") return undefined;

@@ -7,7 +7,7 @@ import { checkKey } from "./storage-key.ts";
 import { isFinishedFile, writeSource } from "../file-source.ts";
 import { newWorkFolder, sweepWorkFolders } from "../work-folders.ts";
 
-/** Files in a folder. What is being written lies beside them, so that a finished file is only renamed. */
+/** Files in a folder. A file is written beside its place, so that a finished one is only renamed. */
 export function openDisk(root: string): Files {
   const work = join(root, ".incoming");
   const localPath = (key: string) => join(root, checkKey(key));
@@ -23,7 +23,7 @@ export function openDisk(root: string): Files {
     size: async (key) => (await stat(localPath(key)).catch(refuseMissing)).size,
     delete: async (key) => {
       await rm(localPath(key), { force: true });
-      // The folder goes with its last file.
+      // The folder is removed with its last file.
       await rmdir(dirname(localPath(key))).catch(() => undefined);
     },
     list: (prefix) => filesBelow(root, prefix),
@@ -33,12 +33,12 @@ export function openDisk(root: string): Files {
   };
 }
 
-/** Flushed before it is renamed: after a power cut the name stands for the whole file or for none. */
+/** Flushed before the rename: after a power cut the name has the whole file or none. */
 async function moveIntoPlace(path: string, target: string, root: string): Promise<void> {
   await syncFile(path, "r+");
-  const made = await mkdir(dirname(target), { recursive: true });
+  const created = await mkdir(dirname(target), { recursive: true });
   await rename(path, target);
-  const top = made ? dirname(made) : dirname(target);
+  const top = created ? dirname(created) : dirname(target);
   for (let folder = dirname(target); ; folder = dirname(folder)) {
     await syncFile(folder, "r");
     if (folder === top || folder === root) return;

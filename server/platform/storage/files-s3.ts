@@ -12,13 +12,13 @@ import { newWorkFolder, sweepWorkFolders } from "../work-folders.ts";
 
 type Bucket = Extract<StorageSettings, { kind: "s3" }>;
 
-/** Files in a bucket of S3, or of anything that speaks as S3 does. The SDK is loaded only here. */
+/** Files in a bucket of S3, or of a store with its API. The SDK is loaded only here. */
 export async function openS3(bucket: Bucket): Promise<Files> {
   const sdk = await import("@aws-sdk/client-s3");
   const client = new sdk.S3Client(clientOptions(bucket));
   const store = watchStore();
-  const asking = <T>(asked: Promise<T>): Promise<T> =>
-    asked.then(
+  const translateErrors = <T>(request: Promise<T>): Promise<T> =>
+    request.then(
       (answer) => {
         store.answered();
         return answer;
@@ -30,7 +30,7 @@ export async function openS3(bucket: Bucket): Promise<Files> {
   const at = (key: string) => ({ Bucket: bucket.bucket, Key: prefixed(bucket, checkKey(key)) });
   const send = async (key: string, body: Buffer | Readable, length: number, contentType?: string) => {
     const command = { ...at(key), Body: body, ContentLength: length, ContentType: contentType };
-    await asking(client.send(new sdk.PutObjectCommand(command)));
+    await translateErrors(client.send(new sdk.PutObjectCommand(command)));
   };
   const sendFile = async (key: string, path: string, contentType?: string) => {
     await send(key, createReadStream(path), (await stat(path)).size, contentType);
@@ -40,35 +40,39 @@ export async function openS3(bucket: Bucket): Promise<Files> {
     put: async (key, source, contentType) => {
       if (Buffer.isBuffer(source)) return send(key, source, source.length, contentType);
       if (isFinishedFile(source)) return sendFile(key, source.path, contentType);
-      // S3 wants to know the length before the first byte.
+      // S3 needs the length before the first byte.
       await using folder = await newWorkFolder(bucket.work);
       await sendFile(key, await writeSource(source, join(folder.path, "file")), contentType);
     },
     read: async (key, range) => {
       const command = new sdk.GetObjectCommand({ ...at(key), Range: range && rangeHeader(range) });
-      return translateStreamErrors((await asking(client.send(command)).catch(refuseMissing)).Body as Readable, store);
+      return translateStreamErrors(
+        (await translateErrors(client.send(command)).catch(refuseMissing)).Body as Readable,
+        store,
+      );
     },
     size: async (key) =>
-      (await asking(client.send(new sdk.HeadObjectCommand(at(key)))).catch(refuseMissing)).ContentLength ?? 0,
+      (await translateErrors(client.send(new sdk.HeadObjectCommand(at(key)))).catch(refuseMissing)).ContentLength ?? 0,
     delete: async (key) => {
       // One by one: the call for many at once needs a checksum that not every store understands.
-      await asking(client.send(new sdk.DeleteObjectCommand(at(key))));
+      await translateErrors(client.send(new sdk.DeleteObjectCommand(at(key))));
     },
     async *list(prefix) {
       const pages = keysBelow(client, bucket, prefix);
-      for (let next = await asking(pages.next()); !next.done; next = await asking(pages.next())) yield next.value;
+      for (let next = await translateErrors(pages.next()); !next.done; next = await translateErrors(pages.next()))
+        yield next.value;
     },
     check: async () => {
-      // Whoever may sweep may list, where a bucket's head takes a right of its own. Nothing is stored under this name.
+      // Listing needs a right that sweeping needs anyway; HeadBucket would need another. Nothing is stored under this prefix.
       const nothing = { Bucket: bucket.bucket, Prefix: prefixed(bucket, "readyz/"), MaxKeys: 1 };
-      await asking(client.send(new sdk.ListObjectsV2Command(nothing)));
+      await translateErrors(client.send(new sdk.ListObjectsV2Command(nothing)));
     },
     workFolder: () => newWorkFolder(bucket.work),
     sweepTemporary: (olderThanMs) => sweepWorkFolders(bucket.work, olderThanMs),
   };
 }
 
-/** The same bytes; where they stop coming it is said as where they never came. */
+/** A stream that breaks throws the same error as one that can't be opened. */
 function translateStreamErrors(body: Readable, store: ReturnType<typeof watchStore>): Readable {
   const through = new PassThrough();
   body.once("error", (error) => through.destroy(store.failed(error) as Error));

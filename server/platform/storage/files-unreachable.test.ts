@@ -67,7 +67,7 @@ test("while the store of files is away, whatever needs a file is told so in a se
   ]);
   for (const send of [upload, headshot]) expect(await send()).toMatchObject({ status: 503, problem: { detail: away } });
   expect((await town.as("entrant")(getEntry, { ...at(contest), entryID })).status).toBe(200);
-  // Its files are still fetched when it is done again.
+  // The files are read when the task is retried.
   await town.as("programManager")(downloadEntryFiles, at(contest), {});
   await doTasks(town);
   const { tasks } = (await town.as("programManager")(listTasks, { client: "oak" })).answer;

@@ -1,19 +1,19 @@
 import { Unreachable } from "../db/store.ts";
 
-/** A store of files that doesn't answer, or not to this installation: whoever needs a file waits, and nobody else. */
+/** A store of files that doesn't answer, or refuses this installation: requests that need a file fail, and no others. */
 class FilesUnreachable extends Unreachable {
   constructor(cause: unknown) {
     super(cause, "The files behind this can’t be reached at the moment. Try again in a minute.");
   }
 }
 
-/** The system's words for a connection that can't be had or broke, and those of TLS. */
+/** The system's codes for refused and broken connections, and those of TLS. */
 const connectionCodes =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPROTO|CERT_\w+|ERR_TLS_\w+|\w*SELF_SIGNED\w*|UNABLE_TO_\w+)$/;
-/** What the SDK says without an answer, and what S3 says of its bucket and of keys that it takes no longer. */
+/** Errors of the SDK without an answer, and of S3 about the bucket and expired keys. */
 const errorNames =
   /^(TimeoutError|CredentialsProviderError|NoSuchBucket|ExpiredToken|InvalidToken|RequestTimeTooSkewed)$/;
-/** Elsewhere, not allowed, or too much. */
+/** Moved, not allowed, or too many requests. */
 const errorStatuses = new Set([301, 307, 401, 403, 429]);
 
 type StoreError = { code?: unknown; name?: string; message?: string; $metadata?: { httpStatusCode?: number } };
@@ -31,19 +31,19 @@ function isStoreUnreachable(error: unknown): boolean {
   return status >= 500 || errorStatuses.has(status);
 }
 
-/** What is to be thrown in an error's place. The operator's log says when the store went away, and when it was back. */
+/** Translates errors, and logs when the store became unreachable, and when it was back. */
 export function watchStore() {
   let isDown = false;
-  const say = (what: Record<string, string>) =>
-    process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), ...what })}\n`);
+  const log = (entry: Record<string, string>) =>
+    process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);
   return {
     answered() {
-      if (isDown) say({ reachable: "files" });
+      if (isDown) log({ reachable: "files" });
       isDown = false;
     },
     failed(error: unknown): unknown {
       if (!isStoreUnreachable(error)) return error;
-      if (!isDown) say({ unreachable: "files", message: String((error as Error).message || (error as Error).name) });
+      if (!isDown) log({ unreachable: "files", message: String((error as Error).message || (error as Error).name) });
       isDown = true;
       return new FilesUnreachable(error);
     },

@@ -138,10 +138,10 @@ test("a process killed while it stores leaves whole files or none", async () => 
 });
 
 test("settings that don't suffice are named at the start", () => {
-  const told = (environment: NodeJS.ProcessEnv) => () => storageOf({ dataFolder: "data", environment });
-  expect(told({ FILES: "s3", S3_BUCKET: "b" })).toThrow("S3_REGION must be set");
-  expect(told({ ...bucket.environment, S3_SECRET_ACCESS_KEY: "" })).toThrow("S3_SECRET_ACCESS_KEY must be set");
-  expect(told({ FILES: "ftp" })).toThrow('must be "disk" or "s3"');
-  expect(told({})()).toEqual({ kind: "disk", folder: join("data", "files") });
-  expect(told(bucket.environment)()).toMatchObject({ prefix: "town", work: join("data", "incoming") });
+  const reading = (environment: NodeJS.ProcessEnv) => () => storageOf({ dataFolder: "data", environment });
+  expect(reading({ FILES: "s3", S3_BUCKET: "b" })).toThrow("S3_REGION must be set");
+  expect(reading({ ...bucket.environment, S3_SECRET_ACCESS_KEY: "" })).toThrow("S3_SECRET_ACCESS_KEY must be set");
+  expect(reading({ FILES: "ftp" })).toThrow('must be "disk" or "s3"');
+  expect(reading({})()).toEqual({ kind: "disk", folder: join("data", "files") });
+  expect(reading(bucket.environment)()).toMatchObject({ prefix: "town", work: join("data", "incoming") });
 });

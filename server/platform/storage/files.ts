@@ -7,23 +7,23 @@ import type { WorkFolder } from "../work-folders.ts";
 /** The first and the last byte, as in HTTP. */
 export type ByteRange = { start: number; end: number };
 
-/** Where uploads live. Keys look like `clientID/…/uploadID/original`. */
+/** The store of uploads. Keys look like `clientID/…/uploadID/original`. */
 export type Files = {
-  /** The whole file is there afterwards, or nothing of it. */
+  /** Atomic: the whole file or nothing. */
   put(key: string, source: FileSource, contentType?: string): Promise<void>;
-  /** Read it to its end, or destroy it. */
+  /** The caller reads it to its end, or destroys it. */
   read(key: string, range?: ByteRange): Promise<Readable>;
   size(key: string): Promise<number>;
-  /** Deleting what isn't there is no failure. */
+  /** A missing file is no error. */
   delete(key: string): Promise<void>;
   list(prefix: string): AsyncIterable<string>;
-  /** Fails where they can't be reached. */
+  /** Fails where the store can't be reached. */
   check(): Promise<void>;
-  /** Where the file lies, if it lies on this machine. */
+  /** The path of a file on this machine; absent in S3. */
   localPath?(key: string): string;
-  /** An empty folder for work in progress, gone when its holder lets go of it. */
+  /** An empty folder for work in progress, deleted when it is disposed. */
   workFolder(): Promise<WorkFolder>;
-  /** Removes what killed processes left unfinished; answers how much that was. */
+  /** Deletes leftovers of killed processes; answers how many. */
   sweepTemporary(olderThanMs: number): Promise<number>;
 };
 

@@ -2,7 +2,6 @@ import { type Files, type FileSettings, storageOf } from "./files.ts";
 import { openDisk } from "./files-disk.ts";
 import { openS3 } from "./files-s3.ts";
 
-/** Where uploads live, as the settings say. */
 export async function openFiles(settings: FileSettings): Promise<Files> {
   const storage = storageOf(settings);
   return storage.kind === "disk" ? openDisk(storage.folder) : openS3(storage);

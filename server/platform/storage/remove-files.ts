@@ -8,7 +8,7 @@ export async function deleteUpload(files: Files, key: string): Promise<void> {
   for await (const each of files.list(key)) await files.delete(each);
 }
 
-/** Deletes the files of uploads whose rows are gone. What can't be deleted now is swept up later. */
+/** Deletes the files of uploads whose rows are gone. Failures are left to the sweep. */
 export async function deleteFiles(app: App, keys: readonly string[]): Promise<void> {
   for (const key of keys)
     await deleteUpload(app.files, key).catch((error: Error) => {

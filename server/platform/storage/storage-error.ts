@@ -4,9 +4,9 @@ const errorMessages = {
   EROFS: /read-only file system/i,
 };
 
-/** Of a disk that is full or may not be written, how the system calls it: by its code, else by its words, since libraries pass those on alone. */
+/** The system's code for a full or read-only disk: from the error, else from its message, since some libraries pass on only that. */
 export function storageCode(error: unknown): string | undefined {
   const { code } = (error ?? {}) as { code?: string };
   if (code !== undefined && code in errorMessages) return code;
-  return Object.entries(errorMessages).find(([, said]) => said.test(String(error)))?.[0];
+  return Object.entries(errorMessages).find(([, pattern]) => pattern.test(String(error)))?.[0];
 }

@@ -7,21 +7,21 @@ import { clock } from "../clock.ts";
 import type { Files } from "./files.ts";
 
 /**
- * What pages of each version load, kept with the files for as long as any process has used that version lately: while several versions run
- * beside each other a page asks any process for what it needs, and one that is open asks for it after its version has ended.
+ * The assets of each version's pages, stored with the files for as long as any process has used that version lately. While several
+ * versions run beside each other a page asks any process for its assets, and an open page asks for them after its version has ended.
  */
 export type WebBuilds = {
-  /** Leaves what this process's pages load for the others, once for each build. */
+  /** Stores this version's assets for other processes, once a build. */
   publish(): Promise<void>;
-  /** By its name, whichever build left it; undefined for what none has. */
+  /** An asset of any build; undefined for an unknown one. */
   find(name: string): Promise<StoredAsset | undefined>;
   read(asset: StoredAsset, packing: ContentEncoding): Promise<Buffer>;
-  /** This build is in use; those that no process has used for so long go. */
+  /** Marks this build as in use; unused builds are deleted. */
   noteUsed(): Promise<void>;
   forgetUnused(before: Date): Promise<void>;
 };
 
-/** As `Content-Encoding` says it. */
+/** A value of `Content-Encoding`. */
 export type ContentEncoding = "identity" | "br" | "gzip";
 type StoredPart = { from: number; bytes: number };
 type StoredAsset = {
@@ -33,9 +33,9 @@ type StoredAsset = {
 type Manifest = { build: string; at: string; assets: StoredAsset[] };
 
 const BUILDS_FOLDER = "web";
-/** In milliseconds: however many names are asked that nobody has, the store is asked once in a while. */
+/** Milliseconds: names that nobody has make the store be asked only so often. */
 const RETRY_INTERVAL = 1_000;
-/** In bytes. During a roll-out the same few hundred files are asked again and again. */
+/** Bytes. During a roll-out the same few hundred files are requested again and again. */
 const MAX_CACHED_BYTES = 24 * 1024 * 1024;
 
 const contentTypes: Record<string, string> = {
@@ -59,32 +59,32 @@ const buildKeys = (build: string) => ({
   manifest: `${BUILDS_FOLDER}/${build}/manifest.json`,
 });
 
-/** `folder` has the files that are named by their content. */
+/** The files in `folder` have a hash in their name. */
 export function openWebBuilds(files: Files, folder: string): WebBuilds {
-  const known = new Set<string>();
+  const knownBuilds = new Set<string>();
   const assets = new Map<string, StoredAsset>();
   const remembered = new Map<string, { bytes: number; content: Promise<Buffer> }>();
   let rememberedBytes = 0;
-  let own: string | undefined;
-  let looking: Promise<void> | undefined;
-  let looked = -Infinity;
+  let ownID: string | undefined;
+  let pendingLook: Promise<void> | undefined;
+  let lookedAt = -Infinity;
 
-  const ownBuild = async () => (own ??= buildID(await readdir(folder)));
+  const ownBuild = async () => (ownID ??= buildID(await readdir(folder)));
 
-  /** For all who ask meanwhile, and never on behalf of who asked after it had begun. */
+  /** Shared by all requests that come before it begins, none that come after. */
   const nextLook = () =>
-    (looking ??= (async () => {
-      await wait(Math.max(0, looked + RETRY_INTERVAL - performance.now()));
-      looking = undefined;
-      looked = performance.now();
+    (pendingLook ??= (async () => {
+      await wait(Math.max(0, lookedAt + RETRY_INTERVAL - performance.now()));
+      pendingLook = undefined;
+      lookedAt = performance.now();
       await look();
     })());
 
   async function look(): Promise<void> {
     for (const build of await completeBuilds(files)) {
-      if (known.has(build)) continue;
+      if (knownBuilds.has(build)) continue;
       const manifest = (await json(await files.read(buildKeys(build).manifest))) as Manifest;
-      known.add(build);
+      knownBuilds.add(build);
       for (const asset of manifest.assets) assets.set(asset.name, asset);
     }
   }
@@ -114,7 +114,7 @@ export function openWebBuilds(files: Files, folder: string): WebBuilds {
       if ((await completeBuilds(files)).includes(build)) return;
       const { manifest, content } = await packBuild(folder, build);
       await files.put(keys.files, content);
-      // Whoever reads it finds the rest.
+      // The manifest is written last: its readers find all the rest.
       await files.put(keys.manifest, Buffer.from(JSON.stringify(manifest)), "application/json");
     },
     async find(name) {
@@ -123,8 +123,8 @@ export function openWebBuilds(files: Files, folder: string): WebBuilds {
     },
     async read(asset, packing) {
       const key = `${asset.name} ${packing}`;
-      const there = remembered.get(key);
-      if (there) return there.content;
+      const cached = remembered.get(key);
+      if (cached) return cached.content;
       const where = asset.packings[packing]!;
       const content = part(asset, where);
       remember(key, where.bytes, content);
@@ -132,22 +132,22 @@ export function openWebBuilds(files: Files, folder: string): WebBuilds {
     },
     noteUsed: async () => files.put(buildKeys(await ownBuild()).used, Buffer.from(clock.now().toISOString())),
     async forgetUnused(before) {
-      const mine = await ownBuild();
+      const ownBuildID = await ownBuild();
       for (const build of await allBuildFolders(files)) {
         const used = await text(await files.read(buildKeys(build).used));
-        if (build === mine || Date.parse(used) >= before.getTime()) continue;
+        if (build === ownBuildID || Date.parse(used) >= before.getTime()) continue;
         const { manifest, files: content, used: note } = buildKeys(build);
         for (const key of [manifest, content, note]) await files.delete(key);
-        known.delete(build);
+        knownBuilds.delete(build);
         for (const [name, asset] of assets) if (asset.build === build) assets.delete(name);
       }
     },
   };
 }
 
-/** Those that are whole. */
+/** Builds with a manifest. */
 const completeBuilds = (files: Files) => buildsHavingFile(files, /^web\/([0-9a-f]{32})\/manifest\.json$/);
-/** Also those that a killed process left in their middle. */
+/** Also builds that a killed process left half written. */
 const allBuildFolders = (files: Files) => buildsHavingFile(files, /^web\/([0-9a-f]{32})\/used$/);
 
 async function buildsHavingFile(files: Files, file: RegExp): Promise<string[]> {
@@ -156,7 +156,7 @@ async function buildsHavingFile(files: Files, file: RegExp): Promise<string[]> {
   return builds;
 }
 
-/** All names have their content's hash in them, and so say which build this is. */
+/** File names contain a hash of their content, so that together they identify the build. */
 const buildID = (names: readonly string[]) =>
   createHash("sha256").update(names.toSorted().join("\n")).digest("hex").slice(0, 32);
 

@@ -15,7 +15,7 @@ type Fault = {
   client: string;
 };
 
-/** Nobody reads more than that of a fault, and whatever brings them about may bring about many. */
+/** Limits against floods; nobody reads longer texts. */
 const MAX_LENGTHS = { message: 2_000, stack: 10_000, url: 2_000 };
 
 export const insertFault = (sql: Sql, { faultID, source, message, stack, url, userID, clientID, client }: Fault) => sql`
@@ -24,14 +24,14 @@ export const insertFault = (sql: Sql, { faultID, source, message, stack, url, us
     ${url.slice(0, MAX_LENGTHS.url)}, ${userID},
     coalesce(${clientID}::uuid, (select client_id from clients where url = ${client})))`;
 
-/** However many a crowd may write: the newest of each source stay. */
+/** Of each source the newest stay, however many a crowd causes. */
 export const MAX_FAULTS = 20_000;
 
 export const forgetFaults = (sql: Sql, source: "browser" | "server", most: number) => sql`
   delete from error_log where source = ${source} and error_id <= (
     select error_id from error_log where source = ${source} order by error_id desc offset ${most} limit 1)`;
 
-/** Of these mails, to whom and about what they were, as the client's own list says it. */
+/** Recipients and subjects of mails, as the client's own list shows them. */
 export const mailsForLog = (sql: Sql, mailIDs: readonly string[]) => sql<{
   mailID: string;
   recipient: string;
@@ -42,7 +42,7 @@ export const mailsForLog = (sql: Sql, mailIDs: readonly string[]) => sql<{
 export type FaultRow = ErrorEntry & { client: string | null };
 type FaultFilter = { client: string | undefined; faultID: string | undefined; most: number };
 
-/** Whoever's they are, for whoever runs the installation. */
+/** Faults of all clients, for the operator. */
 export const latestFaults = (sql: Sql, { client, faultID, most }: FaultFilter) => sql<FaultRow>`
   select e.error_id, e.at, e.source, e.message, e.stack, e.url, u.full_name, c.url as client
   from error_log e left join users u using (user_id) left join clients c on c.client_id = e.about_client_id
@@ -50,7 +50,7 @@ export const latestFaults = (sql: Sql, { client, faultID, most }: FaultFilter) =
     ${faultID ? fragment`and e.error_id = ${faultID}` : emptyFragment}
   order by e.error_id desc limit ${most}`;
 
-/** One more than `most`, which says whether there are others. The log is nobody's table, so the client is said here. */
+/** One more than `most`, which shows whether there are others. The log has no wall, so that the client is compared here. */
 export const latestErrors = (
   sql: Sql,
   clientID: string,

@@ -7,7 +7,7 @@ import { type FaultRow, latestFaults } from "./fault-queries.ts";
 
 const DEFAULT_MOST = "100";
 
-/** npm run db:faults [-- --client prairie] [--most 500], newest last; npm run db:faults -- REFERENCE: all that is known of one. */
+/** npm run db:faults [-- --client prairie] [--most 500], newest last; npm run db:faults -- REFERENCE: one fault in full. */
 async function main() {
   const { values, positionals } = parseArgs({
     options: { client: { type: "string" }, most: { type: "string", default: DEFAULT_MOST } },
@@ -16,8 +16,8 @@ async function main() {
   const [faultID] = positionals;
   if (faultID && !isID(faultID)) throw new Error("A reference looks like 019a3f0c-5a7e-7000-8000-6b1f2f9d1c11.");
   const database = await openDatabase(settingsOf(process.env));
-  const wanted = { client: values.client, faultID, most: Number(values.most) };
-  const faults = await database.readHome((sql) => latestFaults(sql, wanted)).finally(() => database.close());
+  const filter = { client: values.client, faultID, most: Number(values.most) };
+  const faults = await database.readHome((sql) => latestFaults(sql, filter)).finally(() => database.close());
   if (faults.length === 0) process.stdout.write("No such fault.\n");
   for (const fault of faults.toReversed())
     process.stdout.write(`${faultLine(fault)}\n${faultID ? `${fault.message}\n${fault.stack}\n` : ""}`);

@@ -21,7 +21,7 @@ const planted = [KEY, CLIENT_KEY, CODE, NAME, EMAIL, "Our secret house.jpg", "lu
 let contest: Contest;
 let server: Awaited<ReturnType<typeof openSite>>;
 let lines: string[] = [];
-/** The error log is read and written, whatever else fails. */
+/** The error log's own connection, whatever else fails. */
 let home: typeof town.app.database.home;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** All that the operator's log and the error log keep of what happened. */
+/** The content of the operator's log and of the error log. */
 async function logged(): Promise<string> {
   const faults = lines.filter((line) => line.includes('"fault"')).length;
   const rows = () => home((sql) => sql`select message, stack, url from error_log`);
@@ -51,7 +51,7 @@ async function expectNothingPlanted() {
   for (const word of planted) expect(text.includes(word), `${word} in ${text.slice(0, 20_000)}`).toBe(false);
 }
 
-/** Whatever is asked of the database fails, and tells of what was asked. */
+/** Makes every statement fail, with its values in the error. */
 function breakDatabase(told: string) {
   const fails = () => Promise.reject(new Error(`invalid input: "${told}", ${EMAIL}, ${KEY}`));
   const { database } = town.app;
@@ -89,7 +89,7 @@ test("no name that was searched for, sent or uploaded stands in a log, even wher
   const [owner, entrant] = [await town.token("owner"), await town.token("entrant")];
   const place = { ...at(contest), entryID, folderID: contest.folders.photos };
   const json = { "content-type": "application/json" };
-  const asked = [
+  const faults = [
     { told: NAME, url: `/api/clients/oak/people?search=${NAME}`, headers: { authorization: `Bearer ${owner}` } },
     {
       told: "Our secret house.jpg",
@@ -106,7 +106,7 @@ test("no name that was searched for, sent or uploaded stands in a log, even wher
       payload: JSON.stringify({ company: NAME, phone: EMAIL, firstName: "Our secret house.jpg" }),
     },
   ];
-  for (const { told, ...each } of asked) {
+  for (const { told, ...each } of faults) {
     breakDatabase(told);
     expect((await town.server.inject(each)).statusCode).toBe(500);
     vi.mocked(town.app.database.readHome).mockRestore();

@@ -28,7 +28,7 @@ test("P04 another client's staff sees nothing of it, and other roles may not loo
 
 test("the error log is read page by page, newest first", async () => {
   const log = async (message: string, times: number) => {
-    // Those of one millisecond come in any order.
+    // Faults of the same millisecond have no order.
     await new Promise((resolve) => setTimeout(resolve, 20));
     for (let count = 0; count < times; count++) await town.as()(logError, {}, { ...fault, message });
   };
@@ -46,7 +46,7 @@ test("the error log is read page by page, newest first", async () => {
 });
 
 test("M09 a fault of the server is the staff's it concerns, by the reference that the person was shown", async () => {
-  const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   vi.spyOn(town.app.directory, "service").mockRejectedValue(new Error("out of luck"));
   const { statusCode, headers, body } = await town.server.inject({ url: "/api/clients/oak/services/awards" });
   vi.restoreAllMocks();
@@ -54,18 +54,20 @@ test("M09 a fault of the server is the staff's it concerns, by the reference tha
   expect(headers["content-type"]).toContain("application/problem+json");
   const { detail, instance } = JSON.parse(body) as { detail: string; instance: string };
   expect(detail).toBe("General server error");
-  expect(told.mock.calls.join()).toContain(instance);
+  expect(stderr.mock.calls.join()).toContain(instance);
   const seenBy = async (person: string, client: string) =>
     (await town.as(person)(listErrors, { client })).answer.errors.filter(({ errorID }) => errorID === instance);
   await expect
     .poll(() => seenBy("owner", "oak"))
     .toMatchObject([{ source: "server", message: "out of luck", url: "GET /api/clients/oak/services/awards" }]);
   expect(await seenBy("elmOwner", "elm")).toEqual([]);
-  const found = (client: string | undefined, faultID: string | undefined) =>
+  const listFaults = (client: string | undefined, faultID: string | undefined) =>
     town.app.database.readHome((sql) => latestFaults(sql, { client, faultID, most: 5 }));
-  expect(await found("oak", instance)).toMatchObject([{ errorID: instance, client: "oak", message: "out of luck" }]);
-  expect(await found("elm", instance)).toEqual([]);
-  expect(await found(undefined, undefined)).toContainEqual(expect.objectContaining({ errorID: instance }));
+  expect(await listFaults("oak", instance)).toMatchObject([
+    { errorID: instance, client: "oak", message: "out of luck" },
+  ]);
+  expect(await listFaults("elm", instance)).toEqual([]);
+  expect(await listFaults(undefined, undefined)).toContainEqual(expect.objectContaining({ errorID: instance }));
 });
 
 test("what is written of a fault is no longer than anyone reads, and the newest are kept", async () => {

@@ -13,14 +13,14 @@ const PAGE_SIZE = 50;
 export const supportCalls = [
   on(logError, async ({ sql, form, visitor }) => {
     const { message, stack, url } = form;
-    const said = { message: redactText(message), stack: redactText(stack ?? ""), url: redactAddress(url ?? "") };
-    const page = { ...said, userID: visitor?.userID ?? null };
+    const redacted = { message: redactText(message), stack: redactText(stack ?? ""), url: redactAddress(url ?? "") };
+    const page = { ...redacted, userID: visitor?.userID ?? null };
     const about = { source: "browser", clientID: null, client: clientURLIn(page.url) } as const;
     await insertFault(sql, { ...page, ...about, faultID: randomUUIDv7() });
     return {};
   }),
 
-  /** Faults are kept at home, wherever the client lies. */
+  /** Faults are stored at home, wherever the client lies. */
   onOutsideTransaction(listErrors, async ({ app: { database }, client, query }) => {
     const after = readCursor(query.after, "id");
     const rows = await database.readHome((sql) => latestErrors(sql, client.clientID, after, PAGE_SIZE));
@@ -28,16 +28,16 @@ export const supportCalls = [
     return { errors: await describeMails(page, (work) => database.readInside(client.clientID, work)), next };
   }),
 
-  /** A paused home holds all clients' work, a paused shard that of its own. */
+  /** A paused home pauses all clients' work, a paused shard that of its own. */
   on(backgroundWork, async ({ sql, app: { pausing } }) => {
-    const [here] = await installationRow(sql);
-    return { paused: "home" in pausing.reasons() || Boolean(here?.pausedBecause) };
+    const [installation] = await installationRow(sql);
+    return { paused: "home" in pausing.reasons() || Boolean(installation?.pausedBecause) };
   }),
 ];
 
 const mailInMessage = new RegExp(`^Mail (${identifier}) `);
 
-/** The log names a mail by its ID alone; the client's staff know whose it was from the client's own list of mails. */
+/** The log names a mail by its ID alone; the client's staff see its recipient in the client's own list of mails. */
 async function describeMails(errors: ErrorEntry[], read: Transaction): Promise<ErrorEntry[]> {
   const mailOf = ({ message }: ErrorEntry) => mailInMessage.exec(message)?.[1];
   const mailIDs = errors.flatMap((error) => mailOf(error) ?? []);
@@ -46,8 +46,8 @@ async function describeMails(errors: ErrorEntry[], read: Transaction): Promise<E
   return errors.map((error) => {
     const mail = mails.get(mailOf(error) ?? "");
     if (!mail) return error;
-    const named = `The mail “${mail.subject}” to ${mail.recipient} `;
-    return { ...error, message: error.message.replace(mailInMessage, () => named) };
+    const mailText = `The mail “${mail.subject}” to ${mail.recipient} `;
+    return { ...error, message: error.message.replace(mailInMessage, () => mailText) };
   });
 }
 

@@ -3,7 +3,7 @@ import { type Sql, json, requireRow } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { addDueWork } from "../jobs/due-work-queries.ts";
 
-/** The kind of due work that does tasks. */
+/** The due work that runs tasks. */
 export const TASK_WORK = "task";
 
 const MAX_LISTED = 20;
@@ -23,7 +23,6 @@ export type TaskFacts = {
   createdAt: string;
   endedAt: string | null;
 };
-/** With the program that it is of. */
 type TaskRow = TaskFacts & { serviceName: string | null };
 
 const taskColumns = fragment`
@@ -31,7 +30,7 @@ const taskColumns = fragment`
 
 type NewTask = { kind: TaskKind; userID: string; serviceID: string | null; asked: object };
 
-/** It begins when the transaction is committed. */
+/** The task begins after the commit. */
 export async function addTask(sql: Sql, { kind, userID, serviceID, asked }: NewTask): Promise<string> {
   const { taskID } = requireRow(
     await sql<{ taskID: string }>`
@@ -46,7 +45,7 @@ export const tasksOf = (sql: Sql, userID: string) => sql<TaskRow>`
   select ${taskColumns}, s.name as service_name from tasks t left join services s using (client_id, service_id)
   where user_id = ${userID} order by task_id desc limit ${MAX_LISTED}`;
 
-/** A person's own: another's isn't there for them. */
+/** A person's own task; other people's aren't found. */
 export const findTask = (sql: Sql, taskID: string, userID: string | null) => sql<TaskRow>`
   select ${taskColumns}, s.name as service_name from tasks t left join services s using (client_id, service_id)
   where task_id = ${taskID} and user_id = ${userID}`;
@@ -58,7 +57,7 @@ export const setTaskCancelled = (sql: Sql, taskID: string, now: Date) => sql`
 export const removeTask = (sql: Sql, taskID: string) => sql<{ fileKey: string | null }>`
   delete from tasks where task_id = ${taskID} and state not in ('waiting', 'running') returning file_key`;
 
-/** From the beginning, whatever an earlier attempt had done. */
+/** Clears what an earlier attempt had done. */
 export const beginTask = (sql: Sql, taskID: string, attempt: number) => sql<TaskFacts>`
   update tasks t set state = 'running', attempt = ${attempt}, done = 0, total = null
   where task_id = ${taskID} and state in ('waiting', 'running') returning ${taskColumns}`;
@@ -66,7 +65,7 @@ export const beginTask = (sql: Sql, taskID: string, attempt: number) => sql<Task
 export const taskEnd = (sql: Sql, taskID: string) => sql<{ endedAt: string | null }>`
   select ended_at from tasks where task_id = ${taskID}`;
 
-// What an attempt writes counts as long as nobody has cancelled the task or begun it anew.
+// An attempt's writes count until the task is cancelled or begun anew.
 
 type TaskAttempt = { taskID: string; attempt: number };
 
@@ -74,11 +73,11 @@ export const noteProgress = (sql: Sql, { taskID, attempt }: TaskAttempt, done: n
   update tasks set done = ${done}, total = ${total}
   where task_id = ${taskID} and attempt = ${attempt} and state = 'running' returning task_id`;
 
-/** Cancelling it, or beginning it anew, waits until this transaction is over. */
+/** Cancelling it, or beginning it anew, waits for this transaction. */
 export const lockAttempt = (sql: Sql, { taskID, attempt }: TaskAttempt) => sql`
   select from tasks where task_id = ${taskID} and attempt = ${attempt} and state = 'running' for update`;
 
-/** What came of it: a file, or something to say. */
+/** The result: a file, or a message. */
 export type TaskOutcome = { key?: string; bytes?: number; message?: string };
 
 export const finishTask = (

@@ -3,39 +3,36 @@ import type { TaskKind } from "../../../contract/platform/tasks.ts";
 import type { Sql } from "../db/sql.ts";
 import type { App } from "../app.ts";
 
-/** A task being done: it works inside its client in short transactions, writes into a folder of its own and says how far it is. */
+/** A running task: it works inside its client in short transactions, and writes files into a folder of its own. */
 export type TaskRun = {
   app: App;
   taskID: string;
   clientID: string;
   serviceID: string | null;
-  /** Who asked for it. */
+  /** The person who asked for it. */
   userID: string;
   read<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
-  /**
-   * Rejects, before anything is changed, where nobody wants the rest any more: it was cancelled, or begun anew elsewhere. What is
-   * begun anew finds what was written, and goes on from there.
-   */
+  /** Rejects, before any change, where the task was cancelled, or begun anew elsewhere. A new attempt continues from what was written. */
   write<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   folder: string;
-  /** To be said often; it is written down about once a second. Rejects where nobody wants the rest any more. */
+  /** Cheap to call often; it is stored about once a second. Rejects where the task was cancelled, or begun anew elsewhere. */
   progress(done: number, total: number): Promise<void>;
 };
 
-/** One kind of long work, by what it was asked. */
-export type TaskKindRow<Asked> = {
-  /** What a person calls it. */
-  label(asked: Asked): string;
-  /** Of a kind that makes a file: what having it takes, and how it is saved. */
-  result?: { allow(asked: Asked): Permission; file(asked: Asked): { fileName: string; contentType: string } };
-  /** Answers where the file is that it made, or what there is to say. A refusal ends it, and whoever asked reads it. */
-  run(run: TaskRun, asked: Asked): Promise<{ path: string } | { says: string } | undefined>;
-  /** What becomes of the rest where it was cancelled, or has failed. */
-  onStopped?(sql: Sql, asked: Asked): Promise<unknown>;
+/** A kind of task, by its input. */
+export type TaskKindRow<Input> = {
+  /** The title for people. */
+  label(input: Input): string;
+  /** For kinds that make a file: the permission to download it, its name and type. */
+  result?: { allow(input: Input): Permission; file(input: Input): { fileName: string; contentType: string } };
+  /** Answers the path of the file, or a message. A refusal ends the task, and its requester reads it. */
+  run(run: TaskRun, input: Input): Promise<{ path: string } | { says: string } | undefined>;
+  /** Cleans up after a task that was cancelled, or has failed. */
+  onStopped?(sql: Sql, input: Input): Promise<unknown>;
 };
 
-/** What there is to each kind of long work: `app/task-kinds.ts` says it. */
+/** All kinds of task, of every room: `app/task-kinds.ts` fills it. */
 export type TaskKinds = Record<TaskKind, TaskKindRow<unknown>>;
 
-/** What a task is asked is kept with it, and given to its own kind only, so a list can hold them all. */
-export const taskKind = <Asked>(row: TaskKindRow<Asked>) => row as TaskKindRow<unknown>;
+/** The input is stored with the task, and given to its own kind only, so that one list can have all kinds. */
+export const taskKind = <Input>(row: TaskKindRow<Input>) => row as TaskKindRow<unknown>;

@@ -27,7 +27,7 @@ const FAILED_MESSAGE =
 
 class TaskAbandoned extends Error {}
 
-/** Does a task; once it has ended, what is due is to take it away. */
+/** Runs a task; once it has ended, the same due work deletes it when its time is over. */
 export const taskWork: WorkKind = {
   // A short list doesn't wait for a long one.
   atOnce: 3,
@@ -49,8 +49,8 @@ export const taskWork: WorkKind = {
   },
   async giveUp(app, work, failure) {
     const now = clock.now();
-    const said = failure instanceof Unreachable ? failure.message : FAILED_MESSAGE;
-    await app.database.inside(work.clientID!, (sql) => failAndNotify(app, sql, work.ref, said, now));
+    const message = failure instanceof Unreachable ? failure.message : FAILED_MESSAGE;
+    await app.database.inside(work.clientID!, (sql) => failAndNotify(app, sql, work.ref, message, now));
     return {
       told: `A task of the studio failed: ${failure.message}`,
       again: new Date(now.getTime() + taskRetentionDays * DAY),
@@ -58,7 +58,7 @@ export const taskWork: WorkKind = {
   },
 };
 
-/** There is no use in trying again, and nobody but who asked has to know. */
+/** A retry is useless, and only the task's requester needs to know. */
 const isRefusal = (error: unknown): error is Refusal => error instanceof Refusal && !(error instanceof Unreachable);
 
 async function failAndNotify({ taskKinds }: App, sql: Sql, taskID: string, message: string, now: Date): Promise<void> {
@@ -73,7 +73,7 @@ async function runTask(app: App, work: DueWork, task: TaskFacts, signal: AbortSi
   await using folder = await files.workFolder();
   const { run, result } = app.taskKinds[task.kind];
   const inside = <T>(work: (sql: Sql) => Promise<T>) => database.inside(clientID, work);
-  const made = await run(
+  const outcome = await run(
     {
       app,
       taskID: task.taskID,
@@ -81,22 +81,22 @@ async function runTask(app: App, work: DueWork, task: TaskFacts, signal: AbortSi
       serviceID: task.serviceID,
       userID: task.userID,
       folder: folder.path,
-      read: (ask) => database.readInside(clientID, ask),
-      write: (ask) =>
+      read: (work) => database.readInside(clientID, work),
+      write: (work) =>
         inside(async (sql) => {
           if ((await lockAttempt(sql, attempt)).length === 0) throw new TaskAbandoned();
-          return ask(sql);
+          return work(sql);
         }),
       progress: progressReporter((at, total) => inside((sql) => noteProgress(sql, attempt, at, total)), signal),
     },
     task.asked,
   );
   const finish = (finished: TaskOutcome) => inside((sql) => finishTask(sql, attempt, finished, clock.now()));
-  if (!made || "says" in made || !result)
-    return void (await finish(made && "says" in made ? { message: made.says } : {}));
+  if (!outcome || "says" in outcome || !result)
+    return void (await finish(outcome && "says" in outcome ? { message: outcome.says } : {}));
   const key = `${clientID}/tasks/${task.taskID}`;
-  const { size } = await stat(made.path);
-  await files.put(`${key}/result`, made, result.file(task.asked).contentType);
+  const { size } = await stat(outcome.path);
+  await files.put(`${key}/result`, outcome, result.file(task.asked).contentType);
   const finished = await finish({ key, bytes: size });
   if (finished.length === 0) await deleteUpload(files, key);
 }
@@ -111,13 +111,13 @@ function progressReporter(write: (done: number, total: number) => Promise<unknow
   };
 }
 
-/** When it is to be taken away; or that it has been, by now or before. */
+/** Answers when the task is to be deleted; undefined once it has been. */
 async function removeEndedTask({ database, files }: App, { clientID, ref }: DueWork): Promise<Date | undefined> {
   const [task] = await database.readInside(clientID!, (sql) => taskEnd(sql, ref));
   if (!task) return undefined;
   const until = new Date(Date.parse(task.endedAt ?? clock.now().toISOString()) + taskRetentionDays * DAY);
   if (until > clock.now()) return until;
-  const [gone] = await database.inside(clientID!, (sql) => removeTask(sql, ref));
-  if (gone?.fileKey) await deleteUpload(files, gone.fileKey);
+  const [removed] = await database.inside(clientID!, (sql) => removeTask(sql, ref));
+  if (removed?.fileKey) await deleteUpload(files, removed.fileKey);
   return undefined;
 }

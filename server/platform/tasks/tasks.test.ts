@@ -94,9 +94,9 @@ test("a task that is cancelled while its file is being put away leaves no file",
   const taskID = await begin();
   const { files } = town.app;
   const put = files.put.bind(files);
-  vi.spyOn(files, "put").mockImplementation(async (...given) => {
+  vi.spyOn(files, "put").mockImplementation(async (...args) => {
     expect((await town.as("owner")(cancelTask, taskIn(taskID))).status).toBe(200);
-    return put(...given);
+    return put(...args);
   });
   await work();
   vi.restoreAllMocks();
@@ -119,17 +119,17 @@ test("a task that runs says how far it is, and stops when it is cancelled, leavi
   const taskID = await begin();
   const { database } = town.app;
   const { readInside } = database;
-  const seen: unknown[] = [];
+  const progress: unknown[] = [];
   let readsAfterwards = 0;
-  // A second passes with each reading, and somebody looks, and cancels once there is progress.
+  // Each reading of the clock is a second later, and the person cancels once there is progress.
   let time = performance.now();
   vi.spyOn(performance, "now").mockImplementation(() => time);
-  vi.spyOn(database, "readInside").mockImplementation(async (clientID, ask) => {
-    const answer = await readInside(clientID, ask);
+  vi.spyOn(database, "readInside").mockImplementation(async (clientID, work) => {
+    const answer = await readInside(clientID, work);
     time += 1_100;
-    if (seen.length > 0) readsAfterwards += 1;
+    if (progress.length > 0) readsAfterwards += 1;
     else
-      seen.push(
+      progress.push(
         ...(await town.inside(
           "oak",
           (sql) => sql`
@@ -140,7 +140,7 @@ test("a task that runs says how far it is, and stops when it is cancelled, leavi
   });
   await work();
   vi.restoreAllMocks();
-  expect(seen).toEqual([{ done: 500, total: 2000 }]);
+  expect(progress).toEqual([{ done: 500, total: 2000 }]);
   expect(readsAfterwards).toBeLessThan(2);
   expect(await tasksOf()).toMatchObject([{ taskID, state: "cancelled" }]);
   expect(await filesOf()).toEqual([]);

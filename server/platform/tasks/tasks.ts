@@ -19,16 +19,16 @@ export const taskCalls = [
   }),
 
   onOutsideTransaction(dismissTask, async ({ task, transact, app }) => {
-    const [gone] = await transact((sql) => removeTask(sql, task.taskID));
-    if (!gone) return refuse("It is still under way. Cancel it first.", 409);
-    if (gone.fileKey) await deleteFiles(app, [gone.fileKey]);
+    const [removed] = await transact((sql) => removeTask(sql, task.taskID));
+    if (!removed) return refuse("It is still under way. Cancel it first.", 409);
+    if (removed.fileKey) await deleteFiles(app, [removed.fileKey]);
     return {};
   }),
 
-  onOutsideTransaction(taskResult, async (ask) => {
-    const { task, app, reply } = ask;
+  onOutsideTransaction(taskResult, async (context) => {
+    const { task, app, reply } = context;
     const { allow, file } = requireFound(app.taskKinds[task.kind].result, "result");
-    if (!may(rolesAtTask(ask), allow(task.asked))) refuse("You don't have permission to do that.", 403);
+    if (!may(rolesAtTask(context), allow(task.asked))) refuse("You don't have permission to do that.", 403);
     const key = `${requireFound(task.fileKey ?? undefined, "result")}/result`;
     const { fileName, contentType } = requireFound(file, "result")(task.asked);
     reply
@@ -40,6 +40,6 @@ export const taskCalls = [
   }),
 ];
 
-/** The address names no service, so a role that is narrowed to the task's is looked for here; one that was taken away counts no more. */
+/** The path names no program, so that roles narrowed to the task's program are looked up here; one that was taken away counts no more. */
 const rolesAtTask = ({ grants, task }: OutsideContext<typeof taskResult>) =>
   grants.filter(({ serviceID }) => serviceID === null || serviceID === task.serviceID).map(({ role }) => role);

@@ -8,10 +8,10 @@ export const demoAccountCalls = [
   on(demoAccounts, async ({ sql, app, request }) => {
     const { production, smtpURL } = app.settings;
     if (production || !isOnThisComputer(request)) return { accounts: [], mailbox: false };
-    const there = new Map((await demoUsers(sql)).map(({ email, fullName }) => [email, fullName]));
-    const shown = accounts
-      .filter(({ email }) => there.has(email))
-      .map(({ email, who }) => ({ email, who, fullName: there.get(email) ?? email, password: demoPassword }));
-    return { accounts: shown, mailbox: !smtpURL };
+    const namesByEmail = new Map((await demoUsers(sql)).map(({ email, fullName }) => [email, fullName]));
+    const accountsShown = accounts
+      .filter(({ email }) => namesByEmail.has(email))
+      .map(({ email, who }) => ({ email, who, fullName: namesByEmail.get(email) ?? email, password: demoPassword }));
+    return { accounts: accountsShown, mailbox: !smtpURL };
   }),
 ];

@@ -28,7 +28,7 @@ import { TicketVotes } from "../../votes/TicketVotes.tsx";
 import { TicketCard } from "../../commerce/tickets/buyer/TicketCard.tsx";
 import { WalletButtons } from "../../commerce/wallets/WalletButtons.tsx";
 
-/** F20 The tickets and the receipt of whoever has the link to them. What is shown stays while there is no network. */
+/** F20 Tickets and receipt of an order, by its link. They stay on screen without a network. */
 function PurchasePage() {
   const { client = "", service = "", purchaseKey = "" } = useParams();
   const at = { client, service };
@@ -61,7 +61,7 @@ function PurchaseView({ at, link, purchase }: Props) {
       {tickets.length > 0 && (
         <section
           aria-label="Tickets"
-          // Scrolled by the keyboard, too.
+          // Makes it scrollable by keyboard.
           tabIndex={0}
           className="-mx-5 mt-6 flex snap-x snap-mandatory gap-4 overflow-x-auto px-5 pb-3"
         >

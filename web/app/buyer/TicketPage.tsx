@@ -10,7 +10,7 @@ import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { DescriptionList } from "../../platform/ui/DescriptionList.tsx";
-import { dateTimeText } from "../../platform/ui/date-text.ts";
+import { endText } from "../../platform/ui/date-text.ts";
 import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
 import { TicketVotes } from "../../votes/TicketVotes.tsx";
 import { BuilderConsentCard } from "../../commerce/orders/buyer/BuilderConsentCard.tsx";
@@ -19,7 +19,7 @@ import { LinkClosed, LinkFrame, isLinkClosed } from "../../people/frames/LinkFra
 import { TicketCard } from "../../commerce/tickets/buyer/TicketCard.tsx";
 import { WalletButtons } from "../../commerce/wallets/WalletButtons.tsx";
 
-/** One ticket, for whoever was given it. */
+/** One ticket, by its own link. */
 function TicketPage() {
   const { client = "", service = "", ticketKey = "" } = useParams();
   const { data, error } = useOptionalAnswer(getTicket, { client, service }, { link: ticketKey });
@@ -59,7 +59,7 @@ function TicketPage() {
 
 type AnswersProps = { at: { client: string; service: string }; link: string; ticket: AnswerOf<typeof getTicket> };
 
-/** What the holder is asked: answered by whoever they were given it by, or by themselves. */
+/** The holder's questions, answered by the buyer or by themselves. */
 function HolderAnswers({ at, link, ticket: { response, changesUntil, zone } }: AnswersProps) {
   const { open } = useDialogs();
   if (!response || (!response.isAnswered && changesUntil === null)) return null;
@@ -69,7 +69,7 @@ function HolderAnswers({ at, link, ticket: { response, changesUntil, zone } }: A
         {response.name}
       </h2>
       {changesUntil && (
-        <p className="mt-1 text-base text-ink-3">It can be changed until {dateTimeText(changesUntil, zone)}.</p>
+        <p className="mt-1 text-base text-ink-3">It can be changed until {endText(changesUntil, zone)}.</p>
       )}
       {response.isAnswered && <DescriptionList className="mt-2" items={answerItems(response)} />}
       {changesUntil && (

@@ -15,7 +15,6 @@ import { StageHero } from "./StageHero.tsx";
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, clientPage, { client: args.params["client"]! });
 
-/** A client's own page: who they are, and what can be done now. */
 function ClientPage({ params: { client = "" }, origin }: PageProps) {
   const { url, name, tagline, description, banner, programs, now } = useAnswer(clientPage, { client });
   const [first] = programs;
@@ -56,7 +55,7 @@ function ClientPage({ params: { client = "" }, origin }: PageProps) {
   );
 }
 
-/** What can be done now, said above the client's name. */
+/** The most urgent action, above the client's name. */
 function OpenNow({ program, now }: { program: Program; now: string }) {
   const state = programState(program, now);
   if (program.visibility !== "open") return null;
@@ -99,7 +98,7 @@ function Cards({ client, programs, now }: ProgramsProps) {
   );
 }
 
-/** As many columns as there are programs, up to three. */
+/** Up to three columns. */
 const columns: Record<number, string> = { 1: "", 2: "sm:grid-cols-2" };
 
 export { ClientPage as Component };

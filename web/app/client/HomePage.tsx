@@ -26,16 +26,16 @@ import { useDebounced } from "../../platform/ui/use-debounced.ts";
 
 type ClientSearch = { search?: string; after?: string };
 
-function homeAddress(asked: ClientSearch): string {
-  const said = new URLSearchParams(asked).toString();
-  return said ? `${paths.home()}?${said}` : paths.home();
+function homeAddress(search: ClientSearch): string {
+  const query = new URLSearchParams(search).toString();
+  return query ? `${paths.home()}?${query}` : paths.home();
 }
 
-/** What the address asks for: clients by name, from where a page before ended. Who mistypes that sees the first. */
+/** Search and position from the address; a mistyped one gives the first page. */
 function searchIn(address: string): ClientSearch {
-  const given = new URLSearchParams(address);
-  const search = given.get("search")?.trim().slice(0, 200);
-  const after = /^\d{1,6}$/.exec(given.get("after") ?? "")?.[0];
+  const parameters = new URLSearchParams(address);
+  const search = parameters.get("search")?.trim().slice(0, 200);
+  const after = /^\d{1,6}$/.exec(parameters.get("after") ?? "")?.[0];
   return { ...(search && { search }), ...(after && { after }) };
 }
 
@@ -43,13 +43,13 @@ export const loader = (args: LoaderArgs) => loadAnswer(args, listClients, {}, se
 
 const introText = "Enter your work, see who won, and visit what is worth seeing.";
 
-/** The first page: everybody's clients with photographs, and what is open now. Where there are many, they are found by name. */
+/** The installation's first page: clients, what is open now, and a search where there are many. */
 function HomePage({ origin }: PageProps) {
   const { search: address, refine } = useAddress();
   const [opened] = useState(() => searchIn(address));
   const first = useAnswer(listClients, {}, opened);
-  const asked = searchIn(useDebounced(address));
-  const list = usePagedAnswer(listClients, {}, asked, isSameSearch(asked, opened) ? first : undefined);
+  const clientSearch = searchIn(useDebounced(address));
+  const list = usePagedAnswer(listClients, {}, clientSearch, isSameSearch(clientSearch, opened) ? first : undefined);
   const next = list.pages.at(-1)?.next;
   const clients = list.pages.flatMap((page) => page.clients);
   const missing = list.pages.flatMap((page) => page.missing.map(({ clientName }) => clientName));
@@ -92,10 +92,10 @@ function HomePage({ origin }: PageProps) {
           </div>
         </div>
         <PagedList
-          list={{ ...list, to: next ? homeAddress({ ...asked, after: next }) : undefined }}
+          list={{ ...list, to: next ? homeAddress({ ...clientSearch, after: next }) : undefined }}
           shown={clients.length}
           counts={false}
-          empty={missing.length === 0 && <NoClients {...asked} />}
+          empty={missing.length === 0 && <NoClients {...clientSearch} />}
         >
           <ul className={clsx("grid gap-x-6 gap-y-14 md:grid-cols-2", first.clients.length > 4 && "xl:grid-cols-3")}>
             {clients.map((client, at) => (
@@ -114,7 +114,7 @@ function HomePage({ origin }: PageProps) {
 const isSameSearch = (one: ClientSearch, other: ClientSearch) =>
   one.search === other.search && one.after === other.after;
 
-/** Among all of them, wherever the list had begun. */
+/** Searches all clients, from the first page on. */
 function searchClients(address: URLSearchParams, search: string) {
   address.delete("after");
   if (search) address.set("search", search);
@@ -138,7 +138,7 @@ function NoClients({ search, after }: ClientSearch) {
 
 type Props = { client: ClientCard; now: string; eager: boolean };
 
-/** A client: its photograph, its name, and each thing that can be done now as a link of its own. */
+/** A client with its photograph and a link for each thing that is open now. */
 const ClientView = ({ client, now, eager }: Props) => (
   <article data-slot="client-card">
     <Link

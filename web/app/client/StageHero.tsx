@@ -7,14 +7,14 @@ type Props = {
   picture: PictureInfo | null;
   title: ReactNode;
   text?: ReactNode;
-  /** Above the title: a state. */
+  /** A badge above the title. */
   above?: ReactNode;
   actions?: ReactNode;
-  /** At the right, where there is room. */
+  /** Content at the right of wide screens. */
   beside?: ReactNode;
 };
 
-/** The top of a public page: the photograph leads, with the name upon it. */
+/** The top of a public page: a photograph with the title upon it. */
 export const StageHero = ({ client, picture, title, text, above, actions, beside }: Props) => (
   <section data-slot="hero" className="px-3 sm:px-6">
     <div
@@ -49,7 +49,7 @@ const Photograph = ({ client, picture }: { client: string; picture: PictureInfo 
   </>
 );
 
-/** Without a photograph: night, with a glow of the client's own color. */
+/** Without a photograph: a dark ground with a glow of the client's color. */
 const PlainBackground = () => (
   <div
     aria-hidden

@@ -8,15 +8,14 @@ import type { FrameModule, PageModule, PageParams, PublicDocument } from "../../
 
 export type PageCode = { frames: readonly FrameModule[]; page: PageModule };
 
-/** The code of a public page and of the frames around it. */
 export async function loadPageCode({ frames, page }: PublicDocument): Promise<PageCode> {
-  const [own, ...around] = await Promise.all([page(), ...frames.map((frame) => frame())]);
-  return { page: own!, frames: around };
+  const [pageModule, ...around] = await Promise.all([page(), ...frames.map((frame) => frame())]);
+  return { page: pageModule!, frames: around };
 }
 
 type Props = { url: URL; params: PageParams; code?: PageCode | undefined; error?: unknown };
 
-/** A public page within its frames, or why it can't be shown. */
+/** A public page within its frames, or its error page. */
 export const DocumentPage = ({ url, params, code, error }: Props) => (
   <DocumentAddress path={url.pathname} search={url.search}>
     <ErrorBoundary>
@@ -37,7 +36,7 @@ export const DocumentPage = ({ url, params, code, error }: Props) => (
 const withinFrames = ({ frames }: PageCode, params: PageParams, page: ReactNode) =>
   frames.reduceRight((inside, Frame) => <Frame.Component params={params}>{inside}</Frame.Component>, page);
 
-/** A page that breaks while it is drawn in the browser. */
+/** Catches errors while rendering in the browser. */
 class ErrorBoundary extends Component<{ children: ReactNode }, { error?: { thrown: unknown } }> {
   override state: { error?: { thrown: unknown } } = {};
 

@@ -9,10 +9,10 @@ import { loadPageCode, DocumentPage } from "./DocumentPage.tsx";
 import { publicDocuments, canonicalAddress } from "./public-documents.ts";
 import type { PageParams } from "../../platform/page.ts";
 
-/** What the server drew the page from. */
+/** Data that the server rendered the page with. */
 type DocumentData = { path: string; params: PageParams; queries: DehydratedState; error?: unknown };
 
-/** Somebody who signed out elsewhere and came Back finds no trace of having been signed in. */
+/** Reloads a page from the back-forward cache if the account signed out elsewhere. */
 function reloadAfterSignOut() {
   const token = readToken();
   addEventListener("pageshow", ({ persisted }) => {
@@ -20,23 +20,23 @@ function reloadAfterSignOut() {
   });
 }
 
-/** Makes the page that the server drew a living one. */
+/** Hydrates the page that the server rendered. */
 export async function hydrateDocument(): Promise<void> {
   withstandTranslation();
-  const drawn = JSON.parse(document.getElementById("page-data")!.textContent) as DocumentData;
+  const data = JSON.parse(document.getElementById("page-data")!.textContent) as DocumentData;
   const queries = newQueries({ onServer: false });
-  hydrate(queries, drawn.queries);
-  const place = publicDocuments.find(({ path }) => path === drawn.path);
+  hydrate(queries, data.queries);
+  const place = publicDocuments.find(({ path }) => path === data.path);
   const code = place && (await loadPageCode(place));
   hydrateRoot(
     document.getElementById("root")!,
     <StrictMode>
       <App api={{ call: browserCall }} queries={queries}>
         <DocumentPage
-          url={canonicalAddress(place, new URL(location.href), drawn.params)}
-          params={drawn.params}
+          url={canonicalAddress(place, new URL(location.href), data.params)}
+          params={data.params}
           code={code}
-          error={drawn.error}
+          error={data.error}
         />
       </App>
     </StrictMode>,

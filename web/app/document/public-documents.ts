@@ -12,8 +12,8 @@ import { tourDocuments } from "./families/tour.ts";
 import type { PageParams, PublicDocument } from "../../platform/page.ts";
 
 /**
- * Every public page, family by family: a page brings its family's code and no other's (vite.config.ts). Each is a document of its
- * own: the server draws it, links between them are the browser's.
+ * Every public page by family: a page loads its family's code and no other's (vite.config.ts). Each is a document of its own, rendered by
+ * the server; links between them are the browser's.
  */
 export const publicDocuments: readonly PublicDocument[] = [
   ...siteDocuments,
@@ -28,12 +28,12 @@ export const publicDocuments: readonly PublicDocument[] = [
   ...surveyDocuments,
 ];
 
-/** The address of a page without what it doesn't know, and with what it knows in one order. */
+/** The address without unknown parameters, and with known ones in one order. */
 export function canonicalAddress(document: PublicDocument | undefined, url: URL, params: PageParams): URL {
-  const known = new URL(document ? fillPath(document.path, params) : url.pathname, url.origin);
+  const canonical = new URL(document ? fillPath(document.path, params) : url.pathname, url.origin);
   for (const name of document?.knows ?? []) {
     const value = url.searchParams.get(name);
-    if (value) known.searchParams.set(name, value);
+    if (value) canonical.searchParams.set(name, value);
   }
-  return known;
+  return canonical;
 }

@@ -12,7 +12,7 @@ type Props = { background: Background; onChange: (background: Background) => voi
 const defaultColor = "#0b5d63";
 const defaultGradientColor = "#0e2229";
 
-/** N09 What the section stands on. Whether words on it can be read is said at once. */
+/** N09 A section's background, with a note at once if its text is hard to read. */
 export function BackgroundFields({ background, onChange }: Props) {
   const { kind, color, to, picture } = background;
   function choose(next: BackgroundKind) {

@@ -7,7 +7,7 @@ import { ProgramView } from "../program/ProgramPage.tsx";
 import { ServiceScope } from "../../programs/public/ServiceScope.tsx";
 import { SizedFrame } from "./SizedFrame.tsx";
 
-/** What the page is looked at on, in its own pixels. */
+/** Devices of the preview, in CSS pixels. */
 const previewDevices = {
   phone: { width: 390, height: 780, title: "The page on a phone" },
   desk: { width: 1440, height: 900, title: "The page on a desk" },
@@ -16,7 +16,7 @@ export type PreviewDevice = keyof typeof previewDevices;
 
 type Props = { at: ServiceAddress; device: PreviewDevice; sections: readonly PageSection[] };
 
-/** The whole page as wide as a device, with what isn't saved yet. Nothing on it leads anywhere. */
+/** The page at a device's width, with unsaved changes. Its links are disabled. */
 export function FullPagePreview({ at, device, sections }: Props) {
   const { page, css } = useAnswer(previewService, at);
   const { customURL } = useAnswer(clientPage, { client: at.client });

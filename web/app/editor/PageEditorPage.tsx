@@ -27,7 +27,7 @@ const editorViews = [
   { value: "desk", label: "Desk" },
 ] as const satisfies readonly { value: PreviewDevice | "sections"; label: string }[];
 
-/** F31 Where staff make a program’s page: sections at the left, the page itself at the right. */
+/** F31 The editor of a program’s page: sections at the left, a preview at the right. */
 function PageEditorPage() {
   const { client, at, standings, settings, place } = useProgram();
   const { sections } = useAnswer(listSections, at);

@@ -17,7 +17,7 @@ type Props = {
   onChoose: ((section: PageSection) => void) | undefined;
 };
 
-/** The page as visitors see it, drawn by the very same parts. A press on a section opens it. */
+/** The page in the visitors' own components. A press on a section opens it. */
 export function PagePreview({ client, sections, kind, timeframes, chosenID, onChoose }: Props) {
   const [now] = useState(() => new Date().toISOString());
   return (

@@ -14,17 +14,17 @@ type Props = { label: string; picture: PictureInfo | null; onChange: (picture: P
 
 const accept = acceptAttribute("images");
 
-/** A picture of the page: uploaded at once, kept with the section when that is saved. */
+/** Uploaded at once; saved with the section. */
 export function PicturePicker({ label, picture, onChange }: Props) {
   const { client, at } = useService();
   const { run } = useAction(uploadSectionImage);
   const [file, setFile] = useState<File>();
   const [part, setPart] = useState(0);
   const input = useRef<HTMLInputElement>(null);
-  async function send(chosen: File | undefined) {
-    if (!chosen) return;
-    setFile(chosen);
-    const outcome = await run(at, undefined, { file: chosen, onProgress: setPart });
+  async function send(pictureFile: File | undefined) {
+    if (!pictureFile) return;
+    setFile(pictureFile);
+    const outcome = await run(at, undefined, { file: pictureFile, onProgress: setPart });
     setFile(undefined);
     if (outcome.ok) onChange(outcome.answer.picture);
   }

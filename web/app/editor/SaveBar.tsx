@@ -16,11 +16,11 @@ type Props = {
   onDone: () => void;
 };
 
-/** Saves the section, and says what it still needs. */
+/** Saves the section, and shows what it still lacks. */
 export function SaveBar({ kind, draft, saved, position, onDone }: Props) {
   const { at, standings } = useService();
   const adding = useAction(addSection);
-  // As it was when it was opened: what comes in later is what somebody else has made of it.
+  // The section when it was opened, to find others' changes since.
   const [base] = useState(() => sectionInputOf(draft));
   const editing = useAction(editSection, { read: sectionReading(base, kind) });
   const isNew = draft.pageSectionID === unsavedID;
@@ -31,7 +31,7 @@ export function SaveBar({ kind, draft, saved, position, onDone }: Props) {
     const outcome = isNew
       ? await adding.run(at, { section, position })
       : await editing.run({ ...at, pageSectionID: draft.pageSectionID }, section, { base });
-    // Theirs is on the page already.
+    // The other's version is on the page already.
     if (outcome.ok || outcome.theirs) onDone();
   }
   return (

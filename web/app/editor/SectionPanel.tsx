@@ -22,17 +22,17 @@ const TextEditor = lazy(() => import("./TextEditor.tsx").then((module) => ({ def
 type Props = {
   draft: PageSection;
   saved: PageSection | undefined;
-  /** Where a new one goes. */
+  /** The position of a new section. */
   position: number;
   kind: ServiceKind;
   onChange: (draft: PageSection) => void;
-  /** Goes back, and asks first where something would be lost. */
+  /** Goes back, after a question if changes would be lost. */
   onClose: () => void;
-  /** It is saved, or gone: nothing would be lost. */
+  /** Called when the section was saved or removed. */
   onDone: () => void;
 };
 
-/** One section being written; the page beside it shows every key. */
+/** The fields of one section; the preview beside it follows each key. */
 export function SectionPanel({ draft, saved, position, kind, onChange, onClose, onDone }: Props) {
   const { label } = kindInfo[draft.kind];
   const put = (part: Partial<PageSection>) => onChange({ ...draft, ...part });
@@ -76,7 +76,7 @@ const Setting = ({ label, children }: { label: string; children: ReactNode }) =>
 
 type KindFieldsProps = { draft: PageSection; kind: ServiceKind; put: (part: Partial<PageSection>) => void };
 
-/** What only this kind of section has. */
+/** Fields of one kind of section. */
 function KindFields({ draft, kind, put }: KindFieldsProps) {
   if (draft.kind === "text")
     return (
@@ -115,14 +115,14 @@ const ImageFields = ({ draft, put }: Omit<KindFieldsProps, "kind">) => (
 );
 
 function CountdownFields({ draft, kind, put }: KindFieldsProps) {
-  const chosen = draft.timeframe ?? serviceKinds[kind].main;
-  const names = new Set<TimeframeName>([...serviceKinds[kind].timeframes, chosen]);
+  const timeframe = draft.timeframe ?? serviceKinds[kind].main;
+  const names = new Set<TimeframeName>([...serviceKinds[kind].timeframes, timeframe]);
   return (
     <Field label="Counts down to" required help="Its opening; once it is open, its closing.">
       {(control) => (
         <Select
           {...control}
-          value={chosen}
+          value={timeframe}
           options={[...names].map((name) => ({ value: name, label: timeframeLabel(kind, name) }))}
           onChange={(event) => put({ timeframe: event.target.value as TimeframeName })}
         />

@@ -3,18 +3,18 @@ import { createPortal } from "react-dom";
 
 type Props = {
   title: string;
-  /** Of the device, in its own pixels. */
+  /** The device's width in CSS pixels. */
   width: number;
   height: number;
-  /** Stylesheets that the page around it doesn't wear: their addresses, and one that has none. */
+  /** Stylesheets that the surrounding page doesn't have: their addresses, and inline CSS. */
   sheets: readonly string[];
   css: string;
   children: ReactNode;
 };
 
 /**
- * What is in it stands in a document of its own, as wide as the device, so that it is laid out as there; drawn smaller where there is
- * less room. React draws it from here, so it changes while somebody types.
+ * Renders into a document of its own, as wide as the device, so that layout is the device's, and scales it down to fit. React renders it as
+ * a portal, so that it follows typing.
  */
 export function SizedFrame({ title, width, height, sheets, css, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function SizedFrame({ title, width, height, sheets, css, children }: Prop
   );
 }
 
-/** By how much a device's width is drawn smaller, to fit into the box. */
+/** The scale at which a device's width fits into the box. */
 function useScale(box: { current: HTMLElement | null }, width: number): number {
   const [room, setRoom] = useState(width);
   useLayoutEffect(() => {
@@ -55,16 +55,16 @@ function useScale(box: { current: HTMLElement | null }, width: number): number {
   return Math.min(1, room / width);
 }
 
-/** As public pages are: in the client's colors, with its stylesheets, in a mood of their own. */
+/** The client's colors and stylesheets, as on public pages. */
 function applyStyles(inside: Document, sheets: readonly string[], css: string): void {
   const { documentElement: root, head, defaultView } = inside;
   for (const { name, value } of document.documentElement.attributes) root.setAttribute(name, value);
   root.dataset["mood"] = "stage";
   for (const sheet of document.querySelectorAll('link[rel="stylesheet"]')) head.append(inside.importNode(sheet));
   for (const href of sheets) head.append(Object.assign(inside.createElement("link"), { rel: "stylesheet", href }));
-  // Of the document that wears it: another's is refused.
+  // A constructed sheet belongs to its document: another document's is refused.
   const Sheet = (defaultView as unknown as { CSSStyleSheet: typeof CSSStyleSheet }).CSSStyleSheet;
-  const own = new Sheet();
-  own.replaceSync(css);
-  inside.adoptedStyleSheets = [own];
+  const inlineSheet = new Sheet();
+  inlineSheet.replaceSync(css);
+  inside.adoptedStyleSheets = [inlineSheet];
 }

@@ -17,7 +17,7 @@ const extensions = [
   }),
 ];
 
-/** Words with headings, lists and links. What else is pasted is left out, here and on the server. */
+/** Text with headings, lists and links. Other pasted markup is removed, here and on the server. */
 export function TextEditor({ label, html, onChange }: Props) {
   const editor = useEditor({
     extensions,
@@ -107,7 +107,7 @@ const ToolButton = ({ name, icon: Icon, isOn, onPress }: ToolProps) => (
     aria-label={name}
     aria-pressed={isOn}
     title={name}
-    // The text keeps its selection.
+    // Keeps the text's selection.
     onMouseDown={(event) => event.preventDefault()}
     onClick={onPress}
     className={clsx(
@@ -119,7 +119,7 @@ const ToolButton = ({ name, icon: Icon, isOn, onPress }: ToolProps) => (
   </button>
 );
 
-/** The address of a link; an empty one takes the link away. */
+/** An empty address removes the link. */
 function LinkField({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [address, setAddress] = useState(() => String(editor.getAttributes("link")["href"] ?? ""));
   function apply() {

@@ -1,10 +1,9 @@
 import { type ServiceKind, serviceKinds } from "../../../contract/platform/service-kinds.ts";
 import type { PageSection, SectionKind } from "../../../contract/programs/sections.ts";
 
-/** The identifier of a section that isn't saved yet. */
+/** The identifier of an unsaved section. */
 export const unsavedID = "new";
 
-/** What a section of this kind begins with, on the page of such a program. */
 export const newSection = (kind: SectionKind, of: ServiceKind): PageSection => ({
   pageSectionID: unsavedID,
   kind,
@@ -18,7 +17,7 @@ export const newSection = (kind: SectionKind, of: ServiceKind): PageSection => (
   timeframe: kind === "countdown" ? serviceKinds[of].main : null,
 });
 
-/** Why a section can't be saved yet; the server would say the same. */
+/** Why a section can't be saved yet, by the server's rules. */
 export function whyNotSavable({ kind, picture, alt, timeframe, background }: PageSection): string | undefined {
   if (kind === "image" && !picture) return "Choose an image.";
   if (kind === "image" && !alt.trim()) return "Describe the image for people who can’t see it.";
@@ -30,7 +29,6 @@ export function whyNotSavable({ kind, picture, alt, timeframe, background }: Pag
 export const isChanged = (draft: PageSection, saved: PageSection | undefined) =>
   JSON.stringify(draft) !== JSON.stringify(saved);
 
-/** The page with the draft in its place. */
 export function withDraft(sections: readonly PageSection[], draft: PageSection | undefined): PageSection[] {
   if (!draft) return [...sections];
   if (draft.pageSectionID === unsavedID) return [...sections, draft];

@@ -17,10 +17,9 @@ export const kindInfo: Record<SectionKind, { label: string; text: string; icon: 
   sponsors: { label: "Sponsors", text: "By tier, with their logos", icon: Handshake },
 };
 
-/** What a section shows, where not every kind of program has that. */
+/** Features of a program that some sections need. */
 const requiredFeatures: Partial<Record<SectionKind, Feature>> = { propertyList: "properties", sponsors: "sponsors" };
 
-/** The sections that the page of such a program can have. */
 export const sectionKindsOf = (program: ServiceKind): SectionKind[] =>
   sectionKinds.filter((kind) => !requiredFeatures[kind] || hasFeature(program, requiredFeatures[kind]));
 
@@ -37,16 +36,15 @@ export const backgroundOptions: { value: BackgroundKind; label: string }[] = [
   { value: "parallax", label: "Parallax" },
 ];
 
-/** What a text says, without how it looks. */
 export const plainTextOf = (html: string) =>
   html
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
 
-/** What a section is called in the list: its title, else its first words. */
+/** The section's title, else its first words. */
 export function sectionNameOf(section: PageSection, program: ServiceKind): string {
   const { kind, title, html, caption, alt, timeframe } = section;
-  const own = title || plainTextOf(html) || caption || alt || (timeframe ? timeframeLabel(program, timeframe) : "");
-  return own.slice(0, 60) || kindInfo[kind].label;
+  const text = title || plainTextOf(html) || caption || alt || (timeframe ? timeframeLabel(program, timeframe) : "");
+  return text.slice(0, 60) || kindInfo[kind].label;
 }

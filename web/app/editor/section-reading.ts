@@ -16,7 +16,7 @@ const labels = {
   timeframe: "Counts down to",
 };
 
-/** How two versions of a section read, of one that was begun from `base`: a picture only by whether it is another. */
+/** Labels and values of a section for comparing two versions; pictures are compared with `base`'s. */
 export function sectionReading(base: SectionInput, program: ServiceKind): ValueDescriptions {
   const pictureWords = (uploadID: string | null, before: string | null) =>
     uploadID === null ? "None" : uploadID === before ? "As it was" : "Another one";

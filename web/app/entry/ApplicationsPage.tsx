@@ -10,11 +10,11 @@ import { ScholarshipCard } from "../../entries/applicant/ScholarshipCard.tsx";
 import { StartedApplicationCard } from "../../entries/applicant/StartedApplicationCard.tsx";
 import { SubmittedApplicationCard } from "./SubmittedApplicationCard.tsx";
 
-/** An applicant's whole program: what is begun, what is handed in and how far that is, and what else there is to apply for. */
+/** Applications that are started and submitted, and other scholarships to apply for. */
 export function ApplicationsPage({ at }: { at: ProgramAddress }) {
   const { serviceName, deadline, entries } = useAnswer(listMyEntries, at);
   const { categories } = useAnswer(getEntering, at);
-  const begun = entries.filter(({ state }) => state === "draft");
+  const drafts = entries.filter(({ state }) => state === "draft");
   const sent = entries.filter(({ state }) => state !== "draft");
   const others = categories.filter(isOther(entries));
   return (
@@ -30,12 +30,12 @@ export function ApplicationsPage({ at }: { at: ProgramAddress }) {
             <DeadlineText deadline={deadline} many="applications" />
           </Badge>
         </p>
-        {begun.length > 1 && (
+        {drafts.length > 1 && (
           <Notice>
             What all of them ask, you answer once, and files that all of them want you add once: they stand in each.
           </Notice>
         )}
-        {begun.map((entry) => (
+        {drafts.map((entry) => (
           <StartedApplicationCard key={entry.entryID} entry={entry} at={{ ...at, entryID: entry.entryID }} />
         ))}
         {sent.map((entry) => (
@@ -52,7 +52,7 @@ export function ApplicationsPage({ at }: { at: ProgramAddress }) {
   );
 }
 
-/** One that isn't begun, or can be applied for once more. */
+/** Not started yet, or open to another application. */
 const isOther =
   (entries: readonly MyEntryRow[]) =>
   ({ categoryID, entryLimit, entered }: EnterCategory) =>

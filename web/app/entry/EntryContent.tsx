@@ -7,15 +7,15 @@ import { EntryWithDrafts } from "./EntryWithDrafts.tsx";
 import { EntryPeople, LeaveEntryButton } from "../../entries/entrant/EntryPeople.tsx";
 import { EntryReader } from "./EntryReader.tsx";
 
-/** `actions` stand at its head, `below` after all that is in it. */
+/** `actions`: at its head; `below`: after its content. */
 type Props = { entry: Entry; at: EntryAddress; actions?: ReactNode; below?: ReactNode };
 
-/** An entry as it can be now: to change, or to read. */
+/** An entry to edit or to read, as its state allows. */
 export function EntryContent({ entry, at, ...parts }: Props) {
   const why =
     whyLocked({ ...entry, submitted: entry.state === "submitted" }, entry.standings) ??
     (may(entry.standings, saveEntryForm.allow) ? undefined : "You can look at this, and not change it.");
-  const shown = {
+  const contentProps = {
     ...parts,
     actions: (
       <>
@@ -34,9 +34,9 @@ export function EntryContent({ entry, at, ...parts }: Props) {
     <>
       <title>{`${entry.title || untitledEntry} · ${entry.serviceName}`}</title>
       {why === undefined ? (
-        <EntryWithDrafts key={entry.entryID} entry={entry} at={at} {...shown} />
+        <EntryWithDrafts key={entry.entryID} entry={entry} at={at} {...contentProps} />
       ) : (
-        <EntryReader key={entry.entryID} entry={entry} at={at} why={why} {...shown} />
+        <EntryReader key={entry.entryID} entry={entry} at={at} why={why} {...contentProps} />
       )}
     </>
   );

@@ -34,27 +34,27 @@ import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
 type Props = { entry: Entry; at: EntryAddress; drafts: Drafts; actions?: ReactNode; below?: ReactNode };
 
-/** What is missing as it stands in the fields, not only as it was saved. */
+/** The checklist counts the fields' current content, not only saved answers. */
 const editorSteps = ({ documentFolders, entryForms, audience }: Entry, { forms }: Snapshot) =>
   checklistOf(
     {
       documentFolders,
       entryForms: entryForms.map((form) => {
-        const kept = forms[form.entryFormID];
-        return kept ? { ...form, entryFormQuestions: entryAnswersToSend(form, kept.values) } : form;
+        const draft = forms[form.entryFormID];
+        return draft ? { ...form, entryFormQuestions: entryAnswersToSend(form, draft.values) } : form;
       }),
     },
     audience,
   );
 
-const unsentFilesText = ({ kept }: Uploads, many: string) =>
-  kept
+const unsentFilesText = ({ kept: storedFiles }: Uploads, many: string) =>
+  storedFiles
     ? `Files on their way go on while you are among your ${many}. Elsewhere they wait in this browser.`
     : "Files on their way would be called off: this browser has no room to keep them.";
 
 const titleOf = ({ entryForms, title }: Entry, { forms }: Snapshot) => {
-  const asking = entryForms.find(({ elements }) => elements.some(({ name }) => name === "title"));
-  const typed = asking && forms[asking.entryFormID]?.values["title"];
+  const titleForm = entryForms.find(({ elements }) => elements.some(({ name }) => name === "title"));
+  const typed = titleForm && forms[titleForm.entryFormID]?.values["title"];
   return typeof typed === "string" ? typed : title;
 };
 
@@ -64,10 +64,10 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
   const snapshot = useDraftsSnapshot(drafts);
   const uploads = useUploads(at, titleOf(entry, snapshot));
   const [showAll, setShowAll] = useState(false);
-  const own = editorSteps(entry, snapshot);
+  const editorChecklist = editorSteps(entry, snapshot);
   const recommended = useRecommendationStep(entry, at);
-  const steps: ChecklistTarget[] = [...own, ...recommended.steps];
-  const isAlone = own.every(isStepDone);
+  const steps: ChecklistTarget[] = [...editorChecklist, ...recommended.steps];
+  const isAlone = editorChecklist.every(isStepDone);
   const isOwn = entry.standings.includes("entrant");
   const isReturned = entry.screening === "returned";
   const isStuck =
@@ -153,14 +153,14 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
         </div>
         <div className="grid content-start gap-10">
           {entry.entryForms.map((form) => {
-            const kept = snapshot.forms[form.entryFormID];
+            const draft = snapshot.forms[form.entryFormID];
             return (
-              kept && (
+              draft && (
                 <FormSection
                   key={`${form.entryFormID} ${form.version}`}
                   form={form}
                   autosave={drafts.form(form.entryFormID)}
-                  kept={kept}
+                  kept={draft}
                   audience={entry.audience}
                   showAll={showAll}
                 />

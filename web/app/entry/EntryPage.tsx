@@ -6,7 +6,7 @@ import { useAnswer } from "../../platform/api/answers.ts";
 import { storeValue } from "../../platform/api/browser-storage.ts";
 import { EntryContent } from "./EntryContent.tsx";
 
-/** An entry's place: to fill it in while it is a draft, to look at it and take it back afterwards. */
+/** An entry's page: to fill in while it is a draft, to read and take back afterwards. */
 function EntryPage() {
   const { entryID = "" } = useParams();
   const at = { ...useProgramAddress(), entryID };

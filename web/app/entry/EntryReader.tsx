@@ -36,7 +36,7 @@ type Props = { entry: Entry; at: EntryAddress; why: string; actions?: ReactNode;
 
 const isEntrant = ({ standings }: Entry) => standings.includes("entrant");
 
-/** An entry that isn't changed now: the receipt once it is submitted, and everything that is in it. */
+/** An entry that can't be edited now: the receipt once it is submitted, and its content. */
 export function EntryReader({ entry, at, why, actions, below }: Props) {
   const { open } = useDialogs();
   const hasFiles = entry.documentFolders.some(({ entryUploads }) => entryUploads.length > 0);
@@ -144,7 +144,7 @@ const RefusedNotice = ({ entry, at }: Omit<Props, "why">) => (
   </Notice>
 );
 
-/** Thanks and congratulations are for who entered; staff read what is so. Just submitted, in this browser: then the mail is news. */
+/** Thanks are for entrants only; staff read the plain state. The mail is mentioned right after submission in this browser. */
 function receiptText(entry: Entry): string | null {
   const { entryID, submittedAt, disqualified, screening, awardTitle } = entry;
   if (!isEntrant(entry)) return awardTitle && `Award title: ${awardTitle}`;
@@ -156,7 +156,7 @@ function receiptText(entry: Entry): string | null {
     : `We have everything. ${waits}There is nothing more to do.`;
 }
 
-/** The same instant may be written with more or fewer zeros. */
+/** Instants may be written with different fractions. */
 const isSameInstant = (one: string | null, other: string | null) =>
   one !== null && other !== null && Date.parse(one) === Date.parse(other);
 
@@ -207,7 +207,7 @@ function Receipt({ entry, at }: Omit<Props, "why">) {
   );
 }
 
-/** What becomes of the entry, and for staff: what its entrant sees of it. */
+/** The effect on the entry, and for staff on what its entrant sees. */
 const takeBackText = (entry: Entry) =>
   isEntrant(entry)
     ? `“${entry.title}” will be a draft again. It takes part only once it is submitted again, before entries close.`

@@ -7,7 +7,7 @@ import { useDrafts } from "../../entries/entrant/use-drafts.ts";
 
 type Props = { entry: Entry; at: EntryAddress; actions?: ReactNode; below?: ReactNode };
 
-/** An entry that can be changed now, once what this browser still kept of it has been found. */
+/** Loads unsaved drafts from this browser before the entry can be edited. */
 export function EntryWithDrafts({ entry, at, ...parts }: Props) {
   const drafts = useDrafts(entry, at);
   return drafts ? <EntryEditor entry={entry} at={at} drafts={drafts} {...parts} /> : <PageSkeleton />;

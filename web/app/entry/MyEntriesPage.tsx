@@ -21,13 +21,12 @@ import { Thumb } from "../../programs/entry/Thumb.tsx";
 import { ApplicationsPage } from "./ApplicationsPage.tsx";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
-/** What somebody has entered here, or applied for. */
 function MyEntriesPage() {
   const at = useProgramAddress();
   return judgedWordsAt(at).isFinal ? <ApplicationsPage at={at} /> : <MyEntries at={at} />;
 }
 
-/** One's own entries in a contest: what needs doing first. */
+/** Entries in a contest: those that need something first. */
 function MyEntries({ at }: { at: ProgramAddress }) {
   const { serviceName, deadline, entries } = useAnswer(listMyEntries, at);
   const enter = deadline.status === "open" && (
@@ -76,7 +75,7 @@ function MyEntries({ at }: { at: ProgramAddress }) {
   );
 }
 
-/** The draft that was open last, in one press. */
+/** A button to the draft that was opened last. */
 function ContinueDraft({ entries, at }: { entries: readonly MyEntryRow[]; at: ProgramAddress }) {
   const previous = storedValue("previous entry", `${at.client}/${at.service}`);
   const entry = entries.find(({ entryID }) => entryID === previous);
@@ -88,7 +87,7 @@ function ContinueDraft({ entries, at }: { entries: readonly MyEntryRow[]; at: Pr
   );
 }
 
-/** Drafts first: they still need doing. */
+/** Drafts first: they still need work. */
 const sortedEntries = (entries: readonly MyEntryRow[]) =>
   [...entries].sort((one, other) => Number(one.state === "submitted") - Number(other.state === "submitted"));
 
@@ -136,19 +135,19 @@ const EntryLine = ({ entry, at }: { entry: MyEntryRow; at: EntryAddress }) => (
   </li>
 );
 
-/** What is to be done with it, or what was. */
+/** The next thing to do, or the last that was done. */
 function NextStep({ entry }: { entry: MyEntryRow }) {
   if (entry.screening === "returned" && entry.returned)
     return (
       <b className="font-semibold text-warning-text">
-        Questions to answer by <DateTimeText value={entry.returned.until} clock={entry.deadline.timeZone} />
+        Questions to answer by <DateTimeText as="end" value={entry.returned.until} clock={entry.deadline.timeZone} />
       </b>
     );
   if (entry.wanted)
     return (
       <b className="font-semibold text-warning-text">
         May it go on to {entry.wanted.program}? Answer by{" "}
-        <DateTimeText value={entry.wanted.answerBy} clock={entry.deadline.timeZone} />
+        <DateTimeText as="end" value={entry.wanted.answerBy} clock={entry.deadline.timeZone} />
       </b>
     );
   if (entry.state === "submitted")

@@ -18,7 +18,7 @@ import { EntryNotes, NotesLink } from "../../entries/studio/EntryNotes.tsx";
 import { EntryMenu } from "../../entries/studio/EntryRowMenu.tsx";
 import { EntryContent } from "./EntryContent.tsx";
 
-/** Somebody's entry, for staff: the same entry, and what staff can do with it. One's own, or one that one helps with, is where it is filled in. */
+/** An entry for staff, with their actions. Owners and co-entrants are sent to the entrant's page. */
 function StudioEntryPage() {
   const { entryID = "" } = useParams();
   const at = { ...useProgramAddress(), entryID };

@@ -7,7 +7,7 @@ import { Notice } from "../../platform/ui/Notice.tsx";
 import { AwardNotice } from "../../scholarships/awards/student/AwardNotice.tsx";
 import { ApplicationCard } from "../../entries/applicant/ApplicationCard.tsx";
 
-/** A submitted application: how far it is, and in the end what was decided. */
+/** A submitted application with its progress and decision. */
 export function SubmittedApplicationCard({ entry, at }: { entry: MyEntryRow; at: EntryAddress }) {
   const { category, submittedAt, resultsReleased, disqualified } = entry;
   return (
@@ -45,7 +45,7 @@ export function SubmittedApplicationCard({ entry, at }: { entry: MyEntryRow; at:
   );
 }
 
-/** What was decided, said to whoever asked for it. */
+/** The decision in words for the applicant. */
 function Decision({ entry }: { entry: MyEntryRow }) {
   const { award, awardTitle, resultsReleased, resultWithdrawn, category } = entry;
   if (award) return <AwardNotice award={award} />;

@@ -6,7 +6,6 @@ import { UserSearchProvider } from "../../people/users/UserSearchProvider.tsx";
 import { Root } from "./Root.tsx";
 import { useCarriedToasts } from "./use-carried-toasts.ts";
 
-/** Around every place of the app. */
 export function AppRoot() {
   useCarriedToasts();
   return (

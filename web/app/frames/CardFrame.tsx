@@ -3,7 +3,7 @@ import { SaleShell } from "../../people/frames/SaleShell.tsx";
 
 export { loader } from "./SaleFrame.tsx";
 
-/** Around a page on which a card is typed: the client's name and colors, and no stylesheet of theirs, which could cover what is paid. */
+/** For pages with a card form: the client's name and colors, but no custom stylesheet, which could cover the amount. */
 const CardFrame = ({ params: { client = "" }, children }: FrameProps) => (
   <SaleShell client={client}>{children}</SaleShell>
 );

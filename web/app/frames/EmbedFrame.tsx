@@ -7,7 +7,7 @@ import { usePageMood } from "../../platform/frames/use-page-mood.ts";
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, clientPage, { client: args.params["client"]! });
 
-/** Around a page that stands in a page of the association's own site: its colors, and nothing else. */
+/** For pages in a frame of the association's own site: its colors, and nothing else. */
 function EmbedFrame({ params: { client = "" }, children }: FrameProps) {
   const page = useAnswer(clientPage, { client });
   usePageMood("stage", page.url);

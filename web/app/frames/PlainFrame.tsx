@@ -6,7 +6,7 @@ import { PersonCorner } from "../../people/frames/PersonCorner.tsx";
 import { SkipLink } from "../../platform/frames/SkipLink.tsx";
 import { usePageMood } from "../../platform/frames/use-page-mood.ts";
 
-/** Around pages that belong to no client: signing in, the account. */
+/** For pages without a client: signing in, the account. */
 function PlainFrame() {
   usePageMood("desk");
   return (

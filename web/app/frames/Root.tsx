@@ -4,7 +4,7 @@ import { Toasts } from "../../platform/ui/Toasts.tsx";
 import { SignInAgain } from "../../people/users/SignInAgain.tsx";
 import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
 
-/** What stands around every page: the one dialog, the toasts, and the place where the page goes. */
+/** Around every page: the dialog, the toasts, and the page itself. */
 export const Root = ({ children }: { children: ReactNode }) => (
   <div data-app>
     <DialogHost>

@@ -15,7 +15,7 @@ export async function loader(args: LoaderArgs) {
   if (kindOfPagePath(args.url.pathname) !== kind) throw new CallError(404, "There is nothing at this address.");
 }
 
-/** F30 Around the pages on which one chooses, answers and is thanked: the client's stylesheet and the program's hold there. */
+/** F30 For pages of registration and checkout: the stylesheets of client and program apply. */
 function SaleFrame({ params, children }: FrameProps) {
   const at = serviceAddressIn(params);
   const { url, customURL } = useAnswer(serviceLook, at);

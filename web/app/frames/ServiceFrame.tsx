@@ -5,13 +5,13 @@ import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
 import { type LoaderArgs, type FrameProps, serviceAddressIn } from "../../platform/page.ts";
 import { ServiceScope } from "../../programs/public/ServiceScope.tsx";
 
-/** A program is at the addresses of its own kind only. */
+/** A program's addresses are those of its own kind only. */
 export async function loader(args: LoaderArgs) {
   const { kind } = await loadAnswer(args, serviceLook, serviceAddressIn(args.params));
   if (kindOfPagePath(args.url.pathname) !== kind) throw new CallError(404, "There is nothing at this address.");
 }
 
-/** F30 Around every public page of a program: its own stylesheet. */
+/** F30 For a program's public pages: its own stylesheet. */
 function ServiceFrame({ params, children }: FrameProps) {
   const address = serviceAddressIn(params);
   const { url, customURL } = useAnswer(serviceLook, address);

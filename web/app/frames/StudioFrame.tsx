@@ -16,14 +16,16 @@ import { PersonCorner } from "../../people/frames/PersonCorner.tsx";
 import { SkipLink } from "../../platform/frames/SkipLink.tsx";
 import { StudioMenu } from "./StudioMenu.tsx";
 import { studioMenu } from "./studio-menu.ts";
+import { PageZone } from "../../platform/ui/page-zone.ts";
 import { usePageMood } from "../../platform/frames/use-page-mood.ts";
 
-/** Around the pages where staff work all day. */
+/** For staff's pages. */
 function StudioFrame() {
   const { client = "", service } = useParams();
   const page = useAnswer(clientPage, { client });
   usePageMood("desk", page.url);
-  const groups = studioMenu(page.url, useProgramIn(client, service), useStandings(client, service));
+  const program = useProgramIn(client, service);
+  const groups = studioMenu(page.url, program, useStandings(client, service));
   return (
     <div className="min-h-dvh bg-bg lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
       <link rel="stylesheet" href={page.themeURL} precedence="theme" />
@@ -41,16 +43,18 @@ function StudioFrame() {
         <BackgroundWorkPaused client={page.url} />
         <RehearsalBand client={client} service={service} className="sticky top-14 z-10 lg:top-0" />
         <main id="page" tabIndex={-1} className="px-4 py-5 outline-none sm:px-6 sm:py-6">
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
+          <PageZone value={program?.timeZone}>
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </PageZone>
         </main>
       </div>
     </div>
   );
 }
 
-/** The program whose pages these are, by its name once that is known. */
+/** The program of the current page; its name once loaded. */
 function useProgramIn(client: string, service: string | undefined) {
   const kind = kindOfPagePath(useLocation().pathname);
   const { data } = useOptionalAnswer(listPrograms, { client }, { enabled: service !== undefined });
@@ -58,7 +62,12 @@ function useProgramIn(client: string, service: string | undefined) {
   const program = [...(data?.programs ?? []), ...(data?.rehearsals ?? [])].find(
     ({ url, serviceID }) => url === service || serviceID === service,
   );
-  return { kind, url: service, name: program?.name ?? "Program" };
+  return {
+    kind,
+    url: service,
+    name: program?.name ?? "Program",
+    timeZone: program && "timeZone" in program ? program.timeZone : undefined,
+  };
 }
 
 type Client = { url: string; name: string; logo: Parameters<typeof ClientMark>[0]["logo"] };
@@ -73,7 +82,7 @@ const StudioHome = ({ page }: { page: Client }) => (
   </Link>
 );
 
-/** On a phone or tablet the menu is behind one button; going somewhere closes it. */
+/** The menu of phones and tablets, behind one button; following a link closes it. */
 function Drawer({ page, groups }: { page: Client; groups: ReturnType<typeof studioMenu> }) {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string>();

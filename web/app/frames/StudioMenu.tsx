@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { NavLink } from "react-router";
 import type { StudioMenuGroup, StudioMenuItem } from "./studio-menu.ts";
 
-/** The studio's menu: at the side on a wide screen, in the drawer on a phone. */
+/** The studio's menu: a sidebar on wide screens, a drawer on phones. */
 export const StudioMenu = ({ groups, onGo }: { groups: StudioMenuGroup[]; onGo?: () => void }) =>
   groups.map(({ label, items }) => (
     <nav key={label} aria-label={label} className="mt-5">

@@ -11,9 +11,10 @@ import { ClientMark } from "../../platform/frames/ClientMark.tsx";
 import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
 import { PersonCorner } from "../../people/frames/PersonCorner.tsx";
 import { SkipLink } from "../../platform/frames/SkipLink.tsx";
+import { PageZone } from "../../platform/ui/page-zone.ts";
 import { usePageMood } from "../../platform/frames/use-page-mood.ts";
 
-/** Around the places where entrants and scorers work: calm, with the way back to the program. */
+/** For the pages of entrants and scorers, with the way back to the program. */
 function DeskFrame() {
   const { client = "", service } = useParams();
   const page = useAnswer(clientPage, { client });
@@ -50,9 +51,11 @@ function DeskFrame() {
           <UnsentFiles />
           <WaitingSheets />
         </Suspense>
-        <Suspense fallback={<PageSkeleton />}>
-          <Outlet />
-        </Suspense>
+        <PageZone value={program?.timeZone}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </PageZone>
       </main>
     </div>
   );

@@ -39,13 +39,13 @@ import { type Permission, type Standing, may } from "../../../contract/platform/
 import { type Feature, type ServiceKind, hasFeature, judgedWordsOf } from "../../../contract/platform/service-kinds.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
 
-/** `allow`: what the page behind it asks for; who doesn't hold it isn't shown the way. */
+/** `allow`: the page's permission; items without it are hidden. */
 export type StudioMenuItem = { to: string; label: string; icon: LucideIcon; allow: Permission; end?: boolean };
 export type StudioMenuGroup = { label: string; items: StudioMenuItem[] };
 
 type Program = { kind: ServiceKind; url: string; name: string };
 
-/** Where staff go: what belongs to the program they are in, then what belongs to the client. */
+/** Pages of the current program, then pages of the client. */
 export function studioMenu(
   client: string,
   program: Program | undefined,
@@ -60,11 +60,11 @@ export function studioMenu(
     .filter(({ items }) => items.length > 0);
 }
 
-/** A page of a program, for every kind or for those that have a feature. */
+/** A program's page, for every kind or for those with a feature. */
 type ProgramMenuItem = Omit<StudioMenuItem, "to"> & {
   to: (place: ProgramAddress) => string;
   feature?: Feature;
-  /** Another feature that decides by which page its kind gets there. */
+  /** Another required feature. */
   only?: Feature;
   not?: Feature;
 };
@@ -139,7 +139,7 @@ function programGroups(client: string, program: Program): StudioMenuGroup[] {
   ];
 }
 
-/** Entries and categories go by other names in a scholarship program. */
+/** Scholarship programs have other words for entries and categories. */
 function kindLabel(label: string, kind: ServiceKind): string {
   const { many, groups } = judgedWordsOf(kind);
   const words: Record<string, string> = { Entries: many, Categories: groups };

@@ -14,7 +14,7 @@ function Page() {
 
 const openDocument = () => render(<Page />);
 
-/** As a browser does: the next document has nothing of this one's. */
+/** As in a browser, where the next document has no state of this one. */
 function leaveDocument() {
   act(() => void dispatchEvent(new Event("pagehide")));
   cleanup();

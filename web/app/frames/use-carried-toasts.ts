@@ -3,32 +3,29 @@ import { readToken } from "../../platform/api/token.ts";
 import { dismissToasts, toastTimeLeft, toast, toasts, type ToastTone } from "../../platform/ui/toast.ts";
 
 const STORAGE_KEY = "said before";
-/** Longer than a document takes; what is older is news no more, over however many documents it went. */
+/** Milliseconds; longer than a document takes to load. Older toasts are dropped, over however many documents. */
 const LONGEST_CARRIED = 20_000;
-/** In milliseconds: what would be gone before that has been read where it was said. */
+/** Milliseconds; a toast with less time left has been read. */
 const SHORTEST_LEFT = 1000;
 
-/**
- * What still stood on the document that was left, when it was said first, to whom (by the end of the token alone), and how many
- * milliseconds of its time were left.
- */
+/** A toast of the document that was left: time of its first showing, account (the end of its token only), and remaining milliseconds. */
 type CarriedToast = { text: string; tone: ToastTone; at: number; of: string; left: number };
 
 const tokenEnd = () => readToken()?.slice(-6) ?? "";
 
 /**
- * What was said last goes along to a page that is another document, for the rest of its time. What was said before it was read by then,
- * or what came after it would stand there all at once.
+ * The last toast is shown on in the next document for the rest of its time. Earlier ones have been read by then, or all would appear at
+ * once.
  */
 export function useCarriedToasts(): void {
   useEffect(() => {
-    let said: readonly CarriedToast[] = takeStoredToasts().filter(
+    let carried: readonly CarriedToast[] = takeStoredToasts().filter(
       ({ at, of }) => of === tokenEnd() && Date.now() - at < LONGEST_CARRIED,
     );
-    // Whoever is here when something is said: by the time the document is left, somebody else may have signed in.
+    // The account at the time of the toast: another one may have signed in before the document is left.
     const note = () => {
-      said = toasts.now().map((one) => ({
-        ...(said.find(({ text }) => text === one.text) ?? { at: Date.now(), of: tokenEnd() }),
+      carried = toasts.now().map((one) => ({
+        ...(carried.find(({ text }) => text === one.text) ?? { at: Date.now(), of: tokenEnd() }),
         text: one.text,
         tone: one.tone,
         left: 0,
@@ -38,12 +35,12 @@ export function useCarriedToasts(): void {
       const last = toasts.now().at(-1);
       const left = last ? toastTimeLeft(last) : 0;
       storeToasts(
-        said.filter(({ text }) => text === last?.text && left >= SHORTEST_LEFT).map((one) => ({ ...one, left })),
+        carried.filter(({ text }) => text === last?.text && left >= SHORTEST_LEFT).map((one) => ({ ...one, left })),
       );
-      // The browser may keep this document for whoever comes back to it.
+      // The back-forward cache may keep this document.
       dismissToasts();
     };
-    if (cameByLink()) for (const { text, tone, left } of said) toast(text, tone, { time: left });
+    if (cameByLink()) for (const { text, tone, left } of carried) toast(text, tone, { time: left });
     note();
     const unwatch = toasts.watch(note);
     addEventListener("pagehide", hand);
@@ -54,7 +51,7 @@ export function useCarriedToasts(): void {
   }, []);
 }
 
-/** Whoever reloads, or comes back, has read it. */
+/** Whether a link led here: after a reload or Back the toasts have been read. */
 function cameByLink(): boolean {
   const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return !loaded || loaded.type === "navigate";
@@ -62,20 +59,20 @@ function cameByLink(): boolean {
 
 function takeStoredToasts(): readonly CarriedToast[] {
   try {
-    const kept = sessionStorage.getItem(STORAGE_KEY);
+    const stored = sessionStorage.getItem(STORAGE_KEY);
     sessionStorage.removeItem(STORAGE_KEY);
-    return kept ? (JSON.parse(kept) as CarriedToast[]) : [];
+    return stored ? (JSON.parse(stored) as CarriedToast[]) : [];
   } catch {
-    // Forbidden: it is lost with its document.
+    // Storage is forbidden: the toast is lost with its document.
     return [];
   }
 }
 
-function storeToasts(said: readonly CarriedToast[]): void {
-  if (said.length === 0) return;
+function storeToasts(carried: readonly CarriedToast[]): void {
+  if (carried.length === 0) return;
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(said));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(carried));
   } catch {
-    // Full or forbidden.
+    // Storage is full or forbidden.
   }
 }

@@ -44,7 +44,7 @@ const attentionWays: Record<
   "results-waiting": { icon: PartyPopper, action: "Results", to: paths.studio.results },
 };
 
-/** What somebody should do something about, each with the way there. */
+/** Things that need attention, each with a link. */
 export const AttentionCard = ({ at, attention }: { at: ProgramAddress; attention: readonly Attention[] }) => (
   <Card aria-label="Needs attention" className="shadow-none!">
     <CardHead title="Needs attention" />

@@ -8,7 +8,6 @@ import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
 type Category = ContestOverviewAnswer["categories"][number];
 
-/** Scoring, category by category. */
 export const CategoryProgressCard = ({ at, categories }: { at: ProgramAddress; categories: readonly Category[] }) => (
   <Card aria-label={`Scoring by ${judgedWordsAt(at).group}`} className="shadow-none!">
     <CardHead

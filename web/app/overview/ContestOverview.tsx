@@ -14,7 +14,7 @@ import { SetupCard } from "./SetupCard.tsx";
 import { contestSteps } from "./setup-steps.ts";
 import { kindOfSegment } from "../../../contract/platform/service-kinds.ts";
 
-/** Where a contest stands: what needs attention today, then the numbers. */
+/** A contest's state: what needs attention today, then the numbers. */
 export function ContestOverview() {
   const { at: place, standings } = useService();
   const overview = useAnswer(contestOverview, place);
@@ -46,6 +46,6 @@ export function ContestOverview() {
   );
 }
 
-/** Scorers come last: a contest that runs already is told of them where it needs attention. */
+/** Scorers are the last step; a running contest lists them under attention. */
 const isSettingUp = ({ status, missing }: Overview) =>
   missing.length > 0 && (status === "draft" || missing.some((step) => step !== "scorers"));

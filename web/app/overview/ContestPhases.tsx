@@ -9,7 +9,7 @@ import { ProgramTimeline } from "../../programs/studio/timeline/ProgramTimeline.
 
 type Props = { at: ProgramAddress; overview: ContestOverviewAnswer };
 
-/** The contest's way from its opening to its winners, and the numbers so far. */
+/** The contest's phases from opening to winners, with numbers. */
 export const ContestPhases = ({ at, overview }: Props) => (
   <section aria-label="Progress" className="overflow-hidden rounded-lg border bg-surface">
     <Numbers at={at} overview={overview} />

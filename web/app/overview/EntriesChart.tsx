@@ -7,14 +7,14 @@ import { capitalized } from "../../../contract/platform/capitalized.ts";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
 type Days = ContestOverviewAnswer["days"];
-/** `now` is what the program's clocks show, as its days are. */
+/** `now` is by the program's clocks, as `days` are. */
 type Props = { days: Days; now: string };
 
 const WIDTH = 720;
 const HEIGHT = 232;
 const edge = { left: 36, right: 8, top: 8, bottom: 26 };
 
-/** Entries started and submitted over time. A table says the same to those who can't see it. */
+/** Started and submitted entries over time, with a table for screen readers. */
 export function EntriesChart({ at, days, now }: Props & { at: ProgramAddress }) {
   const { many } = judgedWordsAt(at);
   return (
@@ -127,5 +127,5 @@ function Chart({ days, now }: Props) {
 const dayOf = (time: number) =>
   new Date(time).toLocaleDateString("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
-/** Five dates, evenly apart. */
+/** Five dates at equal distances. */
 const datesOf = (from: number, to: number) => [0, 1, 2, 3, 4].map((part) => from + ((to - from) * part) / 4);

@@ -19,11 +19,11 @@ type Props = {
   status: ServiceStatus;
   state: ProgramState;
   standings: readonly Standing[];
-  /** Whether there is a report of its season. */
+  /** Whether the program has a season report. */
   hasReport?: boolean;
 };
 
-/** A program's name, how it stands, and the next step: to publish it, or to see it as visitors do. */
+/** A program's name, state and next step: to publish it, or to see its public page. */
 export function OverviewHead({ place, name, status, state, standings, hasReport = false }: Props) {
   const isRehearsal = useRehearsalAt(place.client, place.service) !== undefined;
   const canRehearse = hasFeature(kindOfSegment(place.serviceType), "scoring");

@@ -3,7 +3,6 @@ import { hasFeature, kindOfPagePath } from "../../../contract/platform/service-k
 import { ContestOverview } from "./ContestOverview.tsx";
 import { ProgramOverview } from "./ProgramOverview.tsx";
 
-/** Where a program stands. */
 function OverviewPage() {
   const { pathname } = useLocation();
   const kind = kindOfPagePath(pathname);

@@ -17,7 +17,7 @@ import { OverviewHead } from "./OverviewHead.tsx";
 import { SetupCard } from "./SetupCard.tsx";
 import { programSteps } from "./setup-steps.ts";
 
-/** Where a program stands that has dates, a page and people, as every kind has. */
+/** The overview of programs that aren't contests: dates, page and people. */
 export function ProgramOverview() {
   const { at, place, settings, standings } = useProgram();
   const { sections } = useAnswer(listSections, at);
@@ -61,7 +61,7 @@ export function ProgramOverview() {
 
 type DatesProps = { place: ProgramAddress; settings: AnswerOf<typeof serviceSettings>; now: Date };
 
-/** When what happens, in order. */
+/** Dates in order of time. */
 function Dates({ place, settings, now }: DatesProps) {
   const { timeframes, timeZone } = settings;
   return (

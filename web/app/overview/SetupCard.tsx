@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { Meter } from "../../platform/ui/Meter.tsx";
 import type { SetupStepView } from "./setup-steps.ts";
 
-/** What a program still needs, each a step away. */
+/** Steps that a program still lacks, each with a link. */
 export function SetupCard({ title, steps }: { title: string; steps: readonly SetupStepView[] }) {
-  const done = steps.filter(({ isDone }) => isDone).length;
+  const doneCount = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone }) => !isDone);
   return (
     <section aria-labelledby="setup" className="overflow-hidden rounded-lg border bg-surface">
@@ -14,9 +14,9 @@ export function SetupCard({ title, steps }: { title: string; steps: readonly Set
           <h2 id="setup" className="text-md font-semibold">
             {title}
           </h2>
-          <p className="num text-sm text-ink-3">{`${done} of ${steps.length} steps done`}</p>
+          <p className="num text-sm text-ink-3">{`${doneCount} of ${steps.length} steps done`}</p>
         </div>
-        <Meter label="Set up" value={done} max={steps.length} tone="confirm" className="h-1.5 w-48" />
+        <Meter label="Set up" value={doneCount} max={steps.length} tone="confirm" className="h-1.5 w-48" />
       </header>
       <ol className="grid gap-px border-t bg-line sm:grid-cols-2 xl:grid-cols-4">
         {steps.map((step) => (

@@ -5,14 +5,14 @@ type Day = { day: string; started: number; submitted: number };
 
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-/** Nothing came for days: the line stays level until the day before. */
+/** On days without entries the line stays level until the day before the next. */
 function flatBefore(days: readonly Day[], at: number, which: "started" | "submitted"): Point[] {
   const [previous, day] = [days[at - 1], days[at]!];
   const isGap = previous !== undefined && timeOf(day.day) - timeOf(previous.day) > DAY;
   return isGap ? [{ time: timeOf(day.day) - DAY, count: previous[which] }] : [];
 }
 
-/** The two lines of the chart: from the day before the first entry until now, flat where nothing happened. */
+/** The two lines of the chart, from the day before the first entry until now. */
 export function entrySeriesOf(days: readonly Day[], now: string) {
   const from = timeOf(days[0]!.day) - DAY;
   const last = days.at(-1)!;

@@ -7,7 +7,7 @@ import { findTimeframe } from "../../../contract/platform/visibility.ts";
 import { timeframeLabel } from "../../programs/program-state.ts";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
-/** A step of setting a program up, and the way there. */
+/** A step of setting a program up, with its link. */
 export type SetupStepView = { key: string; label: string; text: string; to: string; isDone: boolean };
 
 const datesPath = (place: ProgramAddress) => `${paths.studio.programSettings(place)}#dates`;
@@ -43,7 +43,7 @@ export const contestSteps = (place: ProgramAddress, missing: readonly SetupStep[
 
 type Settings = AnswerOf<typeof serviceSettings>;
 
-/** What every kind of program needs before it can be seen. */
+/** Steps before any program can be published. */
 export function programSteps(place: ProgramAddress, settings: Settings, sections: number): SetupStepView[] {
   const { kind, timeframes, tagline, banner, status } = settings;
   const { main } = serviceKinds[kind];

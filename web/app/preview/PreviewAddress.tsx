@@ -1,22 +1,22 @@
 import { type ReactNode, useMemo } from "react";
 import { type RouterAddress, AddressContext, type LinkProps, useAddress } from "../../platform/address/address.ts";
 
-/** What of a program's own pages is shown before they are public, by how their addresses end. */
+/** Endings of addresses that a preview has pages for. */
 const isShown = /^\/(?:homes(?:\/[^/?#]+)?|route)(?:[?#].*)?$/;
 
 type Props = { previewKey: string | undefined; children: ReactNode };
 
-/** Pages within think that they are at their public addresses, and what leads from one to the other stays in the preview. */
+/** Pages within take it for their public address; links between them stay in the preview. */
 export function PreviewAddress({ previewKey, children }: Props) {
   const { path, search, go, refine, Anchor } = useAddress();
   const program = path.split("/").slice(0, 4).join("/");
   const preview = `${program}/preview${previewKey === undefined ? "" : `/${previewKey}`}`;
   const within = useMemo(() => {
-    const shown = (to: string) => {
+    const previewPath = (to: string) => {
       const end = to.startsWith(program) ? to.slice(program.length) : "";
       return isShown.test(end) ? preview + end : to;
     };
-    return { shown, Anchor: ({ to, ...rest }: LinkProps) => <Anchor to={shown(to)} {...rest} /> };
+    return { shown: previewPath, Anchor: ({ to, ...rest }: LinkProps) => <Anchor to={previewPath(to)} {...rest} /> };
   }, [program, preview, Anchor]);
   const address = useMemo<RouterAddress>(
     () => ({

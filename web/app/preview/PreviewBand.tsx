@@ -4,7 +4,7 @@ import { dateText } from "../../platform/ui/date-text.ts";
 
 type Props = { status: ServiceStatus; openUntil: string | null };
 
-/** Says, wherever one has scrolled, that this isn't the page yet. */
+/** A band that stays in view: this isn't the public page yet. */
 export const PreviewBand = ({ status, openUntil }: Props) => (
   <aside
     aria-label="Preview"

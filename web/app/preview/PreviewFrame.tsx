@@ -21,11 +21,11 @@ import { useStylesheet } from "./use-stylesheet.ts";
 type Previewed = AnswerOf<typeof previewService>;
 type Props = { children: (preview: Previewed, at: ServiceAddress) => ReactNode };
 
-/** What stands around every page of a preview: who may see it, what it wears, and the word that it isn't public yet. */
+/** Around every page of a preview: access, stylesheet and the band. */
 export function PreviewFrame({ children }: Props) {
   const { client = "", service = "", previewKey } = useParams();
   const { pathname } = useLocation();
-  // Asked for each time that it is opened, so that a link which was withdrawn shows nothing any more.
+  // Fetched on each opening, so that a withdrawn link shows nothing.
   const { data, error } = useOptionalAnswer(previewService, { client, service }, { link: previewKey, isFresh: true });
   if (error && isClosed(error)) return <ClosedLink />;
   if (error) throw error;
@@ -38,7 +38,7 @@ export function PreviewFrame({ children }: Props) {
   );
 }
 
-/** A link that is over, or was cut short, or is for something else. */
+/** The link has expired, is incomplete, or belongs to something else. */
 const isClosed = ({ status }: CallError) => status === 401 || status === 403 || status === 404;
 
 const NoIndex = () => (
@@ -67,15 +67,15 @@ function StyledPreview({ client, preview: { page, css, status, openUntil }, chil
   const place = programAddress(client, page);
   useStylesheet(css);
 
-  /** What stands below the program's own address, and isn't in the preview, is nobody's yet. */
+  /** Links to the program's pages outside the preview do nothing. */
   function stay(event: MouseEvent<HTMLElement>) {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (status !== "draft" || !link) return;
     const { pathname } = new URL(link.href, location.href);
-    const own = paths.program(place);
-    const isShown = pathname.startsWith(`${own}/preview/`) || pathname === `${own}/preview`;
+    const publicPath = paths.program(place);
+    const isShown = pathname.startsWith(`${publicPath}/preview/`) || pathname === `${publicPath}/preview`;
     const isGuide = pathname === callAddress(tourGuide, place);
-    if (isShown || !(pathname.startsWith(`${own}/`) || isGuide)) return;
+    if (isShown || !(pathname.startsWith(`${publicPath}/`) || isGuide)) return;
     event.preventDefault();
     event.stopPropagation();
     toast("That opens once the program is published.");

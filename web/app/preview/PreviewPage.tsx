@@ -1,7 +1,7 @@
 import { ProgramView } from "../program/ProgramPage.tsx";
 import { PreviewFrame } from "./PreviewFrame.tsx";
 
-/** A program's page as visitors will see it: for its staff, and for whoever was given a link. */
+/** A program's page before it is public, for staff and holders of a link. */
 const PreviewPage = () => (
   <PreviewFrame>
     {({ page }, { client }) => (

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** A stylesheet that has no address of its own, as long as the page is there. */
+/** Applies inline CSS as long as the component is mounted. */
 export function useStylesheet(css: string): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();

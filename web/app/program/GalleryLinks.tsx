@@ -7,7 +7,6 @@ import { Link } from "../../platform/address/Link.tsx";
 type Gallery = ServicePage["galleries"][number];
 type Props = { at: ServiceAddress; galleries: readonly Gallery[] };
 
-/** Where the entries can be seen. */
 export const GalleryLinks = ({ at, galleries }: Props) =>
   galleries.length > 0 && (
     <nav aria-label="Galleries" className="page mt-14 flex flex-wrap gap-3">

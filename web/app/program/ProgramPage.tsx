@@ -18,7 +18,6 @@ import { audienceNoteOf, programState, programStateText } from "../../programs/p
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceAddressIn(args.params));
 
-/** A program's public page. */
 function ProgramPage({ params, origin }: PageProps) {
   const address = serviceAddressIn(params);
   const page = useAnswer(servicePage, address);
@@ -38,7 +37,7 @@ function ProgramPage({ params, origin }: PageProps) {
   );
 }
 
-/** What it is, what can be done now, and what staff put on it. */
+/** The program, its current actions, and the sections by staff. */
 export function ProgramView({ client, page }: { client: string; page: ServicePage }) {
   const sections = page.sections.filter(hasContent(page));
   return (
@@ -66,7 +65,7 @@ export function ProgramView({ client, page }: { client: string; page: ServicePag
   );
 }
 
-/** Homes and sponsors draw nothing while there are none; only their editor shows where they will stand. */
+/** Sections of homes and sponsors are empty until there are any; only the editor shows a placeholder. */
 const hasContent =
   ({ homes, sponsorTiers }: ServicePage) =>
   ({ kind }: ServicePage["sections"][number]) =>
@@ -92,7 +91,7 @@ function StateBadge({ page }: { page: ServicePage }) {
   );
 }
 
-/** One step that leads on, and the way to what can be read. */
+/** The next step, and links to read. */
 function Actions({ at, page }: { at: ServiceAddress; page: ServicePage }) {
   const hasWinners = page.galleries.some(({ kind }) => kind === "winners");
   const ways = [

@@ -17,13 +17,13 @@ import { dateText } from "../../platform/ui/date-text.ts";
 
 type Report = AnswerOf<typeof getSeasonReport>;
 
-/** What a season came to, for whoever answers for it. */
+/** A season's results for those responsible. */
 function SeasonReportPage() {
   const at = useProgramAddress();
   const report = useAnswer(getSeasonReport, at);
   const { program, seasons, entrants, awards, scorers, money } = report;
   const words = judgedWordsAt(at);
-  const kept = money.fees.taken - money.fees.refunded + money.sales.taken - money.sales.refunded;
+  const net = money.fees.taken - money.fees.refunded + money.sales.taken - money.sales.refunded;
   const isSelling = money.fees.taken > 0 || money.sales.taken > 0;
   const share = entrants.submitted > 0 ? Math.round((entrants.returning / entrants.submitted) * 100) : 0;
   return (
@@ -61,7 +61,7 @@ function SeasonReportPage() {
           value={scorers.reduce((all, { sheets }) => all + sheets, 0)}
           note={plural(scorers.length, "scorer")}
         />
-        {isSelling && <Stat label="Money that stays" value={dollars(kept)} />}
+        {isSelling && <Stat label="Money that stays" value={dollars(net)} />}
       </StatRow>
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <ReportPart title={`By ${words.group}${seasons.length > 1 ? " and year" : ""}`}>

@@ -1,13 +1,13 @@
 import { Lock } from "lucide-react";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import type { openResultsPreview } from "../../../contract/galleries/results-previews.ts";
-import { dateTimeText } from "../../platform/ui/date-text.ts";
+import { endText } from "../../platform/ui/date-text.ts";
 
 type Props = {
   preview: Pick<AnswerOf<typeof openResultsPreview>, "name" | "confidentialUntil" | "timeZone" | "state">;
 };
 
-/** Says, wherever one has scrolled, whose preview this is and until when nobody else sees it. */
+/** A band that stays in view: the recipient's name, and until when the results are confidential. */
 export const ConfidentialBand = ({ preview: { name, confidentialUntil, timeZone, state } }: Props) => (
   <aside
     aria-label="Confidential"
@@ -18,7 +18,7 @@ export const ConfidentialBand = ({ preview: { name, confidentialUntil, timeZone,
     <span className="min-w-0 text-pretty wrap-anywhere">
       <b className="font-semibold">For {name}</b>
       {state === "confidential" &&
-        `, confidential until ${confidentialUntil ? dateTimeText(confidentialUntil, timeZone) : "the results are released"}`}
+        `, confidential until ${confidentialUntil ? endText(confidentialUntil, timeZone) : "the results are released"}`}
     </span>
   </aside>
 );

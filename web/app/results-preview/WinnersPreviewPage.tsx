@@ -29,12 +29,12 @@ import { ConfidentialBand } from "./ConfidentialBand.tsx";
 
 type ResultsPreview = AnswerOf<typeof openResultsPreview>;
 
-/** The winners as visitors will see them, for one person before the results are released, under their name. */
+/** The winners page for one person before the results are released, under their name. */
 function WinnersPreviewPage() {
   const { client = "", service = "", resultsPreviewKey = "", entryID } = useParams();
   const { call } = useApi();
   const at = { client, service };
-  // Counted once for each time that somebody comes, not for each page that they turn.
+  // Counted once for a visit, not for each page.
   const { data, error } = useQuery<ResultsPreview, CallError>({
     queryKey: [openResultsPreview.path, at, resultsPreviewKey],
     queryFn: ({ signal }) => call(openResultsPreview, at, {}, { signal, link: resultsPreviewKey }),
@@ -66,7 +66,7 @@ function WinnersPreviewPage() {
   );
 }
 
-/** What was confidential is everybody’s: there it is. */
+/** The results are public by now: the page redirects. */
 function Released({ at }: { at: ServiceAddress }) {
   useEffect(() => location.replace(paths.winners(at)), [at]);
   return <PageSkeleton />;
@@ -84,7 +84,7 @@ const EndedPreview = () => (
   </div>
 );
 
-/** Visitors’ own pages ask for the same here as there, and it is answered by the link. */
+/** Public pages run unchanged within; their calls are answered by the link. */
 function ResultsPreviewProvider({ at, link, children }: { at: ServiceAddress; link: string; children: ReactNode }) {
   const { call } = useApi();
   const [{ api, queries }] = useState(() => previewClients(call, link));
@@ -99,7 +99,7 @@ function ResultsPreviewProvider({ at, link, children }: { at: ServiceAddress; li
   );
 }
 
-/** A picture’s usual address, as whoever has the link has it from. */
+/** The address of a file, by the link instead of an account; other addresses stay. */
 function pictureFor({ client, service }: ServiceAddress, resultsPreviewKey: string, usual: string): string {
   const [uploadID = "", rendition = ""] = usual.split("/").slice(-2);
   return usual === callAddress({ path: filePath }, { client, uploadID, rendition })
@@ -125,7 +125,7 @@ const usePreviewPath = (at: ServiceAddress) => {
   return paths.winnersPreview({ ...at, resultsPreviewKey });
 };
 
-/** There is one winners gallery, whatever it will be called: the link says which. */
+/** The link determines the gallery. */
 const ofLink = (at: ServiceAddress) => ({ ...at, galleryID: "" });
 
 function Winners({ at }: { at: ServiceAddress }) {

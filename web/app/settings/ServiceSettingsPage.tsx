@@ -28,7 +28,7 @@ import { StatusBlock } from "../../programs/studio/settings/StatusBlock.tsx";
 import { TimeframesForm } from "../../programs/studio/settings/TimeframesForm.tsx";
 import { useProgram } from "../../programs/studio/use-program.ts";
 
-/** Everything that is set once for a program. Each matter saves on its own. */
+/** A program's settings; each part is saved by itself. */
 function ServiceSettingsPage() {
   const { client, at, standings, settings, place } = useProgram();
   const navigate = useNavigate();

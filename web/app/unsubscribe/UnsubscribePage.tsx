@@ -8,7 +8,7 @@ import { isLinkClosed } from "../../people/frames/LinkFrame.tsx";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
 import { EntrancePage } from "../../people/users/EntrancePage.tsx";
 
-/** The end of a client's mails, and the way back; nobody has to sign in for it. */
+/** Unsubscribing from a client's mails and undoing it, without signing in. */
 function UnsubscribePage() {
   const { unsubscribeKey = "" } = useParams();
   const { data, error } = useOptionalAnswer(getSubscription, { unsubscribeKey });

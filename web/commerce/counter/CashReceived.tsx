@@ -4,13 +4,13 @@ import { AmountField } from "../../platform/forms/AmountField.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
 import { billSuggestions } from "./bills.ts";
 
-/** What goes back of what was handed over; nothing, where that wasn't said. */
-export const changeDue = (given: string, balance: number) => Math.max(0, (parseCents(given) ?? balance) - balance);
+/** The change in cents; zero where the amount received wasn't typed. */
+export const changeDue = (received: string, balance: number) =>
+  Math.max(0, (parseCents(received) ?? balance) - balance);
 
 type CashProps = { balance: number; given: string; change: number; onGive: (typed: string) => void };
 
-/** What was handed over, and what goes back. */
-export const CashReceived = ({ balance, given, change, onGive }: CashProps) => (
+export const CashReceived = ({ balance, given: received, change, onGive }: CashProps) => (
   <div className="mt-4 grid gap-3">
     <div className="flex flex-wrap gap-2">
       {billSuggestions(balance).map((cents) => (
@@ -21,7 +21,7 @@ export const CashReceived = ({ balance, given, change, onGive }: CashProps) => (
     </div>
     <div className="flex flex-wrap items-end justify-between gap-4">
       <div className="w-40">
-        <AmountField label="Given" size="lg" value={given} onValue={onGive} />
+        <AmountField label="Given" size="lg" value={received} onValue={onGive} />
       </div>
       <p role="status" className="num text-right">
         <span className="block text-sm text-ink-3">Change</span>

@@ -5,7 +5,6 @@ import { Input } from "../../platform/ui/Input.tsx";
 type CounterBuyer = { guestName: string; guestEmail: string };
 type Props = { guest: CounterBuyer; onChange: (guest: CounterBuyer) => void };
 
-/** Who buys, if they say so. */
 export const CounterBuyerFields = ({ guest, onChange }: Props) => (
   <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
     <Field label="Name">

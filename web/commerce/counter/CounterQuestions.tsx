@@ -17,11 +17,11 @@ type Props = {
   onAnswered: () => void;
 };
 
-/** What buyers are asked, read out to whoever stands there, before they pay. */
+/** The buyer's questions, read aloud at the counter before payment. */
 export function CounterQuestions({ at, cartKey, zone, onClose, onAnswered }: Props) {
-  const { questions, said, say, send, failure, unsent } = useQuestions(at, cartKey, { atCounter: true });
-  const open = questions && said && unansweredQuestionsText(unansweredQuestions(withAnswers(questions, said)));
-  const reason = said ? open : "The questions aren’t here yet.";
+  const { questions, answers, changeAnswers, send, failure, unsent } = useQuestions(at, cartKey, { atCounter: true });
+  const open = questions && answers && unansweredQuestionsText(unansweredQuestions(withAnswers(questions, answers)));
+  const reason = answers ? open : "The questions aren’t here yet.";
   return (
     <Dialog
       open
@@ -41,8 +41,14 @@ export function CounterQuestions({ at, cartKey, zone, onClose, onAnswered }: Pro
       }
     >
       {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
-      {questions && said ? (
-        <QuestionForms questions={questions} said={said} say={say} zone={zone} send={{ at, link: cartKey }} />
+      {questions && answers ? (
+        <QuestionForms
+          questions={questions}
+          answers={answers}
+          changeAnswers={changeAnswers}
+          zone={zone}
+          send={{ at, link: cartKey }}
+        />
       ) : (
         failure === undefined && <Skeleton className="h-40 w-full" />
       )}

@@ -9,12 +9,11 @@ import type { Counter } from "./use-counter.ts";
 
 type Props = { counter: Counter; onPay: () => void; children?: ReactNode };
 
-/** What is being sold, how many of it, and what is to be taken for it. */
 export function SaleOrder({ counter, onPay, children }: Props) {
-  const { offer, lines: wanted, isSending } = counter;
+  const { offer, lines, isSending } = counter;
   const cart = offer?.cart;
-  const chosen = (offer?.products ?? []).filter(({ ticketID }) => quantityOf(wanted, ticketID) > 0);
-  const isEmpty = chosen.length === 0;
+  const chosenProducts = (offer?.products ?? []).filter(({ ticketID }) => quantityOf(lines, ticketID) > 0);
+  const isEmpty = chosenProducts.length === 0;
   const reason = isEmpty ? "Tap what is sold first." : undefined;
   return (
     <section aria-labelledby="order" className="rounded-lg border bg-surface p-5 lg:sticky lg:top-5">
@@ -23,13 +22,13 @@ export function SaleOrder({ counter, onPay, children }: Props) {
       </h2>
       {isEmpty && <p className="mt-2 text-ink-3">Nothing yet.</p>}
       <ul className="divide-y divide-line">
-        {chosen.map((product) => (
+        {chosenProducts.map((product) => (
           <li key={product.ticketID} className="flex items-center gap-3 py-2.5">
             <span className="min-w-0 flex-1 wrap-anywhere">{product.name}</span>
             <Quantity
               product={product}
-              quantity={quantityOf(wanted, product.ticketID)}
-              onChange={(quantity) => counter.change({ wanted: withQuantity(wanted, product.ticketID, quantity) })}
+              quantity={quantityOf(lines, product.ticketID)}
+              onChange={(quantity) => counter.change({ lines: withQuantity(lines, product.ticketID, quantity) })}
             />
           </li>
         ))}

@@ -7,7 +7,7 @@ import type { Counter } from "./use-counter.ts";
 
 type Props = { counter: Counter; offer: NonNullable<Counter["offer"]> };
 
-/** Large enough for a thumb: a tap is one more. */
+/** Products as buttons for a thumb: a tap adds one. */
 export function SaleTiles({ counter, offer }: Props) {
   if (offer.products.length === 0) return <EmptyState title="Nothing is for sale here" text="Set up tickets first." />;
   return (
@@ -32,7 +32,7 @@ function Tile({ counter, offer, product }: Props & { product: OfferedProduct }) 
       disabled={unavailable !== null}
       onClick={() =>
         counter.change({
-          wanted: withQuantity(
+          lines: withQuantity(
             counter.lines,
             ticketID,
             stepQuantity(product, quantity, 1),

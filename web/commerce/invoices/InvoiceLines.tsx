@@ -1,7 +1,6 @@
 import type { Invoice } from "../../../contract/commerce/invoices/invoices.ts";
 import { dollars } from "../../../contract/platform/money.ts";
 
-/** What is billed, line by line, what it comes to, and what has gone back of it. */
 export const InvoiceLines = ({ invoice: { lines, total, refunded } }: { invoice: Invoice }) => (
   <dl className="num divide-y divide-line text-base">
     {lines.map(({ name, amount, quantity }, at) => (

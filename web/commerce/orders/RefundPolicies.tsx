@@ -2,7 +2,6 @@ import type { Purchase } from "../../../contract/commerce/orders/transactions.ts
 
 type Props = { programs: readonly Pick<Purchase["programs"][number], "service" | "program" | "refundPolicy">[] };
 
-/** What each program of an order says of refunds, for its own lines; by its name where there are several. */
 export const RefundPolicies = ({ programs }: Props) =>
   programs
     .filter(({ refundPolicy }) => refundPolicy !== "")

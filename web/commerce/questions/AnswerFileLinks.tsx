@@ -12,7 +12,6 @@ type Props = {
   response: Pick<BuyerResponse, "elements" | "answers">;
 };
 
-/** The files among the answers, each to be opened. */
 export function AnswerFileLinks({ params, link, response: { elements, answers } }: Props) {
   const values = answerValues(answers);
   const files = visibleElements(elements, values).flatMap(({ type, name }) => {

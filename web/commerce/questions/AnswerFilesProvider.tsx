@@ -5,25 +5,25 @@ import { type SendFile, SendFileContext } from "../../platform/forms/send-file.t
 
 type Props = {
   at: { client: string; service: string };
-  /** Null where nobody is asked anything. */
+  /** Null where there are no questions. */
   questionFormID: string | null;
-  /** Of whoever has the cart, the order or the ticket by it. */
+  /** The link of the cart, order or ticket. */
   link?: string | undefined;
-  /** Of whoever has the order as a person, as staff do. */
+  /** The order, for signed-in buyers and staff. */
   transactionID?: string;
   children: ReactNode;
 };
 
-/** Files that the form in here asks for go to the order that its answers are of. */
+/** Uploads of the form inside go to the order of its answers. */
 export function AnswerFilesProvider({ at: { client, service }, questionFormID, link, transactionID, children }: Props) {
   const { call } = useApi();
   const send = useMemo<SendFile | null>(() => {
     if (questionFormID === null) return null;
     return (element, file, how) => {
-      const sent = { ...how, file, query: { questionFormID, element } };
+      const request = { ...how, file, query: { questionFormID, element } };
       return link === undefined
-        ? call(uploadResponseFile, { client, service, transactionID: transactionID ?? "" }, undefined, sent)
-        : call(uploadAnswerFile, { client, service }, undefined, { ...sent, link });
+        ? call(uploadResponseFile, { client, service, transactionID: transactionID ?? "" }, undefined, request)
+        : call(uploadAnswerFile, { client, service }, undefined, { ...request, link });
     };
   }, [call, client, service, questionFormID, link, transactionID]);
   return <SendFileContext value={send}>{children}</SendFileContext>;

@@ -9,17 +9,17 @@ import { AnswerFilesProvider } from "./AnswerFilesProvider.tsx";
 
 const answersBody = (values: Values) =>
   Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
-const storedValues = (theirs: object) => answerValues((theirs as Pick<BuyerResponse, "answers">).answers);
+const storedValues = (stored: object) => answerValues((stored as Pick<BuyerResponse, "answers">).answers);
 
 type Props = {
   params: { client: string; service: string; transactionID: string };
   response: BuyerResponse;
   title: string;
-  /** Of whoever bought it, where they aren't signed in. */
+  /** The buyer's link, where they aren't signed in. */
   link?: string;
 };
 
-/** M23 The answers to one form, to be changed by whoever bought it or by staff. */
+/** M23 Changes the answers to one form, for buyers and staff. */
 export function AnswersDialog({ params, response, title, link }: Props) {
   const { close } = useDialogs();
   const { questionFormID, ticketID, elements, answers } = response;
@@ -42,7 +42,7 @@ export function AnswersDialog({ params, response, title, link }: Props) {
 
 type OwnAnswersProps = { at: { client: string; service: string }; link: string; response: BuyerResponse };
 
-/** The same, for whoever holds a ticket by a link of their own. */
+/** The same for the holder of a ticket's own link. */
 export function OwnAnswersDialog({ at, link, response }: OwnAnswersProps) {
   const { close } = useDialogs();
   const { questionFormID, elements, answers, name } = response;

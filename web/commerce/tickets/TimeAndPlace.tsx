@@ -1,6 +1,5 @@
 import { Calendar, MapPin } from "lucide-react";
 
-/** When something begins, and where it is, as far as that is known. */
 export function TimeAndPlace({ when, place }: { when: string | undefined; place: string | null | undefined }) {
   return (
     <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-md text-ink-2">

@@ -11,7 +11,7 @@ type Props<E extends AnyEndpoint> = { wallets: readonly Wallet[]; endpoint: E; p
 
 const labels: Record<Wallet, string> = { apple: "Add to Apple Wallet", google: "Add to Google Wallet" };
 
-/** For the wallets that the device may have. Where that can't be told, all. */
+/** Wallets that the device may have; all of them where the device is unknown. */
 export function WalletButtons<E extends WalletCall>({ wallets, endpoint, params, link }: Props<E>) {
   const { call } = useApi();
   const [busy, setBusy] = useState<Wallet>();

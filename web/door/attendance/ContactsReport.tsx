@@ -11,11 +11,11 @@ import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
 import { dateTimeText } from "../../platform/ui/date-text.ts";
 import type { AttendanceFilter } from "./attendance-grid.ts";
 
-type Props = { at: ServiceAddress; shown: AttendanceFilter; builderID?: string; empty: ReactNode };
+type Props = { at: ServiceAddress; filter: AttendanceFilter; builderID?: string; empty: ReactNode };
 
 /** D28 F28 'Guest Contact Information Report': who came and may be written to. */
-export function ContactsReport({ at, shown, builderID, empty }: Props) {
-  const list = usePagedAnswer(listAttendanceContacts, at, contactsQuery(shown, builderID));
+export function ContactsReport({ at, filter, builderID, empty }: Props) {
+  const list = usePagedAnswer(listAttendanceContacts, at, contactsQuery(filter, builderID));
   const contacts = list.pages.flatMap((page) => page.contacts);
   const zone = list.pages[0]?.zone ?? "UTC";
   return (

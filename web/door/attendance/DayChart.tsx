@@ -12,16 +12,16 @@ const HEIGHT = 232;
 const label = "num fill-ink-3 text-2xs max-sm:text-[1.375rem]";
 const margins = { left: 44, right: 12, top: 16, bottom: 30 };
 
-/** So many other days can be told apart by how their lines are drawn. */
+/** Dashes of other days' lines; more couldn't be told apart. */
 const dashes = ["", "5 4", "1 4"];
 
 type Props = { lines: readonly DayLine[]; chosen: string };
 
-/** The day that is looked at with weight, others thin or dashed. A table says the same to those who can't see it. */
+/** The chosen day as a strong line, others thin or dashed, with a table for screen readers. */
 export function DayChart({ lines, chosen }: Props) {
-  const begun = lines.filter(({ points }) => points.some(({ scans }) => scans > 0));
-  const main = begun.find(({ day }) => day === chosen) ?? begun.at(-1);
-  const others = begun.filter((line) => line !== main).slice(-dashes.length);
+  const linesWithScans = lines.filter(({ points }) => points.some(({ scans }) => scans > 0));
+  const main = linesWithScans.find(({ day }) => day === chosen) ?? linesWithScans.at(-1);
+  const others = linesWithScans.filter((line) => line !== main).slice(-dashes.length);
   return (
     <Card aria-label="Through the day" className="min-w-0 shadow-none!">
       <CardHead
@@ -68,7 +68,7 @@ function Chart({ main, others }: { main: DayLine; others: readonly DayLine[] }) 
   const spots = ({ points }: DayLine) => points.map(({ column, scans }) => [x(column), y(scans)] as const);
   const columns = Array.from({ length: to - from + 1 }, (_, at) => from + at);
   const hours = columns.filter((column) => column % 4 === 0);
-  const named = hours.filter((_, at) => at % Math.ceil(hours.length / 8) === 0);
+  const labeledHours = hours.filter((_, at) => at % Math.ceil(hours.length / 8) === 0);
   const [lastX, lastY] = spots(main).at(-1)!;
   return (
     <>
@@ -85,7 +85,7 @@ function Chart({ main, others }: { main: DayLine; others: readonly DayLine[] }) 
             </text>
           </g>
         ))}
-        {named.map((column) => (
+        {labeledHours.map((column) => (
           <text key={column} x={x(column)} y={HEIGHT - 6} textAnchor="middle" className={label}>
             {hourText(momentOf(column))}
           </text>

@@ -6,14 +6,14 @@ import { contactsQuery } from "./ContactsReport.tsx";
 import { formatIcons } from "./DownloadTable.tsx";
 import type { AttendanceFilter } from "./attendance-grid.ts";
 
-/** F28 The contacts that are shown, all of them, as a file. */
+/** F28 All contacts of the current filter as a file. */
 export const DownloadContacts = ({
   at,
-  shown,
+  filter,
   builderID,
 }: {
   at: ServiceAddress;
-  shown: AttendanceFilter;
+  filter: AttendanceFilter;
   builderID?: string;
 }) =>
   fileFormatNames.map((format) => (
@@ -21,7 +21,7 @@ export const DownloadContacts = ({
       key={format}
       endpoint={downloadAttendanceContacts}
       params={at}
-      sent={() => ({ ...contactsQuery(shown, builderID), format })}
+      sent={() => ({ ...contactsQuery(filter, builderID), format })}
       fileName={`attendance-contacts.${format}`}
       icon={formatIcons[format]}
       label={`Download ${fileFormats[format].label}`}

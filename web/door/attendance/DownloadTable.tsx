@@ -7,22 +7,22 @@ import { type AttendanceFilter, filePagesOf } from "./attendance-grid.ts";
 
 export const formatIcons = { csv: FileText, xlsx: FileSpreadsheet } as const satisfies Record<FileFormat, unknown>;
 
-/** D28 The table that is shown, as a file. */
+/** D28 The table as a file. */
 export const DownloadTable = ({
   at,
   attendance,
-  shown,
+  filter,
 }: {
   at: ServiceAddress;
   attendance: Attendance;
-  shown: AttendanceFilter;
+  filter: AttendanceFilter;
 }) =>
   fileFormatNames.map((format) => (
     <SaveButton
       key={format}
       endpoint={downloadAttendanceList}
       params={at}
-      sent={() => ({ pages: filePagesOf(attendance, shown), format })}
+      sent={() => ({ pages: filePagesOf(attendance, filter), format })}
       fileName={`attendance.${format}`}
       icon={formatIcons[format]}
       label={`Download ${fileFormats[format].label}`}

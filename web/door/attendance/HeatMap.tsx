@@ -8,28 +8,28 @@ import { LoadMore } from "../../platform/ui/LoadMore.tsx";
 import type { SlotCell, AttendanceGrid } from "./attendance-grid.ts";
 import { hourText, heatColorOf, heatColors } from "./heat-colors.ts";
 
-/** As many rows as are drawn at first: a large tour has hundreds. */
+/** Rows drawn at first: a large tour has hundreds. */
 const ROWS = 40;
 
 type Spot = { row: number; column: number };
 
-/** D28 K04 Scans by place and quarter of an hour. Numbers stand in the cells: color only helps. */
+/** D28 K04 Scans by place and quarter of an hour. Cells show numbers; color only helps. */
 export function HeatMap({ grid, label }: { grid: AttendanceGrid; label: string }) {
   const [rows, setRows] = useState(ROWS);
   const [spot, setSpot] = useState<Spot>();
   const table = useRef<HTMLTableElement>(null);
-  const shown = grid.rows.slice(0, rows);
+  const visibleRows = grid.rows.slice(0, rows);
   const most = Math.max(1, ...grid.rows.flatMap(({ cells }) => cells.map(({ scans }) => scans)));
 
   const step = (event: KeyboardEvent) => {
     const by = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key];
     if (!by || !spot) return;
     event.preventDefault();
-    const row = Math.min(Math.max(0, spot.row + by[0]!), shown.length - 1);
+    const row = Math.min(Math.max(0, spot.row + by[0]!), visibleRows.length - 1);
     const column = Math.min(Math.max(0, spot.column + by[1]!), grid.columns.length - 1);
     table.current?.querySelector<HTMLElement>(`[data-spot="${row} ${column}"]`)?.focus();
   };
-  const entered = spot ?? { row: 0, column: 0 };
+  const focusedSpot = spot ?? { row: 0, column: 0 };
   return (
     <Card aria-label={label} className="shadow-none!">
       <CardHead title={label} actions={<Key most={most} />} />
@@ -73,7 +73,7 @@ export function HeatMap({ grid, label }: { grid: AttendanceGrid; label: string }
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ place, cells, scans }, row) => (
+            {visibleRows.map(({ place, cells, scans }, row) => (
               <tr key={place.propertyID}>
                 <th scope="row" className="sticky left-0 z-1 bg-surface text-left font-normal">
                   <span className="flex max-w-44 items-center gap-2 max-sm:max-w-28">
@@ -92,7 +92,7 @@ export function HeatMap({ grid, label }: { grid: AttendanceGrid; label: string }
                     cell={cell}
                     most={most}
                     spot={`${row} ${column}`}
-                    isEntered={entered.row === row && entered.column === column}
+                    isEntered={focusedSpot.row === row && focusedSpot.column === column}
                     isNow={column === grid.now}
                     onEnter={() => setSpot({ row, column })}
                     label={textOf(cell, grid.columns[column]!, place.name)}
@@ -128,9 +128,9 @@ export function HeatMap({ grid, label }: { grid: AttendanceGrid; label: string }
       </p>
       {grid.rows.length > ROWS && (
         <LoadMore
-          shown={shown.length}
+          shown={visibleRows.length}
           total={grid.rows.length}
-          more={shown.length < grid.rows.length}
+          more={visibleRows.length < grid.rows.length}
           onMore={() => setRows(rows + ROWS * 2)}
         />
       )}
@@ -179,7 +179,7 @@ function HeatCell({ cell: { scans, isOpen, isToCome }, most, spot, isEntered, is
 
 const notOpen = "bg-[repeating-linear-gradient(135deg,var(--line)_0_1px,transparent_1px_6px)]";
 
-/** What the colors and the hatching say. */
+/** The legend of colors and hatching. */
 const Key = ({ most }: { most: number }) => (
   <p aria-hidden className="num flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-3">
     <span className="flex flex-wrap items-center gap-2">

@@ -6,7 +6,7 @@ const options = [
 ] as const;
 export type Report = (typeof options)[number]["value"];
 
-/** T12 The scans at first. */
+/** T12 Scans are the default. */
 export const reportOf = (value: string): Report => (value === "contacts" ? "contacts" : "scans");
 
 type Props = { report: Report; onChange: (report: Report) => void };

@@ -4,7 +4,7 @@ import { FilterSelect } from "../../platform/ui/Toolbar.tsx";
 import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
 import type { AttendanceFilter } from "./attendance-grid.ts";
 
-/** T12 Which date and which home, in the address; all of them at first. */
+/** T12 Date and home from the address; all of them by default. */
 export function useAttendanceFilter(): AttendanceFilter & {
   setDay: (day: string) => void;
   setProperty: (property: string) => void;
@@ -14,9 +14,9 @@ export function useAttendanceFilter(): AttendanceFilter & {
   return { day, property, setDay, setProperty };
 }
 
-type Props = { attendance: Attendance; shown: ReturnType<typeof useAttendanceFilter> };
+type Props = { attendance: Attendance; filter: ReturnType<typeof useAttendanceFilter> };
 
-export function ReportFilters({ attendance: { days, places, now }, shown }: Props) {
+export function ReportFilters({ attendance: { days, places, now }, filter }: Props) {
   const homes = places.flatMap(({ propertyID, name }) => (propertyID ? [{ value: propertyID, label: name }] : []));
   const dates = days.map(({ day }) => ({
     value: day,
@@ -24,9 +24,9 @@ export function ReportFilters({ attendance: { days, places, now }, shown }: Prop
   }));
   return (
     <>
-      <FilterSelect label="Date" value={shown.day} onChange={shown.setDay} options={dates} />
+      <FilterSelect label="Date" value={filter.day} onChange={filter.setDay} options={dates} />
       {homes.length > 1 && (
-        <FilterSelect label="Property" value={shown.property} onChange={shown.setProperty} options={homes} />
+        <FilterSelect label="Property" value={filter.property} onChange={filter.setProperty} options={homes} />
       )}
     </>
   );

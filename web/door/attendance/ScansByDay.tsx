@@ -11,7 +11,7 @@ type Props = {
   onChoose: (day: string) => void;
 };
 
-/** Each day, beside the same day of last year's. A day is a way to look at it alone. */
+/** Scans by day, beside last year's. A day can be chosen as a filter. */
 export function ScansByDay({ rows, today, chosen, before, onChoose }: Props) {
   return (
     <Card aria-label="By day" className="min-w-0 pb-2 shadow-none!">

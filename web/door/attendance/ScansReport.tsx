@@ -20,18 +20,18 @@ import {
   scansNow,
 } from "./attendance-grid.ts";
 
-/** When it was asked last; it is asked again by itself. */
+/** Time of the last refresh, which repeats by itself. */
 export const UpdatedAt = ({ now }: { now: string }) => (
   <Badge tone="confirm" dot>
     Live, {formatMoment(now, timeParts, "UTC")}
   </Badge>
 );
 
-type Props = { attendance: Attendance; shown: AttendanceFilter & { setDay: (day: string) => void } };
+type Props = { attendance: Attendance; filter: AttendanceFilter & { setDay: (day: string) => void } };
 
-/** D28 'Ticket Scans Visualization': who came where and when, as numbers, as colors and as lines. */
-export function ScansReport({ attendance, shown }: Props) {
-  const grid = attendanceGrid(attendance, shown);
+/** D28 'Ticket Scans Visualization': scans by place and time as numbers, heat map and lines. */
+export function ScansReport({ attendance, filter }: Props) {
+  const grid = attendanceGrid(attendance, filter);
   const isBegun = attendance.places.some(({ slots }) => slots.length > 0);
   if (!isBegun)
     return (
@@ -41,10 +41,10 @@ export function ScansReport({ attendance, shown }: Props) {
         text="As soon as the doors let people in, they are counted here by home and quarter of an hour. This page follows by itself."
       />
     );
-  const label = shown.day ? `Scans on ${calendarDayText(shown.day)}` : "Scans by home and quarter hour";
+  const label = filter.day ? `Scans on ${calendarDayText(filter.day)}` : "Scans by home and quarter hour";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <Numbers attendance={attendance} grid={grid} shown={shown} />
+      <Numbers attendance={attendance} grid={grid} filter={filter} />
       {grid.columns.length > 0 ? (
         <HeatMap grid={grid} label={label} />
       ) : (
@@ -55,13 +55,13 @@ export function ScansReport({ attendance, shown }: Props) {
         />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_356px]">
-        <DayChart lines={dayLinesOf(attendance, shown)} chosen={shown.day} />
+        <DayChart lines={dayLinesOf(attendance, filter)} chosen={filter.day} />
         <ScansByDay
-          rows={scansByDay(attendance, shown.property)}
+          rows={scansByDay(attendance, filter.property)}
           today={attendance.now.slice(0, 10)}
-          chosen={shown.day}
-          onChoose={shown.setDay}
-          before={shown.property === "" ? attendance.before?.name : undefined}
+          chosen={filter.day}
+          onChoose={filter.setDay}
+          before={filter.property === "" ? attendance.before?.name : undefined}
         />
       </div>
     </div>
@@ -71,26 +71,26 @@ export function ScansReport({ attendance, shown }: Props) {
 function Numbers({
   attendance,
   grid,
-  shown,
+  filter,
 }: {
   attendance: Attendance;
   grid: AttendanceGrid;
-  shown: AttendanceFilter;
+  filter: AttendanceFilter;
 }) {
   const { now } = attendance;
   const top = grid.rows.toSorted((a, b) => b.scans - a.scans)[0];
   const most = busiestCell(grid);
   const slot = busiestSlot(grid);
   const isOver = (day: string) => day < now.slice(0, 10);
-  const days = scansByDay(attendance, shown.property).filter(
-    ({ day, before }) => before !== undefined && isOver(day) && (!shown.day || shown.day === day),
+  const days = scansByDay(attendance, filter.property).filter(
+    ({ day, before }) => before !== undefined && isOver(day) && (!filter.day || filter.day === day),
   );
   const sum = (which: "scans" | "before") => days.reduce((all, row) => all + (row[which] ?? 0), 0);
   const change = days.length > 0 ? changeText(sum("scans"), sum("before")) : undefined;
   return (
     <StatRow className="rounded-lg border bg-surface">
       <Stat
-        label={shown.day ? `Scans on ${calendarDayText(shown.day)}` : "Scans"}
+        label={filter.day ? `Scans on ${calendarDayText(filter.day)}` : "Scans"}
         value={grid.scans.toLocaleString("en-US")}
         note={
           change &&
@@ -99,7 +99,7 @@ function Numbers({
       />
       <Stat
         label="In this quarter hour"
-        value={scansNow(attendance, shown.property)}
+        value={scansNow(attendance, filter.property)}
         note={slotText(slotStartOf(now))}
       />
       {grid.rows.length > 1 && (

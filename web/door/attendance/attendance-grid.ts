@@ -8,21 +8,21 @@ import {
 import { DAY } from "../../../contract/platform/durations.ts";
 import { calendarDayText } from "../../../contract/platform/time-zone.ts";
 
-/** Of which day and which place; '' stands for all of them. */
+/** '' stands for all days, and for all places. */
 export type AttendanceFilter = { day: string; property: string };
 
-/** A quarter of an hour at one place: how many came, whether it is open then, and whether it is still to come. */
+/** A quarter of an hour at one place: scans, whether it is open then, and whether it is still to come. */
 export type SlotCell = { scans: number; isOpen: boolean; isToCome: boolean };
 type GridRow = { place: AttendancePlace; cells: SlotCell[]; scans: number };
 
-/** What is shown of attendance: a row for each place, a column for each quarter of an hour of the day. */
+/** A row for each place, a column for each quarter of an hour of the day. */
 export type AttendanceGrid = {
-  /** Moments of a day: of the day that is shown, or, of all days together, of the first. */
+  /** Moments on the shown day; for all days together, on the first. */
   columns: string[];
   rows: GridRow[];
   sums: number[];
   scans: number;
-  /** The column that it is now, where today is shown. */
+  /** The current column, if today is shown. */
   now: number | undefined;
 };
 
@@ -32,28 +32,28 @@ const slotOfDay = (at: string) => Math.floor((Date.parse(at) % DAY) / ATTENDANCE
 const slotMoment = (day: string, column: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + column * ATTENDANCE_SLOT).toISOString();
 
-/** An event has one place, which has no identifier; it is chosen by 'all'. */
+/** An event's only place has no identifier; 'all' shows it. */
 const isShownPlace = ({ propertyID }: AttendancePlace, property: string) => property === "" || propertyID === property;
 
 export function attendanceGrid({ places, days, now }: Attendance, { day, property }: AttendanceFilter): AttendanceGrid {
-  const shown = places.filter((place) => isShownPlace(place, property));
+  const visiblePlaces = places.filter((place) => isShownPlace(place, property));
   const isShown = (at: string) => day === "" || dayOf(at) === day;
-  const counted = shown.map(({ slots }) => slots.filter(({ at }) => isShown(at)));
-  const open = shown.map((place) => place.open.filter(({ opensAt }) => isShown(opensAt)).map(columnsOpen));
+  const slotsByPlace = visiblePlaces.map(({ slots }) => slots.filter(({ at }) => isShown(at)));
+  const open = visiblePlaces.map((place) => place.open.filter(({ opensAt }) => isShown(opensAt)).map(columnsOpen));
   const [first, last] = shownSpan(
-    counted.flat().map(({ at }) => [slotOfDay(at), slotOfDay(at) + 1] as const),
+    slotsByPlace.flat().map(({ at }) => [slotOfDay(at), slotOfDay(at) + 1] as const),
     open.flat(),
   );
   const columns = numbersBetween(first, last);
   const today = day === dayOf(now) ? slotOfDay(now) : day > dayOf(now) ? -1 : SLOTS_PER_DAY;
-  const rows = shown.map((place, at): GridRow => {
-    const scans = Map.groupBy(counted[at]!, (slot) => slotOfDay(slot.at));
+  const rows = visiblePlaces.map((place, at): GridRow => {
+    const scans = Map.groupBy(slotsByPlace[at]!, (slot) => slotOfDay(slot.at));
     const cells = columns.map((column) => ({
       scans: sum(scans.get(column) ?? []),
       isOpen: open[at]!.some(([from, until]) => from <= column && column < until),
       isToCome: column > today,
     }));
-    return { place, cells, scans: sum(counted[at]!) };
+    return { place, cells, scans: sum(slotsByPlace[at]!) };
   });
   const shownDay = day || days[0]?.day || dayOf(now);
   return {
@@ -69,7 +69,7 @@ const sum = (counts: readonly { scans: number }[]) => counts.reduce((all, { scan
 const numbersBetween = (from: number, until: number) =>
   Array.from({ length: Math.max(0, until - from) }, (_, at) => from + at);
 
-/** Past midnight belongs to the day on which it opened. */
+/** Hours past midnight belong to the day of opening. */
 const columnsOpen = ({ opensAt, closesAt }: { opensAt: string; closesAt: string }): SlotSpan => [
   slotOfDay(opensAt),
   dayOf(closesAt) === dayOf(opensAt) ? Math.ceil((Date.parse(closesAt) % DAY) / ATTENDANCE_SLOT) : SLOTS_PER_DAY,
@@ -77,16 +77,16 @@ const columnsOpen = ({ opensAt, closesAt }: { opensAt: string; closesAt: string 
 
 type SlotSpan = readonly [from: number, until: number];
 
-/** A door that is open day and night doesn't stretch the table, as long as anybody came through it. */
-function shownSpan(counted: readonly SlotSpan[], open: readonly SlotSpan[]): SlotSpan {
+/** Opening hours around the clock don't widen the table if there are scans. */
+function shownSpan(spansWithScans: readonly SlotSpan[], open: readonly SlotSpan[]): SlotSpan {
   const hours = open.filter(([from, until]) => until - from < SLOTS_PER_DAY / 2);
-  const spans = [...counted, ...hours];
-  const shown = spans.length > 0 ? spans : open;
-  if (shown.length === 0) return [0, 0];
-  return [Math.min(...shown.map(([from]) => from)), Math.max(...shown.map(([, until]) => until))];
+  const spans = [...spansWithScans, ...hours];
+  const spansShown = spans.length > 0 ? spans : open;
+  if (spansShown.length === 0) return [0, 0];
+  return [Math.min(...spansShown.map(([from]) => from)), Math.max(...spansShown.map(([, until]) => until))];
 }
 
-/** The most in one quarter of an hour at one place, or at all of them together. */
+/** The cell with the most scans. */
 export function busiestCell(grid: AttendanceGrid): { place: AttendancePlace; at: string; scans: number } | undefined {
   const cells = grid.rows.flatMap(({ place, cells: all }) =>
     all.map(({ scans }, at) => ({ place, at: grid.columns[at]!, scans })),
@@ -101,7 +101,7 @@ function largestCount<One extends { scans: number }>(counts: readonly One[]): On
   return most && most.scans > 0 ? most : undefined;
 }
 
-/** How many came in the quarter of an hour that it is now. */
+/** Scans in the current quarter of an hour. */
 export const scansNow = ({ places, now }: Attendance, property: string): number =>
   sum(
     places
@@ -113,7 +113,7 @@ export const scansNow = ({ places, now }: Attendance, property: string): number 
 
 export type DayRow = { day: string; scans: number; before: number | undefined };
 
-/** Day by day, beside the same day of last year's: the first beside the first. */
+/** Days with scans beside last year's, matched by their order. */
 export function scansByDay({ places, days, before }: Attendance, property: string): DayRow[] {
   const counts = new Map<string, number>();
   for (const { at, scans } of places.filter((place) => isShownPlace(place, property)).flatMap(({ slots }) => slots))
@@ -122,14 +122,14 @@ export function scansByDay({ places, days, before }: Attendance, property: strin
   return days.map(({ day }, at) => ({ day, scans: counts.get(day) ?? 0, before: comparable?.[at]?.scans }));
 }
 
-/** '12% more', beside what is over: half a day isn't compared with a whole one. */
+/** '12% more'; only for days that are over, since half a day can't be compared with a whole one. */
 export function changeText(scans: number, before: number | undefined): string | undefined {
   if (before === undefined || before === 0) return undefined;
   const percent = Math.round((scans / before - 1) * 100);
   return percent === 0 ? "as many" : `${Math.abs(percent)}% ${percent > 0 ? "more" : "fewer"}`;
 }
 
-/** One line of the chart: how many came in each quarter of an hour of a day, until now. */
+/** A line of the chart: scans in each quarter of an hour of a day, until now. */
 export type DayLine = { day: string; points: { column: number; scans: number }[] };
 
 export function dayLinesOf(attendance: Attendance, { property }: AttendanceFilter): DayLine[] {
@@ -140,7 +140,7 @@ export function dayLinesOf(attendance: Attendance, { property }: AttendanceFilte
   });
 }
 
-/** What a file has: a page for each day that is shown, as the table is. */
+/** A sheet for each shown day. */
 export function filePagesOf(attendance: Attendance, { day, property }: AttendanceFilter): AttendancePage[] {
   const days = day ? [day] : attendance.days.map((one) => one.day);
   return days.map((one) => {

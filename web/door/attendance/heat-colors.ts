@@ -2,7 +2,7 @@ import { formatMoment } from "../../../contract/platform/time-zone.ts";
 
 const inks = { dark: "light-dark(#0e2229, #ffffff)", light: "light-dark(#ffffff, #02191a)" };
 
-/** From few to many: darker by day, brighter by night. On each its number can be read. */
+/** Few to many: darker in the light theme, brighter in the dark one. Numbers are readable on each. */
 export const heatColors = [
   { background: "light-dark(#eef5f4, #122c34)", color: inks.dark },
   { background: "light-dark(#d5e7e5, #123a42)", color: inks.dark },

@@ -1,4 +1,4 @@
-/** What the browser tells of the device that it is on; some tell less. */
+/** Facts about the device; browsers differ in what they tell. */
 export type DeviceSurroundings = {
   freeBytes: number | undefined;
   isPersistent: boolean;
@@ -10,14 +10,14 @@ export type DeviceSurroundings = {
 
 type Battery = { level: number; charging: boolean };
 
-/** Some browsers tell. */
+/** Only some browsers tell. */
 export const batteryNow = async (): Promise<Battery | undefined> =>
   (navigator as { getBattery?(): Promise<Battery> }).getBattery?.().catch(() => undefined);
 
 export async function readSurroundings(): Promise<DeviceSurroundings> {
   const [estimate, isPersistent, camera, battery] = await Promise.all([
     navigator.storage?.estimate?.().catch(() => undefined),
-    // Asked for here, too: a browser that may throw away what is kept should say so before the network goes.
+    // Requested here, too, to see before an outage whether the browser may evict the data.
     navigator.storage?.persist?.().catch(() => false) ?? false,
     navigator.permissions
       ?.query({ name: "camera" as PermissionName })
@@ -51,8 +51,10 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** As a person calls it: 'Chrome on Android'. */
+/** A familiar name: 'Chrome on Android'. */
 export function browserNameOf(userAgent: string): string {
-  const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
-  return [named(browsers) ?? "A browser", named(systems)].filter((word) => word !== undefined).join(" on ");
+  const matchingName = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return [matchingName(browsers) ?? "A browser", matchingName(systems)]
+    .filter((word) => word !== undefined)
+    .join(" on ");
 }

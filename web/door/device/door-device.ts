@@ -13,22 +13,25 @@ import { isSignedCode } from "./sealed-tickets.ts";
 import { type DoorStore, openDoorStore } from "./door-store.ts";
 import { batteryNow, browserNameOf } from "./device-surroundings.ts";
 
-/** In milliseconds. Somebody waits: where the list is there, the network has less time. */
+/** Milliseconds that the network has if the device has a list: a visitor is waiting. */
 const ONLINE_PATIENCE = 3_000;
-/** How often the server is asked what has changed, which also says whether it is there. */
+/** Milliseconds between refreshes, which also show whether the server can be reached. */
 const POLL_EVERY = 20_000;
 
-/** A ticket as a device without a network knows it. `admits` so many; `came`: who was let in by it here. */
-export type OfflineTicket = { number: number; name: string; product: string; admits: number; came: Admission[] };
-/** What a code came to without a network. `unlisted`: the association signed it, and it isn't in the list; `came` as far as it is known here. */
+/** A ticket on a device without a network, with the number of people it admits and its admissions here. */
+export type OfflineTicket = { number: number; name: string; product: string; admits: number; admissions: Admission[] };
+/**
+ * The result of a code without a network. `unlisted`: the association's signature is valid, but the list doesn't have the ticket;
+ * admissions are those known here.
+ */
 export type OfflineResult =
   | { verdict: Verdict; ticket: OfflineTicket; scanID: string }
-  /** What is asked at the door, before whoever shows this code is let in. */
+  /** Forms to answer before admission. */
   | { asks: DoorForm[]; ticket: OfflineTicket; text: string }
-  | { unlisted: string; came: Admission[] }
+  | { unlisted: string; admissions: Admission[] }
   | { error: string };
 
-/** What the server didn't take, for whoever runs the program to hear of: it would hold up everything else. */
+/** A scan that the server refused. It is put aside, as it would block all others, and shown to the organizers. */
 export type RefusedScan = { scan: QueuedScan; reason: string };
 
 export type DeviceState = {
@@ -36,14 +39,14 @@ export type DeviceState = {
   waiting: number;
   held: number;
   listedAt: number | undefined;
-  /** In milliseconds, before the server's; undefined until it is known. */
+  /** Milliseconds that the device's clock is ahead of the server's; undefined until measured. */
   clockAhead: number | undefined;
-  /** The shift is over, or the device was ended: it has forgotten what it had. */
+  /** The shift or the device was ended: the device has forgotten its data. */
   isOver: boolean;
-  /** The page opened from what is kept of it, with the network cut; undefined until that was tried. */
+  /** Whether the cached page opened without a network; undefined until it was tried. */
   isKept: boolean | undefined;
   refused: readonly RefusedScan[];
-  /** Why the server lets nothing be handed in, in its words; '' where it does, or can't be asked. */
+  /** Why the server refuses to take scans at all; '' otherwise. */
   refusal: string;
 };
 
@@ -52,7 +55,6 @@ type SendingReports = {
   failed(): void;
 };
 
-/** What became of handing in. */
 type HandInResult = { sent: number; failed: boolean };
 
 type DeviceOptions = {
@@ -60,25 +62,25 @@ type DeviceOptions = {
   door: AnswerOf<typeof getDoor>;
   call: Call;
   reports: SendingReports;
-  /** Of the page, and the pass that opened it. */
+  /** Forgets the cached page and its pass. */
   forgetPage(): Promise<void>;
 };
 
-/** Nobody answers, or whoever does can't: what is known here has to do. */
+/** The network or the server is down: the device has to decide. */
 const isNoAnswer = (error: unknown): boolean =>
   error instanceof CallError ? error.status === 0 || error.status >= 500 : (error as Error)?.name === "TimeoutError";
 
 const statusOf = (error: unknown): number => (error instanceof CallError ? error.status : 0);
 
-/** By these it is a scan that is refused, and not who hands in, or that they do so now. */
+/** Statuses that refuse a scan, rather than the verifier or the moment. */
 const scanRefusalStatuses = [400, 413, 422];
-/** How often a part that isn't taken is halved, at a time, to find the scan that is to blame. */
+/** The most halvings of a refused batch in one attempt to find the scan that causes it. */
 const MOST_HALVINGS = 40;
 
-/** Begins the names of scans that were put aside. */
+/** Prefix of the keys of refused scans. */
 const REFUSED_PREFIX = "refused ";
 
-/** One after the other, among all tabs of this device. Browsers without locks have one tab's order. */
+/** Serializes work across all tabs of the device; browsers without locks serialize one tab. */
 const withLock = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   navigator.locks ? (navigator.locks.request(name, work) as Promise<T>) : work();
 
@@ -86,15 +88,15 @@ const NO_CODE_TEXT = "Without a network a ticket is known by its code alone. Sca
 const NO_LIST_TEXT =
   "This device has no list of tickets yet, and there is no network. Write down the ticket’s number, and let in by eye.";
 
-/** Opens what this device keeps of a program's door. */
-export async function openDoorDevice({ at, door, call, reports: say, forgetPage }: DeviceOptions) {
+/** Opens the device's stored data of a program's door. */
+export async function openDoorDevice({ at, door, call, reports, forgetPage }: DeviceOptions) {
   const name = `rosette door ${door.serviceID}`;
   const store = openDoorStore(name);
   const list = await openTicketList(store, door.serviceID);
   const deviceID = await readDeviceID(store);
-  /** A home, or '' for the program itself; undefined: nowhere, where only what was scanned is handed in. */
+  /** A home, or '' for the program itself; undefined while scans can only be handed in. */
   let place: string | undefined;
-  /** Since when nobody has answered, also over a reload. */
+  /** The start of the outage, also after a reload. */
   let unheardSince = await get<string>("offline since", store.facts);
   const countWaiting = async () => (await keys(store.scans)).length;
   const readRefused = async () =>
@@ -113,7 +115,7 @@ export async function openDoorDevice({ at, door, call, reports: say, forgetPage 
     refusal: "",
   };
   const watchers = new Set<() => void>();
-  const tell = (next: Partial<DeviceState>) => {
+  const setState = (next: Partial<DeviceState>) => {
     state = { ...state, ...next };
     for (const watch of watchers) watch();
   };
@@ -123,53 +125,53 @@ export async function openDoorDevice({ at, door, call, reports: say, forgetPage 
     if (state.offlineSince !== undefined) return;
     const noticedAt = unheardSince ?? now().toISOString();
     unheardSince = noticedAt;
-    tell({ offlineSince: noticedAt });
-    // A full storage is said where somebody scans.
+    setState({ offlineSince: noticedAt });
+    // Full storage is reported when somebody scans.
     void keepFirstOffline(noticedAt).catch(() => undefined);
   }
-  /** All tabs of this device lose one network: the moment of the tab that noticed first stands. */
+  /** All tabs share the network: the earliest tab's time stays. */
   async function keepFirstOffline(noticedAt: string): Promise<void> {
     let first = noticedAt;
     await update<string>("offline since", (known) => (first = known ?? noticedAt), store.facts);
-    // Meanwhile somebody may have answered.
+    // The server may have answered meanwhile.
     if (first === noticedAt || unheardSince !== noticedAt) return;
     unheardSince = first;
-    tell({ offlineSince: first });
+    setState({ offlineSince: first });
   }
   function goOnline(): void {
-    // Whichever tab kept it, and may be closed by now.
+    // Stored by any tab, which may be closed by now.
     void del("offline since", store.facts).catch(() => undefined);
     unheardSince = undefined;
-    tell({ offlineSince: undefined, refusal: "" });
+    setState({ offlineSince: undefined, refusal: "" });
   }
-  // Another tab has scanned, or handed in.
+  // Another tab has scanned or handed in.
   const tabs = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(name);
-  const recount = async () => tell({ waiting: await countWaiting(), refused: await readRefused() });
+  const recount = async () => setState({ waiting: await countWaiting(), refused: await readRefused() });
   tabs?.addEventListener("message", () => void recount());
   async function noteWaiting(): Promise<void> {
     await recount();
     tabs?.postMessage("waiting");
   }
 
-  /** The server's clock was read somewhere between asking and hearing; the shortest way says it best. */
+  /** The server read its clock between request and answer; the shortest round trip gives the best estimate. */
   let shortest = Infinity;
-  function heard(askedAt: number, said: string): void {
+  function noteAnswer(askedAt: number, serverTime: string): void {
     const took = Date.now() - askedAt;
     if (took > shortest) return;
     shortest = took;
-    const clockAhead = Math.round((askedAt + Date.now()) / 2 - Date.parse(said));
-    tell({ clockAhead });
+    const clockAhead = Math.round((askedAt + Date.now()) / 2 - Date.parse(serverTime));
+    setState({ clockAhead });
     void set("clock ahead", clockAhead, store.facts);
   }
 
-  /** Written to the disk before anybody sees what it says. */
+  /** Stored on the disk before the verdict is shown. */
   async function queue(scan: QueuedScan): Promise<void> {
     await set(scan.scanID, scan, store.scans);
     await noteWaiting();
   }
 
   let sending: Promise<HandInResult> | undefined;
-  /** It is tried every few seconds, and said once. */
+  /** Failures repeat every few seconds, and are reported once. */
   let hasFailed = false;
   const send = () => {
     sending ??= withLock(`${name} sending`, sendAll).finally(() => {
@@ -202,7 +204,7 @@ export async function openDoorDevice({ at, door, call, reports: say, forgetPage 
           outcome.failed = true;
           break;
         }
-        // The others don't wait for one that isn't taken: it is found by halves, and put aside where it is refused.
+        // A refused batch is halved until the refused scan is found and put aside, so that the others needn't wait.
         const middle = Math.ceil(part.length / 2);
         if (part.length > 1) parts.unshift(part.slice(0, middle), part.slice(middle));
         else if (isOfScans) await putAside(part[0]!, (error as Error).message);
@@ -210,13 +212,13 @@ export async function openDoorDevice({ at, door, call, reports: say, forgetPage 
       }
     }
     if (parts.length > 0) outcome.failed = true;
-    if (outcome.sent > 0) say.sent(outcome.sent);
+    if (outcome.sent > 0) reports.sent(outcome.sent);
     return outcome;
   }
 
-  /** Somebody answers, so that it was attempted. */
+  /** The server was reached, so that this was an attempt. */
   function noteFailed(hasFailedNow: boolean): void {
-    if (hasFailedNow && !hasFailed) say.failed();
+    if (hasFailedNow && !hasFailed) reports.failed();
     hasFailed = hasFailedNow;
   }
 
@@ -252,20 +254,20 @@ export async function openDoorDevice({ at, door, call, reports: say, forgetPage 
     return answer.isOver;
   }
 
-  /** What was scanned is handed in first; without that, it stays. What was refused is on the screen until the page is closed. */
+  /** Hands scans in first; those that fail stay. Refusals stay on the screen until the page is closed. */
   async function forgetAll(): Promise<void> {
     if (state.waiting > 0) return;
-    tell({ isOver: true });
+    setState({ isOver: true });
     await store.wipe();
     await forgetPage();
   }
 
-  /** Hands in what waits, and asks what has changed. Answers whether somebody answered. */
+  /** Hands in waiting scans and updates the list. Returns whether the server answered. */
   async function refresh(): Promise<boolean> {
     if (state.isOver) return true;
     const signal = () => AbortSignal.timeout(SHORT_TIMEOUT);
     try {
-      // First: it needs nothing of what is asked below, which may take its time.
+      // First, since the rest may take time and isn't needed for it.
       const { failed } = await send();
       const over = await isOver(signal());
       noteFailed(failed);
@@ -274,14 +276,14 @@ export async function openDoorDevice({ at, door, call, reports: say, forgetPage 
         await forgetAll();
         return true;
       }
-      if (place !== undefined) await list.refresh({ call, at, signal }, place, heard);
+      if (place !== undefined) await list.refresh({ call, at, signal }, place, noteAnswer);
     } catch (error) {
       if (isNoAnswer(error)) return unheard();
-      tell({ refusal: (error as Error).message });
+      setState({ refusal: (error as Error).message });
       return true;
     }
     const { held, completeAt: listedAt } = list.facts;
-    tell({ held, listedAt });
+    setState({ held, listedAt });
     return true;
   }
 
@@ -293,7 +295,7 @@ export async function openDoorDevice({ at, door, call, reports: say, forgetPage 
   let refreshing: Promise<boolean> | undefined;
   const refreshOnce = () => {
     refreshing ??= refresh()
-      // The device's own storage: it is said where somebody scans.
+      // A failure of the device's storage is reported when somebody scans.
       .catch(() => false)
       .finally(() => {
         refreshing = undefined;
@@ -302,7 +304,7 @@ export async function openDoorDevice({ at, door, call, reports: say, forgetPage 
   };
 
   let opensAlone: (() => Promise<boolean>) | undefined;
-  const checkKept = async () => tell({ isKept: opensAlone ? await opensAlone() : false });
+  const checkKept = async () => setState({ isKept: opensAlone ? await opensAlone() : false });
 
   return {
     deviceID,
@@ -311,19 +313,19 @@ export async function openDoorDevice({ at, door, call, reports: say, forgetPage 
       return () => void watchers.delete(watcher);
     },
     now: () => state,
-    /** How to open the page from what is kept of it, with the network cut; undefined where nothing is. */
+    /** Stores how to test the cached page without a network; undefined without a cached page. */
     noteKept(next: (() => Promise<boolean>) | undefined): void {
       opensAlone = next;
-      tell({ isKept: next !== undefined });
+      setState({ isKept: next !== undefined });
     },
     checkKept,
-    /** Somebody has read why it was refused, and has written it down. */
+    /** The refusal has been read and noted. */
     async forgetRefused(scanID: string): Promise<void> {
       await del(`${REFUSED_PREFIX}${scanID}`, store.facts);
       await noteWaiting();
     },
     refresh: refreshOnce,
-    /** Where it stands, from now on; undefined: nowhere, where only what was scanned is handed in. Answers how to stop. */
+    /** Sets the place of the device; undefined while scans can only be handed in. Returns a function that ends it. */
     standAt(propertyID: string | null | undefined): () => void {
       place = propertyID === undefined ? undefined : (propertyID ?? "");
       void refreshOnce();
@@ -337,19 +339,22 @@ export async function openDoorDevice({ at, door, call, reports: say, forgetPage 
         removeEventListener("offline", goOffline);
       };
     },
-    /** The server's word where it can be had soon, else what is known here; of what isn't a code that is nothing, so it has its time. */
-    async first<T>(text: string, ask: (signal: AbortSignal) => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
-      if (state.offlineSince !== undefined) return otherwise();
+    /**
+     * The server's answer if it comes soon, else the list's. Text that isn't a code can't be decided here, so that the network gets its
+     * full time.
+     */
+    async first<T>(text: string, ask: (signal: AbortSignal) => Promise<T>, decideAlone: () => Promise<T>): Promise<T> {
+      if (state.offlineSince !== undefined) return decideAlone();
       const mayBeKnown = state.listedAt !== undefined && parseTicketCode(text) !== undefined;
       try {
         return await ask(AbortSignal.timeout(mayBeKnown ? ONLINE_PATIENCE : SHORT_TIMEOUT));
       } catch (error) {
         if (!isNoAnswer(error)) throw error;
         goOffline();
-        return otherwise();
+        return decideAlone();
       }
     },
-    /** Remembers whom the server let in, for when it can't be asked. */
+    /** Stores an admission by the server, for outages. */
     async noteLetIn(text: string, scanID: string): Promise<void> {
       const code = parseTicketCode(text);
       if (!code) return;
@@ -357,7 +362,7 @@ export async function openDoorDevice({ at, door, call, reports: say, forgetPage 
       await list.noteLetIn(scanID, { ticket: name, at: now().toISOString(), undone: false, place: place ?? "" });
     },
     noteUndone: (scanID: string) => list.noteUndone(scanID),
-    /** With answers to what is asked at the door, once they were given. One tab after the other, so that no two let in the same. */
+    /** With answers to the door's questions, if given. Serialized across tabs, so that no two let in the same ticket. */
     showAlone: (text: string, scanID: string, answers?: DoorAnswers): Promise<OfflineResult> =>
       withLock(`${name} showing`, async () => {
         const code = parseTicketCode(text);
@@ -368,22 +373,22 @@ export async function openDoorDevice({ at, door, call, reports: say, forgetPage 
         if (ticket === undefined) {
           if (!(await isSignedCode(text, list.facts.publicKey)))
             return { error: state.listedAt === undefined ? NO_LIST_TEXT : verdicts.unknown };
-          const came = await list.came(ticketName, showing.place);
-          if (came.length > 0) await storeScan({ list, queue }, { ...showing, told: "alreadyCheckedIn" });
-          return { unlisted: text, came };
+          const admissions = await list.admissionsOf(ticketName, showing.place);
+          if (admissions.length > 0) await storeScan({ list, queue }, { ...showing, told: "alreadyCheckedIn" });
+          return { unlisted: text, admissions };
         }
         if (ticket === null) return { error: verdicts.unknown };
         const program = { ...list.facts, kind: door.kind, zone: door.zone };
-        const before = await list.came(ticketName, showing.place);
-        const { verdict: decided, came, open, product, admits } = decideOffline(program, ticket, before, shownAt);
-        const shown = { number: ticket.number, name: ticket.name, product, admits, came };
+        const before = await list.admissionsOf(ticketName, showing.place);
+        const { verdict: decided, admissions, open, product, admits } = decideOffline(program, ticket, before, shownAt);
+        const ticketHere = { number: ticket.number, name: ticket.name, product, admits, admissions };
         const asks = list.facts.questionForms.filter(({ questionFormID }) => open.includes(questionFormID));
-        if (decided === "unanswered" && !answers) return { asks, ticket: shown, text };
+        if (decided === "unanswered" && !answers) return { asks, ticket: ticketHere, text };
         const verdict = decided === "unanswered" ? "ok" : decided;
         await storeScan({ list, queue }, { ...showing, told: verdict, ...(answers && { answers }) });
-        return { verdict, scanID, ticket: shown };
+        return { verdict, scanID, ticket: ticketHere };
       }),
-    /** Somebody at the door has looked at a ticket that isn't in the list, and lets in. */
+    /** The verifier lets in a ticket that isn't in the list. */
     async letInUnlisted(text: string): Promise<void> {
       const code = parseTicketCode(text)!;
       const { name: ticketName } = await list.find(code);
@@ -391,15 +396,15 @@ export async function openDoorDevice({ at, door, call, reports: say, forgetPage 
       const showing = { scanID: crypto.randomUUID(), code, at, told: "ok" as const, name: ticketName };
       await storeScan({ list, queue }, { ...showing, place: place ?? "" });
     },
-    /** So many left. They are counted out at once where somebody answers, and else with what waits. */
+    /** Counts people out: at once, or with the waiting scans during an outage. */
     async countOut(people: number): Promise<void> {
-      const said = {
+      const exit = {
         scanID: crypto.randomUUID(),
         propertyID: place || null,
         at: now().toISOString(),
         told: "ok" as const,
       };
-      const scan = { ...said, left: people };
+      const scan = { ...exit, left: people };
       if (state.offlineSince !== undefined) return queue(scan);
       try {
         await call(autoSubmit, at, { deviceID, scans: [scan] }, { signal: AbortSignal.timeout(ONLINE_PATIENCE) });
@@ -439,8 +444,8 @@ async function storeScan(
 }
 
 async function readDeviceID(store: DoorStore): Promise<string> {
-  const known = await get<string>("device", store.facts);
-  const deviceID = known ?? crypto.randomUUID();
-  if (!known) await set("device", deviceID, store.facts);
+  const stored = await get<string>("device", store.facts);
+  const deviceID = stored ?? crypto.randomUUID();
+  if (!stored) await set("device", deviceID, store.facts);
   return deviceID;
 }

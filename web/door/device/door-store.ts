@@ -2,10 +2,10 @@ import type { UseStore } from "idb-keyval";
 
 const storeNames = ["scans", "tickets", "letIn", "facts"] as const;
 
-/** What a device keeps of one program's door: what it has yet to hand in, its list, who was let in, and what it knows of itself. */
+/** Stored data of one program's door: waiting scans, the list, admissions, and the device's state. */
 export type DoorStore = Record<(typeof storeNames)[number], UseStore> & { wipe(): Promise<void> };
 
-/** What is written is on the disk before it is said to be: a battery that ends takes nothing with it. */
+/** Writes are durable before they resolve: a dead battery loses nothing. */
 export function openDoorStore(name: string): DoorStore {
   let opening: Promise<IDBDatabase> | undefined;
   const open = () => {

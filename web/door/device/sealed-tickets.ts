@@ -15,7 +15,7 @@ const toBase64url = (bytes: Uint8Array) =>
 const fromBase64url = (text: string) =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
-/** How the ticket of a code is called in a program's list, and what opens its line there. */
+/** A ticket's name in the program's list and the key of its line, derived from its code. */
 export async function deriveTicketKey(
   serviceID: string,
   code: string,
@@ -34,7 +34,7 @@ export async function unsealTicket(key: Uint8Array<ArrayBuffer>, sealed: string)
   return JSON.parse(new TextDecoder().decode(text)) as SealedTicket;
 }
 
-/** Whether the association signed what a QR code says; undefined where it says no signature, or the browser can't tell. */
+/** Whether the code's signature is the association's; undefined for a code without one, or in a browser that can't verify it. */
 export async function isSignedCode(text: string, publicKey: string | undefined): Promise<boolean | undefined> {
   const [form, code, signature] = text.trim().split(".");
   if (form !== ticketCodePrefix || !code || !signature || !publicKey) return undefined;

@@ -2,27 +2,27 @@ import { del, get, set } from "idb-keyval";
 import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import { cachePrefixes } from "../../platform/workers/page-caches.ts";
 
-/** Beside what else this browser keeps, since it isn't known yet which program's door it opens. */
+/** In general storage: the program's identifier isn't known before its door is open. */
 const keyOf = ({ client, service }: ServiceAddress) => `shift pass ${client}/${service}`;
 
-/** The pass that this browser opened a program's door with, if it did. */
+/** The pass that this browser opened the door with. */
 export async function readPass(at: ServiceAddress): Promise<string | undefined> {
   try {
     return await get<string>(keyOf(at));
   } catch {
-    // A browser that keeps nothing has none.
+    // Storage is forbidden, so that there is no pass.
     return undefined;
   }
 }
 
 export const storePass = (at: ServiceAddress, shiftKey: string) => set(keyOf(at), shiftKey);
 
-/** Nothing of the door is on this device any more. */
+/** Deletes all data of the door from this device. */
 export async function forgetDoor(at: ServiceAddress): Promise<void> {
   try {
     await del(keyOf(at));
   } catch {
-    // It kept none.
+    // Storage is forbidden, so that there is nothing to delete.
   }
   for (const name of await caches.keys()) if (name.startsWith(cachePrefixes.door)) await caches.delete(name);
   for (const worker of await navigator.serviceWorker.getRegistrations())

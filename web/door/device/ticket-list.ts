@@ -10,10 +10,10 @@ import type { DoorStore } from "./door-store.ts";
 
 type TicketListPage = AnswerOf<typeof listSealedTickets>;
 
-/** What a device knows of its list besides the tickets. */
+/** The list's data beside its tickets. */
 export type ListFacts = Pick<TicketListPage, "days" | "products" | "questionForms" | "held"> & {
   since: string | undefined;
-  /** When all of it was last there. */
+  /** The time of the last complete refresh. */
   completeAt: number | undefined;
   publicKey: string | undefined;
 };
@@ -28,45 +28,45 @@ const emptyFacts: ListFacts = {
   publicKey: undefined,
 };
 
-/** A showing that let somebody in, by the name of its ticket in the list. */
+/** A stored admission, by the ticket's name in the list. */
 type StoredAdmission = { ticket: string; at: string; undone: boolean; place: string };
 
 type ListSource = { call: Call; at: ServiceAddress; signal: () => AbortSignal };
 
-/** How often somebody was noted as let in, or as not, by whichever tab of this device. */
+/** A counter of changed admissions, shared by all tabs. */
 const ADMISSION_CHANGES = "let in changes";
 
-/** The list of a program on this device, and who was let in at the place where it stands. */
+/** The list of a program on this device, with admissions at its place. */
 export async function openTicketList(store: DoorStore, serviceID: string) {
-  const kept = await get<ListFacts>("list", store.facts);
-  // One that was kept before doors asked questions is asked for anew.
-  let facts = kept && "questionForms" in kept ? kept : emptyFacts;
-  const cameBy = new Map<string, Map<string, StoredAdmission>>();
+  const stored = await get<ListFacts>("list", store.facts);
+  // Lists from before the door's questions are loaded anew.
+  let facts = stored && "questionForms" in stored ? stored : emptyFacts;
+  const admissionsByTicket = new Map<string, Map<string, StoredAdmission>>();
   const remember = (scanID: string, one: StoredAdmission) => {
-    const known = cameBy.get(one.ticket) ?? new Map<string, StoredAdmission>();
-    cameBy.set(one.ticket, known.set(scanID, one));
+    const admissions = admissionsByTicket.get(one.ticket) ?? new Map<string, StoredAdmission>();
+    admissionsByTicket.set(one.ticket, admissions.set(scanID, one));
   };
-  let seen = (await get<number>(ADMISSION_CHANGES, store.facts)) ?? 0;
+  let changesSeen = (await get<number>(ADMISSION_CHANGES, store.facts)) ?? 0;
   const readAll = async () => {
     for (const [scanID, one] of await entries<string, StoredAdmission>(store.letIn)) remember(scanID, one);
   };
   await readAll();
 
-  /** What other tabs of this device have noted meanwhile. */
+  /** Reads what other tabs have changed. */
   async function catchUp(): Promise<void> {
     const now = (await get<number>(ADMISSION_CHANGES, store.facts)) ?? 0;
-    if (now === seen) return;
+    if (now === changesSeen) return;
     await readAll();
-    seen = now;
+    changesSeen = now;
   }
 
-  /** Written first, and then said to be: whoever reads the count finds what it counts. */
-  async function noteAll(kept: [string, StoredAdmission][]): Promise<void> {
-    await setMany(kept, store.letIn);
-    for (const [scanID, one] of kept) remember(scanID, one);
+  /** Written before the counter, so that readers of the counter find it. */
+  async function noteAll(changes: [string, StoredAdmission][]): Promise<void> {
+    await setMany(changes, store.letIn);
+    for (const [scanID, one] of changes) remember(scanID, one);
     let before = 0;
     await update<number>(ADMISSION_CHANGES, (count = 0) => (before = count) + 1, store.facts);
-    if (before === seen) seen += 1;
+    if (before === changesSeen) changesSeen += 1;
   }
 
   async function keepFacts(next: Partial<ListFacts>): Promise<void> {
@@ -74,7 +74,7 @@ export async function openTicketList(store: DoorStore, serviceID: string) {
     await set("list", facts, store.facts);
   }
 
-  /** Asks from where it ended; from the beginning, where the server doesn't know that place any more. */
+  /** Continues from the stored cursor; from the beginning if the server no longer accepts it. */
   async function goOn<A extends { next: string; isAll: boolean }>(
     since: string | undefined,
     ask: (since: string | undefined) => Promise<A>,
@@ -95,20 +95,19 @@ export async function openTicketList(store: DoorStore, serviceID: string) {
     get facts() {
       return facts;
     },
-    /** The earliest first. */
-    async came(ticket: string, place: string): Promise<Admission[]> {
+    async admissionsOf(ticket: string, place: string): Promise<Admission[]> {
       await catchUp();
-      return [...(cameBy.get(ticket) ?? [])]
+      return [...(admissionsByTicket.get(ticket) ?? [])]
         .flatMap(([scanID, one]) => (one.undone || one.place !== place ? [] : [{ scanID, at: one.at }]))
         .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
     },
     noteLetIn: (scanID: string, one: StoredAdmission) => noteAll([[scanID, one]]),
     async noteUndone(scanID: string): Promise<void> {
       await catchUp();
-      const known = [...cameBy.values()].flatMap((letIn) => letIn.get(scanID) ?? []);
-      await noteAll(known.map((one) => [scanID, { ...one, undone: true }]));
+      const admissions = [...admissionsByTicket.values()].flatMap((letIn) => letIn.get(scanID) ?? []);
+      await noteAll(admissions.map((one) => [scanID, { ...one, undone: true }]));
     },
-    /** The ticket of a code, with its name in the list; null where the code opens nothing any more. */
+    /** The ticket of a code, with its name in the list; null for a replaced code. */
     async find(code: string): Promise<{ name: string; ticket: SealedTicket | null | undefined }> {
       const { name, key } = await deriveTicketKey(serviceID, code);
       const sealed = await get<string | null>(name, store.tickets);
@@ -116,8 +115,8 @@ export async function openTicketList(store: DoorStore, serviceID: string) {
       const ticket = await unsealTicket(key, sealed);
       return { name, ticket: ticket && { ...ticket, answered: ticket.answered ?? [] } };
     },
-    /** `heard` is told each answer, with when it was asked for. */
-    async refresh({ call, at, signal }: ListSource, place: string, heard: (askedAt: number, now: string) => void) {
+    /** `onAnswer` is called with each answer and the time of its request. */
+    async refresh({ call, at, signal }: ListSource, place: string, onAnswer: (askedAt: number, now: string) => void) {
       if (!facts.publicKey) {
         const { publicKey } = await call(getTicketKey, { client: at.client }, undefined, { signal: signal() });
         await keepFacts({ publicKey });
@@ -130,7 +129,7 @@ export async function openTicketList(store: DoorStore, serviceID: string) {
             signal: signal(),
             query: { ...(since && { since }) },
           });
-          heard(askedAt, answer.now);
+          onAnswer(askedAt, answer.now);
           return answer;
         },
         async ({ tickets, days, products, questionForms, held, next, isAll }) => {
@@ -158,8 +157,8 @@ export async function openTicketList(store: DoorStore, serviceID: string) {
           return call(listLetIn, at, undefined, { signal: signal(), query });
         },
         async ({ scans, next }) => {
-          const kept = scans.map(({ scanID, ...one }) => [scanID, { ...one, place }] as [string, StoredAdmission]);
-          if (kept.length > 0) await noteAll(kept);
+          const changes = scans.map(({ scanID, ...one }) => [scanID, { ...one, place }] as [string, StoredAdmission]);
+          if (changes.length > 0) await noteAll(changes);
           await set(cursor, next, store.facts);
         },
       );

@@ -21,7 +21,7 @@ const unknownState: DeviceState = {
 };
 const watchNothing = () => () => {};
 
-/** What this device keeps of the door: undefined until it is open, null where the browser keeps nothing. */
+/** The device's data of the door: undefined until opened, null in a browser without storage. */
 export function useDoorDevice(at: ServiceAddress, door: AnswerOf<typeof getDoor>): DoorDevice | null | undefined {
   const { call } = useApi();
   const queries = useQueryClient();
@@ -30,10 +30,10 @@ export function useDoorDevice(at: ServiceAddress, door: AnswerOf<typeof getDoor>
   const { serviceID } = door;
   useEffect(() => {
     let over = false;
-    const say = {
+    const reports = {
       sent(count: number) {
         toast(`${count} scans automatically submitted.`);
-        // Two doors may have let in one ticket: this one hears of it now.
+        // Handing in may have revealed conflicts with another door.
         void queries.invalidateQueries({ queryKey: [listDisputedScans.path] });
       },
       failed: () => toast("Automatic offline mode submission attempt failed.", "danger"),
@@ -42,7 +42,7 @@ export function useDoorDevice(at: ServiceAddress, door: AnswerOf<typeof getDoor>
       at: { client, service },
       door,
       call,
-      reports: say,
+      reports,
       forgetPage: () => forgetDoor({ client, service }),
     }).then(
       (opened) => over || setDevice(opened),

@@ -25,17 +25,17 @@ type Props = {
   onSold: (sale: DoorSale, change: number) => void;
 };
 
-/** How it is paid, who buys, if they say so, and whether they go in at once. Pressed again after nobody answered, it is sold once. */
+/** Payment method, optional buyer, and whether to let them in at once. A repeated press after a timeout sells once. */
 export function DoorPayment({ at, propertyID, deviceID, cartKey, balance, onClose, onSold }: Props) {
   const { call } = useApi();
   const [method, setMethod] = useState<(typeof paymentWays)[number]["value"]>("cash");
   const [guest, setGuest] = useState({ guestName: "", guestEmail: "" });
-  const [given, setGiven] = useState("");
+  const [cashGiven, setCashGiven] = useState("");
   const [letIn, setLetIn] = useState(true);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const isPressed = useRef(false);
-  const change = changeDue(given, balance);
+  const change = changeDue(cashGiven, balance);
 
   async function sell() {
     if (isPressed.current) return;
@@ -72,7 +72,7 @@ export function DoorPayment({ at, propertyID, deviceID, cartKey, balance, onClos
         <Segmented label="How it is paid" value={method} options={paymentWays} onChange={setMethod} disabled={busy} />
       )}
       {method === "cash" && balance > 0 && (
-        <CashReceived balance={balance} given={given} change={change} onGive={setGiven} />
+        <CashReceived balance={balance} given={cashGiven} change={change} onGive={setCashGiven} />
       )}
       <CounterBuyerFields guest={guest} onChange={setGuest} />
       <Switch

@@ -17,7 +17,7 @@ type Props = {
   onNext: () => void;
 };
 
-/** Sold: what goes back of the money, the codes to be photographed, and the way back from a mistake. */
+/** A finished sale: change, codes to photograph, and undo. */
 export function DoorSaleDone({ at, sale, change, onChange, onNext }: Props) {
   const { run, busy } = useAction(undoDoorSale);
   const isLate = useNow() >= new Date(sale.until);
@@ -80,11 +80,11 @@ const SaleTotals = ({ sale, change }: Pick<Props, "sale" | "change">) => (
   </div>
 );
 
-/** Whoever gave no address takes their tickets along as pictures. */
+/** Codes to photograph, for buyers without an email address. */
 const TicketCodes = ({ tickets }: Pick<DoorSale, "tickets">) => (
   <ul
     aria-label="Tickets to photograph"
-    // Scrolled by the keyboard, too.
+    // Makes it scrollable by keyboard.
     tabIndex={0}
     className="flex snap-x gap-4 overflow-x-auto pb-2"
   >

@@ -14,7 +14,7 @@ import { SellerSales } from "./SellerSales.tsx";
 
 type Props = { at: ServiceAddress; propertyID: string | null; deviceID: string | undefined };
 
-/** N05 Whoever comes without a ticket buys one here, and goes in. */
+/** N05 Sells a ticket to a visitor and lets them in. */
 export function SellPanel({ at, propertyID, deviceID }: Props) {
   const { call } = useApi();
   const counter = useCounter(at, (sent) => call(keepDoorCart, at, sent));

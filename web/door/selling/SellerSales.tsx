@@ -7,7 +7,7 @@ import { Badge } from "../../platform/ui/Badge.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 
-/** What whoever stands here has sold lately, and what should be in their pocket. */
+/** The seller's recent sales, and the cash they should have. */
 export function SellerSales({ at, onOpen }: { at: ServiceAddress; onOpen: (sale: DoorSale) => void }) {
   const { cash, sales } = useLiveAnswer(listDoorSales, at);
   if (sales.length === 0) return null;

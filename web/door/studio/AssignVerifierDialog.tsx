@@ -16,7 +16,6 @@ import { WillingVolunteers } from "./WillingVolunteers.tsx";
 
 type Props = { at: ServiceAddress; homes: readonly { propertyID: string; name: string }[] };
 
-/** A person, and the door they stand at. */
 export function AssignVerifierDialog({ at, homes }: Props) {
   const id = useId();
   const { close } = useDialogs();

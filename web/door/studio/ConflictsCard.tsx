@@ -18,10 +18,10 @@ const states = [
   { value: "acknowledged", label: "Understood" },
 ] as const satisfies readonly { value: ConflictState; label: string }[];
 
-/** In milliseconds: phones hand in by themselves. */
+/** Milliseconds: phones hand in by themselves. */
 const REFRESH_EVERY = 15_000;
 
-/** What the doors disagree about, until somebody has understood it; and who understood what. */
+/** Open and acknowledged conflicts, with who acknowledged them. */
 export function ConflictsCard({ at }: { at: ServiceAddress }) {
   const { timeZone } = useProgram().settings;
   const [state, setState] = useState<ConflictState>("open");

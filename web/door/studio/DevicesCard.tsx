@@ -25,7 +25,7 @@ const endsWithPassText = (who: string) =>
 const endsSignedInText = (who: string) =>
   `It is refused from now on. ${handsInText(who)} Somebody who is signed in on it should sign it out under Account, too.`;
 
-/** Who scans where with what, when it was last heard of, and what it hadn't handed in then. */
+/** Devices with their users, last heartbeat, and scans not yet handed in. */
 export function DevicesCard({ at, standings }: Props) {
   const { devices } = useLiveAnswer(listDoorDevices, at);
   const { timeZone } = useProgram().settings;

@@ -6,7 +6,7 @@ import { CopyButton } from "../../platform/ui/CopyButton.tsx";
 import { QRCode } from "../../people/users/QRCode.tsx";
 import { type ShiftPass, PrintedPasses } from "./PrintedPasses.tsx";
 
-/** The one time that a pass can be seen: to be scanned at once, sent, or printed. */
+/** The pass is shown only here: to scan, send or print. */
 export const PassDialog = ({ pass }: { pass: ShiftPass }) => (
   <Modal
     size="sm"

@@ -21,18 +21,18 @@ type Shift = AnswerOf<typeof listShifts>["shifts"][number];
 export const shiftsToCome = (shifts: readonly Shift[], now: number) =>
   shifts.filter(({ endedAt, endsAt }) => endedAt === null && Date.parse(endsAt) > now);
 
-/** New passes for those who are chosen, four on a page. Nobody can tell a pass again, so printing makes new ones. */
+/** New passes for the chosen shifts, four on a page. A pass can't be shown again, so that printing makes new ones. */
 export function PassSheetDialog({ at }: { at: ServiceAddress }) {
   const { timeZone } = useProgram().settings;
   const { open } = useDialogs();
   const now = useNow().getTime();
   const shifts = shiftsToCome(useAnswer(listShifts, at).shifts, now);
-  // Whoever stands at a door right now keeps the pass that is open on their phone, unless it is asked for.
+  // Shifts that are on keep the pass in use unless they are chosen.
   const [left, setLeft] = useState<ReadonlySet<string>>(
     () => new Set(shifts.filter(({ startsAt }) => Date.parse(startsAt) <= now).map(({ shiftID }) => shiftID)),
   );
   const { run, busy } = useAction(renewShiftPasses, { done: false });
-  const chosen = shifts.filter(({ shiftID }) => !left.has(shiftID)).slice(0, mostPassesAtOnce);
+  const chosenShifts = shifts.filter(({ shiftID }) => !left.has(shiftID)).slice(0, mostPassesAtOnce);
 
   const toggle = (shiftID: string) => {
     const next = new Set(left);
@@ -40,7 +40,7 @@ export function PassSheetDialog({ at }: { at: ServiceAddress }) {
     setLeft(next);
   };
   async function make() {
-    const outcome = await run(at, { shiftIDs: chosen.map(({ shiftID }) => shiftID) });
+    const outcome = await run(at, { shiftIDs: chosenShifts.map(({ shiftID }) => shiftID) });
     if (outcome.ok) open(<NewPasses passes={outcome.answer.passes} />);
   }
   return (
@@ -52,11 +52,13 @@ export function PassSheetDialog({ at }: { at: ServiceAddress }) {
           <CancelButton />
           <Button
             variant="primary"
-            reason={chosen.length === 0 ? "Choose shifts first." : undefined}
+            reason={chosenShifts.length === 0 ? "Choose shifts first." : undefined}
             busy={busy}
             onClick={() => void make()}
           >
-            {chosen.length > 0 ? `Make ${plural(chosen.length, "new pass", "new passes")}` : "Make new passes"}
+            {chosenShifts.length > 0
+              ? `Make ${plural(chosenShifts.length, "new pass", "new passes")}`
+              : "Make new passes"}
           </Button>
         </>
       }

@@ -8,7 +8,7 @@ import { QRCode } from "../../people/users/QRCode.tsx";
 
 export type ShiftPass = AnswerOf<typeof addShift>;
 
-/** On paper there are the passes and nothing else, dark on white in any theme: one fills its page, of several there are four on one, to be cut. */
+/** The printout has passes only, dark on white in any theme: one fills its page, several are four to a page, to be cut. */
 export function PrintedPasses({ passes }: { passes: readonly ShiftPass[] }) {
   const isSheet = passes.length > 1;
   return createPortal(

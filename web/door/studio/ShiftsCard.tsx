@@ -31,7 +31,7 @@ type Answer = AnswerOf<typeof listShifts>;
 type Shift = Answer["shifts"][number];
 type Props = { at: ServiceAddress; standings: readonly Standing[] };
 
-/** Volunteers without an account: who stands where, until when, and the pass that opens the door on their phone. */
+/** Volunteers without an account: places, times and passes. */
 export function ShiftsCard({ at, standings }: Props) {
   const { open } = useDialogs();
   const { timeZone } = useProgram().settings;

@@ -21,7 +21,7 @@ import { ConflictsCard } from "./ConflictsCard.tsx";
 import { DevicesCard } from "./DevicesCard.tsx";
 import { ShiftsCard } from "./ShiftsCard.tsx";
 
-/** Who checks tickets, and what the doors disagree about. */
+/** Verifiers, shifts, devices and conflicts of a program's door. */
 function StudioDoorPage() {
   const { at, standings } = useService();
   const { serviceType = "" } = useParams();

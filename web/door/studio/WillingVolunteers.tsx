@@ -10,7 +10,7 @@ const MOST_SHOWN = 6;
 
 type Props = { client: string; onChoose: (user: FoundUser) => void };
 
-/** Who has said in their account that they would scan tickets: a press chooses them. */
+/** Members who offered in their account to scan tickets; a press chooses one. */
 export function WillingVolunteers({ client, onChoose }: Props) {
   const list = usePagedAnswer(listPeople, { client }, { kind: "volunteers" });
   const people = list.pages.flatMap((page) => page.people);

@@ -3,11 +3,11 @@ import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { type Facing, useCamera } from "./use-camera.ts";
 
-type Props = { found: (text: string) => void; stop: () => void; facing?: Facing };
+type Props = { onCode: (text: string) => void; stop: () => void; facing?: Facing };
 
-/** The camera's picture with its light, the next camera, and the way out. */
-export function CameraView({ found, stop, facing = "environment" }: Props) {
-  const { video, error, all, chosen, choose, light, switchLight } = useCamera(found, facing);
+/** The camera's picture, its light, the switch between cameras, and the way out. */
+export function CameraView({ onCode, stop, facing = "environment" }: Props) {
+  const { video, error, all, chosenID, choose, light, switchLight } = useCamera(onCode, facing);
   if (error)
     return (
       <Notice tone="warning">
@@ -17,7 +17,7 @@ export function CameraView({ found, stop, facing = "environment" }: Props) {
         </button>
       </Notice>
     );
-  const next = all[(all.findIndex(({ deviceId }) => deviceId === chosen) + 1) % all.length];
+  const next = all[(all.findIndex(({ deviceId }) => deviceId === chosenID) + 1) % all.length];
   return (
     <div className="relative overflow-hidden rounded-lg bg-black">
       <video

@@ -21,24 +21,28 @@ const tones = {
   danger: { face: "bg-danger text-danger-ink", icon: CircleX },
 };
 
-const toneOfResult = (told: CheckInResult) => tones[signalOf(verdictToSignal(told)).tone];
+const toneOfResult = (result: CheckInResult) => tones[signalOf(verdictToSignal(result)).tone];
 
-const nameIn = (told: CheckInResult): string =>
-  "item" in told ? told.item.name || "No name given" : "ticket" in told ? told.ticket.name || "No name given" : "";
+const nameIn = (result: CheckInResult): string =>
+  "item" in result
+    ? result.item.name || "No name given"
+    : "ticket" in result
+      ? result.ticket.name || "No name given"
+      : "";
 
-/** What the last ticket came to, to be read at arm's length in the sun. */
+/** The last result, readable at arm's length in the sun. */
 export function CheckInResultCard({ at, propertyID, checking, isPass }: Props) {
-  const { told, busy, takeBack, takeBackAlone, letIn, letInAnswered, letInUnlisted, clear } = checking;
+  const { result, busy, takeBack, takeBackAlone, letIn, letInAnswered, letInUnlisted, clear } = checking;
   const { open } = useDialogs();
-  if (!told)
+  if (!result)
     return (
       <p className="grid min-h-32 place-items-center content-center gap-2 rounded-lg border border-dashed bg-surface p-6 text-center text-ink-2">
         <ScanLine aria-hidden size={28} />
         Scan a ticket, or type its code or number.
       </p>
     );
-  const { face, icon: Icon } = toneOfResult(told);
-  const name = nameIn(told);
+  const { face, icon: Icon } = toneOfResult(result);
+  const name = nameIn(result);
   return (
     <section
       aria-label="Last ticket"
@@ -49,7 +53,7 @@ export function CheckInResultCard({ at, propertyID, checking, isPass }: Props) {
         <Icon aria-hidden size={52} className="shrink-0" />
         <div className="min-w-0">
           <p className={clsx("wrap-anywhere", name ? "text-lg font-medium" : "text-2xl font-semibold")}>
-            {headlineOf(told)}
+            {headlineOf(result)}
           </p>
           {name && (
             <p translate="no" className="display text-3xl wrap-anywhere">
@@ -58,26 +62,26 @@ export function CheckInResultCard({ at, propertyID, checking, isPass }: Props) {
           )}
         </div>
       </div>
-      {"item" in told && (
+      {"item" in result && (
         <div className="grid gap-4 px-5 py-4">
-          <WhoseTicket item={told.item} propertyID={propertyID} />
-          {told.verdict === "unanswered" && (
+          <WhoseTicket item={result.item} propertyID={propertyID} />
+          {result.verdict === "unanswered" && (
             <DoorQuestions
-              forms={told.item.questions}
+              forms={result.item.questions}
               busy={busy}
-              onAnswered={(answers) => void letIn(told.item, answers)}
+              onAnswered={(answers) => void letIn(result.item, answers)}
             />
           )}
           <div className="flex flex-wrap gap-2">
-            {isLetIn(told.verdict) && (
-              <Button size="lg" busy={busy} onClick={() => void takeBack(told.item, told.scanID)}>
+            {isLetIn(result.verdict) && (
+              <Button size="lg" busy={busy} onClick={() => void takeBack(result.item, result.scanID)}>
                 Undo
               </Button>
             )}
             {!isPass && (
               <Button
                 size="lg"
-                onClick={() => open(<TransactionDetails {...{ at, propertyID, letIn, takeBack }} item={told.item} />)}
+                onClick={() => open(<TransactionDetails {...{ at, propertyID, letIn, takeBack }} item={result.item} />)}
               >
                 Details
               </Button>
@@ -85,22 +89,22 @@ export function CheckInResultCard({ at, propertyID, checking, isPass }: Props) {
           </div>
         </div>
       )}
-      {"ticket" in told && (
+      {"ticket" in result && (
         <div className="grid gap-4 px-5 py-4">
-          <OfflineTicketText ticket={told.ticket} isIn={"verdict" in told && told.verdict === "ok"} />
-          {"asks" in told ? (
+          <OfflineTicketText ticket={result.ticket} isIn={"verdict" in result && result.verdict === "ok"} />
+          {"asks" in result ? (
             <DoorQuestions
-              forms={told.asks}
+              forms={result.asks}
               busy={busy}
-              onAnswered={(answers) => void letInAnswered(told.text, answers)}
+              onAnswered={(answers) => void letInAnswered(result.text, answers)}
             />
           ) : (
-            isLetIn(told.verdict) && (
+            isLetIn(result.verdict) && (
               <Button
                 size="lg"
                 className="w-fit"
                 busy={busy}
-                onClick={() => void takeBackAlone(told.ticket, told.scanID)}
+                onClick={() => void takeBackAlone(result.ticket, result.scanID)}
               >
                 Undo
               </Button>
@@ -108,12 +112,12 @@ export function CheckInResultCard({ at, propertyID, checking, isPass }: Props) {
           )}
         </div>
       )}
-      {"unlisted" in told && (
+      {"unlisted" in result && (
         <div className="grid gap-4 px-5 py-4">
-          {told.came.length > 0 ? (
+          {result.admissions.length > 0 ? (
             <>
-              <p className="num text-ink-2">{plural(told.came.length, "person", "people")} let in here by it</p>
-              <AdmissionsHere came={told.came} />
+              <p className="num text-ink-2">{plural(result.admissions.length, "person", "people")} let in here by it</p>
+              <AdmissionsHere admissions={result.admissions} />
               <p className="text-pretty text-ink-2">
                 It isn’t in this device’s list, so the device doesn’t know how many it admits. Let in one more only if
                 the ticket says that it is for more people.
@@ -128,11 +132,11 @@ export function CheckInResultCard({ at, propertyID, checking, isPass }: Props) {
           <div className="flex flex-wrap gap-2">
             <Button
               size="lg"
-              variant={told.came.length > 0 ? undefined : "primary"}
+              variant={result.admissions.length > 0 ? undefined : "primary"}
               busy={busy}
-              onClick={() => void letInUnlisted(told.unlisted)}
+              onClick={() => void letInUnlisted(result.unlisted)}
             >
-              {told.came.length > 0 ? "Let in one more" : "Let in"}
+              {result.admissions.length > 0 ? "Let in one more" : "Let in"}
             </Button>
             <Button size="lg" onClick={clear}>
               Don’t let in
@@ -144,32 +148,31 @@ export function CheckInResultCard({ at, propertyID, checking, isPass }: Props) {
   );
 }
 
-/** What a device knows by itself. */
 const OfflineTicketText = ({ ticket, isIn: isInNow }: { ticket: OfflineTicket; isIn: boolean }) => (
   <div className="grid gap-1">
     <p className="num text-ink-2">
       {ticket.product}, ticket #{ticket.number}
-      <AdmittedCount came={ticket.came.length + (isInNow ? 1 : 0)} admits={ticket.admits} />
+      <AdmittedCount admissions={ticket.admissions.length + (isInNow ? 1 : 0)} admits={ticket.admits} />
     </p>
-    <AdmissionsHere came={ticket.came} />
+    <AdmissionsHere admissions={ticket.admissions} />
   </div>
 );
 
-/** Of a ticket that admits several, how many of them have come. */
-const AdmittedCount = ({ came, admits }: { came: number; admits: number }) =>
+/** Number of admissions, for a ticket that admits several. */
+const AdmittedCount = ({ admissions, admits }: { admissions: number; admits: number }) =>
   admits > 1 && (
     <>
       ,{" "}
       <b className="font-semibold text-ink">
-        {Math.min(came, admits)} of {admits}
+        {Math.min(admissions, admits)} of {admits}
       </b>{" "}
       let in here
     </>
   );
 
-const AdmissionsHere = ({ came }: { came: OfflineTicket["came"] }) => (
+const AdmissionsHere = ({ admissions }: { admissions: OfflineTicket["admissions"] }) => (
   <ul className="grid gap-0.5 text-sm text-ink-2">
-    {came.map(({ scanID, at }) => (
+    {admissions.map(({ scanID, at }) => (
       <li key={scanID} className="num">
         Checked in here <DateTimeText value={at} clock="here" />
       </li>
@@ -179,20 +182,20 @@ const AdmissionsHere = ({ came }: { came: OfflineTicket["came"] }) => (
 
 type WhoseProps = { item: CheckinItem; propertyID: string | null };
 
-/** Whose it is, who was let in by it here, and at how many other homes. */
+/** The ticket's holder, its admissions here, and the number of other homes visited. */
 function WhoseTicket({ item, propertyID }: WhoseProps) {
-  const here = item.checkins.filter((checkin) => checkin.propertyID === propertyID);
+  const checkinsHere = item.checkins.filter((checkin) => checkin.propertyID === propertyID);
   const homes =
     new Set(item.checkins.flatMap((checkin) => checkin.propertyID ?? [])).size -
-    (here.length > 0 && propertyID ? 1 : 0);
+    (checkinsHere.length > 0 && propertyID ? 1 : 0);
   return (
     <div className="grid gap-1">
       <p className="num text-ink-2">
         {item.product}, ticket #{item.number}
-        <AdmittedCount came={here.length} admits={item.admits} />
+        <AdmittedCount admissions={checkinsHere.length} admits={item.admits} />
       </p>
       <ul className="mt-1 grid gap-0.5 text-sm text-ink-2">
-        {here.map(({ scanID, timestamp, byUser }) => (
+        {checkinsHere.map(({ scanID, timestamp, byUser }) => (
           <li key={scanID} className="num">
             Checked in here <DateTimeText value={timestamp} clock="here" />
             {byUser && ` by ${byUser}`}

@@ -15,7 +15,7 @@ import type { CheckInControl } from "./use-check-in.ts";
 
 type Props = { at: ServiceAddress; propertyID: string | null; checking: CheckInControl };
 
-/** For whoever comes without a code. */
+/** A search for visitors without a code. */
 export function CheckinList({ at, propertyID, checking }: Props) {
   const [{ typed, settled }, type] = useAddressSearch();
   const { data, error } = useOptionalAnswer(listCheckinItems, at, {

@@ -5,7 +5,7 @@ import { Button } from "../../platform/ui/Button.tsx";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import type { DoorDevice, DeviceState } from "../device/door-device.ts";
 
-/** Amber, large and calm: since when, how many wait, go on scanning. Nothing where the server is there and has everything. */
+/** A calm amber band during an outage: since when, and how many scans wait. Hidden once everything is handed in. */
 export function ConnectionBand({ device, state }: { device: DoorDevice; state: DeviceState }) {
   const { offlineSince, waiting } = state;
   const [isTrying, setTrying] = useState(false);

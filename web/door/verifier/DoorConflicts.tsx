@@ -9,7 +9,7 @@ type Props = { at: ServiceAddress; propertyID: string | null; deviceID: string |
 
 const REFRESH_EVERY = MINUTE;
 
-/** Found out when the phones were last online: nothing here needs doing at once, and nobody is sent away for it. */
+/** Conflicts found when phones were last online: nothing has to be done at once. */
 export function DoorConflicts({ at, propertyID, deviceID, zone }: Props) {
   const query = { ...(propertyID && { propertyID }) };
   const { data } = useOptionalAnswer(listDisputedScans, at, { query, refreshEvery: REFRESH_EVERY });

@@ -5,7 +5,7 @@ import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { useAction } from "../../platform/dialogs/use-action.ts";
 import { Switch } from "../../platform/ui/Switch.tsx";
 
-/** A visitor says at the door that they want to hear from builders; whoever hears it writes it down. */
+/** Records a visitor's spoken consent to hear from builders. */
 export function DoorConsent({ at, transactionID }: { at: ServiceAddress; transactionID: string }) {
   const ids = { ...at, transactionID };
   const { data } = useOptionalAnswer(getTransaction, ids);

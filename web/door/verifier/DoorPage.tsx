@@ -33,7 +33,7 @@ import { Readiness } from "./Readiness.tsx";
 import { RefusedScans } from "./RefusedScans.tsx";
 import { type OpensOffline, cacheDoorPage } from "./cache-door-page.ts";
 
-/** Opened by a pass, where this browser has one; else by whoever is signed in. */
+/** Opened by a pass if this browser has one, else by the account. */
 function DoorPage() {
   const { client, service } = useServiceAddress();
   const api = useApi();
@@ -58,10 +58,10 @@ function DoorPage() {
   );
 }
 
-/** `pass`: the shift's, where it was opened by one. */
+/** `pass`: key of the shift's pass. */
 type DoorProps = { pass: string | undefined };
 
-/** Whoever stands at a door: what was scanned last, large; a field for the next; and the list for those without a code. */
+/** The last result, large; a field for the next code; and the list for visitors without one. */
 function Door({ pass }: DoorProps) {
   const at = useServiceAddress();
   const client = useAnswer(clientPage, { client: at.client });
@@ -73,8 +73,8 @@ function Door({ pass }: DoorProps) {
   const [opensAlone, setOpensAlone] = useState<{ check: OpensOffline | undefined }>();
   const isPass = pass !== undefined;
   const of = `${at.client}/${at.service}`;
-  const [chosen, choose] = useState(() => storedValue("selected property", of));
-  const place = places.length === 1 ? places[0] : places.find(({ propertyID }) => propertyID === chosen);
+  const [storedPlace, choose] = useState(() => storedValue("selected property", of));
+  const place = places.length === 1 ? places[0] : places.find(({ propertyID }) => propertyID === storedPlace);
   usePageMood("desk", client.url);
   const { client: url, service } = at;
   useEffect(() => {
@@ -82,12 +82,12 @@ function Door({ pass }: DoorProps) {
       setOpensAlone({ check }),
     );
   }, [url, service, pass, door, client, call]);
-  // Whoever looks whether the device is ready sees it come.
+  // Runs in the background; the readiness dialog shows it.
   useEffect(() => {
     if (opensAlone) device?.noteKept(opensAlone.check);
   }, [device, opensAlone]);
   const isPlaced = place !== undefined;
-  // Whoever has no place, or none yet, hands in what they scanned before.
+  // Without a place, scans from before are handed in.
   useEffect(() => (isPlaced ? undefined : device?.standAt(undefined)), [device, isPlaced]);
   const go = (propertyID: string) => {
     storeValue("selected property", propertyID, of);
@@ -167,7 +167,7 @@ function Door({ pass }: DoorProps) {
   );
 }
 
-/** For whoever is signed in; a pass opens nothing but the door. Without a network nobody says what they are: the door opens all the same. */
+/** For accounts; a pass opens nothing but the door. Without a network permissions aren't known, and the door opens all the same. */
 function WayBack({ at }: { at: ServiceAddress }) {
   const { serviceType = "" } = useParams();
   const { data: mine } = useOptionalAnswer(userAtClient, { client: at.client }, { query: { service: at.service } });

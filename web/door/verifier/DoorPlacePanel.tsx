@@ -29,7 +29,7 @@ type Props = {
   door: AnswerOf<typeof getDoor>;
 };
 
-/** What is done at one door: tickets are checked, and sold where whoever stands there may. */
+/** Checking tickets at one door, and selling where the verifier may. */
 export function DoorPlacePanel({ propertyID, mostInside, device, isPass, door }: Props) {
   const state = useDoorDeviceState(device);
   const [work, setWork] = useState<(typeof tabs)[number]["value"]>("check");
@@ -48,7 +48,7 @@ export function DoorPlacePanel({ propertyID, mostInside, device, isPass, door }:
   );
 }
 
-/** What somebody is in the middle of stays, also while the network is gone. */
+/** A sale in progress stays mounted without a network. */
 const SellTab = ({ propertyID, device, isOffline }: Pick<Props, "propertyID" | "device"> & { isOffline: boolean }) => (
   <>
     {isOffline && (

@@ -8,11 +8,11 @@ import { Button } from "../../platform/ui/Button.tsx";
 
 type Props = { forms: readonly DoorForm[]; busy: boolean; onAnswered: (answers: DoorAnswers) => void };
 
-/** What is asked at the door, read out or held out to whoever shows the ticket, before they are let in. */
+/** Questions before admission, read out or shown to the visitor. */
 export function DoorQuestions({ forms, busy, onAnswered }: Props) {
-  const [said, say] = useState<Record<string, Values>>({});
+  const [answersByForm, setAnswersByForm] = useState<Record<string, Values>>({});
   const answersTo = ({ questionFormID }: DoorForm) =>
-    answerList(said[questionFormID] ?? {}) as DoorAnswers[0]["answers"];
+    answerList(answersByForm[questionFormID] ?? {}) as DoorAnswers[0]["answers"];
   const [open] = forms.flatMap((form) => missingAnswers(form.elements, answersTo(form), "all"));
   return (
     <form
@@ -31,7 +31,7 @@ export function DoorQuestions({ forms, busy, onAnswered }: Props) {
             elements={elements}
             audience="all"
             initial={{}}
-            onChange={(answers) => say((now) => ({ ...now, [questionFormID]: answers }))}
+            onChange={(answers) => setAnswersByForm((now) => ({ ...now, [questionFormID]: answers }))}
           />
         </fieldset>
       ))}

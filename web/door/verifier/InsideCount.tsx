@@ -17,10 +17,10 @@ type Props = {
   isOffline: boolean;
 };
 
-/** In milliseconds: others let in and count out here, too. */
+/** Milliseconds: other devices let in and count out here, too. */
 const REFRESH_EVERY = 10_000;
 
-/** How many are inside a home that has room for so many. It says when it is full; whoever stands at the door decides. */
+/** People inside a home with limited room. It shows when the home is full; the verifier decides. */
 export function InsideCount({ at, propertyID, most, device, isOffline }: Props) {
   const queries = useQueryClient();
   const query = { ...(propertyID && { propertyID }) };

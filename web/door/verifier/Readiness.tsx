@@ -20,18 +20,18 @@ import { type DeviceSurroundings, readSurroundings } from "../device/device-surr
 
 type ReadinessLine = { icon: ReactNode; isGood: boolean; title: string; text: string };
 
-/** In milliseconds: what was sold since then isn't in the list. */
+/** Milliseconds: later sales aren't in the list. */
 const FRESH_FOR = 10 * MINUTE;
 const CLOCK_TOLERANCE = 5_000;
 const MEGABYTE = 1024 * 1024;
 
-/** F34 What a device needs before the network goes, and what of it is missing. */
+/** F34 Requirements for working without a network, and which of them are missing. */
 export function Readiness({ device }: { device: DoorDevice }) {
   const { held, listedAt, waiting, clockAhead, isKept } = useDoorDeviceState(device);
   const [around, setAround] = useState<DeviceSurroundings>();
   const now = useNow().getTime();
   useEffect(() => void readSurroundings().then(setAround), []);
-  // A browser that is short of room throws away what it has: it is opened anew each time that somebody looks.
+  // A browser short of storage evicts the page: it is tested each time the dialog is opened.
   useEffect(() => void device.checkKept(), [device]);
   const minutes = listedAt === undefined ? undefined : Math.max(0, Math.round((now - listedAt) / 60_000));
   const lines: ReadinessLine[] = [

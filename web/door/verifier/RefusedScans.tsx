@@ -5,7 +5,7 @@ import { Notice } from "../../platform/ui/Notice.tsx";
 import type { DoorDevice } from "../device/door-device.ts";
 import { useDoorDeviceState } from "../device/use-door-device.ts";
 
-/** What the server didn't take, and why, and that nothing is handed in any more where that is so: somebody has to hear of it. */
+/** Refused scans with reasons, and whether handing in is refused at all. */
 export function RefusedScans({ device }: { device: DoorDevice }) {
   const { refused, refusal, waiting } = useDoorDeviceState(device);
   return (

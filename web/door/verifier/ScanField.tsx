@@ -8,7 +8,10 @@ import { hasCamera } from "./code-reader.ts";
 
 type Props = { busy: boolean; show: (text: string) => Promise<unknown>; children: ReactNode };
 
-/** What the camera sees, what the last came to, and a field. A scanner on a cable types the code and presses Enter, as a person does. The field is ready for the next at once. */
+/**
+ * The camera, the last result, and a field. Scanners on a cable type the code and press Enter. The field is ready for the next code at
+ * once.
+ */
 export function ScanField({ busy, show, children }: Props) {
   const [typed, type] = useState("");
   const [watching, watch] = useState(false);
@@ -21,7 +24,7 @@ export function ScanField({ busy, show, children }: Props) {
   };
   return (
     <div className="grid gap-3">
-      {watching && <CameraView found={(text) => void show(text)} stop={() => watch(false)} />}
+      {watching && <CameraView onCode={(text) => void show(text)} stop={() => watch(false)} />}
       {children}
       <form
         className="flex items-end gap-2"

@@ -12,7 +12,7 @@ import { storePass, readPass } from "../device/stored-pass.ts";
 
 const ENDED_TEXT = "It has ended. Ask whoever runs the program for a new one.";
 
-/** Where a volunteer's QR code leads: the pass is kept on the phone, and the door opened. */
+/** The target of a volunteer's QR code: stores the pass on the phone, and opens the door. */
 function ShiftPassPage() {
   const { client, service } = useServiceAddress();
   const { serviceType = "", shiftKey = "" } = useParams();
@@ -24,7 +24,7 @@ function ShiftPassPage() {
     const at = { client, service };
     const open = async () => {
       const { isOver } = await call(getDoor, at, undefined, { link: shiftKey });
-      // Only the phone that has scanned with it has something to hand in.
+      // Only the phone that scanned with the pass has something to hand in.
       if (isOver && (await readPass(at)) !== shiftKey) return setError(ENDED_TEXT);
       await storePass(at, shiftKey);
       await go(paths.door({ ...at, serviceType: serviceType as ServiceType }), { replace: true });

@@ -17,7 +17,7 @@ import { DescriptionList } from "../../platform/ui/DescriptionList.tsx";
 import { DoorConsent } from "./DoorConsent.tsx";
 import type { CheckInResult } from "./use-check-in.ts";
 
-/** Alone: what the page knows of its own check-ins stands still in a dialog (dialogs.test.ts). */
+/** Without the state of the page's own check-ins, which doesn't update within a dialog (still-dialogs.test.ts). */
 type CheckInActions = { [name in "letIn" | "takeBack"]: (item: CheckinItem) => Promise<CheckInResult | undefined> };
 
 type Props = CheckInActions & {
@@ -26,7 +26,7 @@ type Props = CheckInActions & {
   item: CheckinItem;
 };
 
-/** D19 Who bought it, how and when, and each of its tickets. */
+/** D19 The order of a ticket: buyer, payment and all its tickets. */
 export function TransactionDetails({ at, propertyID, item, letIn, takeBack }: Props) {
   const standings = useStandings(at.client, at.service);
   const { transactionID, guest, purchaseType, purchasedAt } = item;
@@ -83,22 +83,22 @@ export function TransactionDetails({ at, propertyID, item, letIn, takeBack }: Pr
   );
 }
 
-/** T08 A ticket that is let in can be taken back; one that lets nobody in says why. What it came to stands in the dialog. */
+/** T08 A check-in can be undone; a ticket that isn't let in shows why. The result appears within the dialog. */
 function TicketState({ ticket, letIn, takeBack }: { ticket: CheckinItem } & CheckInActions) {
-  const say = useDialogFailure();
+  const showFailure = useDialogFailure();
   const [busy, setBusy] = useState(false);
-  const [answered, setAnswered] = useState<{ over: CheckinItem; item: CheckinItem }>();
-  // Until the list that is asked for again says so itself.
-  const { verdict } = answered?.over === ticket ? answered.item : ticket;
+  const [latest, setLatest] = useState<{ over: CheckinItem; item: CheckinItem }>();
+  // Until the refetched list has it.
+  const { verdict } = latest?.over === ticket ? latest.item : ticket;
 
   async function press(change: CheckInActions["letIn"]) {
-    say(undefined);
+    showFailure(undefined);
     setBusy(true);
-    const came = await change(ticket);
+    const result = await change(ticket);
     setBusy(false);
-    const failure = came && failureOf(came);
-    if (failure !== undefined) say(failure);
-    else if (came && "item" in came) setAnswered({ over: ticket, item: came.item });
+    const failure = result && failureOf(result);
+    if (failure !== undefined) showFailure(failure);
+    else if (result && "item" in result) setLatest({ over: ticket, item: result.item });
   }
 
   if (verdict === "ok")
@@ -118,9 +118,9 @@ function TicketState({ ticket, letIn, takeBack }: { ticket: CheckinItem } & Chec
   );
 }
 
-/** Why nobody was let in, or out again. */
-function failureOf(came: CheckInResult): string | undefined {
-  if ("error" in came) return came.error;
-  if (!("verdict" in came) || isLetIn(came.verdict)) return undefined;
-  return came.verdict === "unanswered" ? "Questions come first. Close this, and ask them." : verdicts[came.verdict];
+/** Why a check-in or its undoing failed. */
+function failureOf(result: CheckInResult): string | undefined {
+  if ("error" in result) return result.error;
+  if (!("verdict" in result) || isLetIn(result.verdict)) return undefined;
+  return result.verdict === "unanswered" ? "Questions come first. Close this, and ask them." : verdicts[result.verdict];
 }

@@ -6,20 +6,23 @@ import type { Call } from "../../platform/api/api.ts";
 import { offlineAnswer, storeOfflinePage, opensOffline } from "../../platform/api/offline-page.ts";
 import { codeReader } from "./code-reader.ts";
 
-/** Opens the page from what is kept of it, with the network cut. */
+/** Tests whether the cached page opens without a network. */
 export type OpensOffline = () => Promise<boolean>;
 
 type DoorPageScope = {
   at: ServiceAddress;
-  /** The page's own. */
+  /** The page's own call, with its pass. */
   call: Call;
-  /** The shift's, where it was opened by one. */
+  /** The shift's pass, if the page was opened by one. */
   pass: string | undefined;
   door: AnswerOf<typeof getDoor>;
   client: AnswerOf<typeof clientPage>;
 };
 
-/** Keeps this page on the device, with what reads codes; answers how to see whether it opens without a network, where it does. */
+/**
+ * Caches the page and its code reader on the device. Returns a test whether it opens without a network, or undefined where it can't be
+ * cached.
+ */
 export async function cacheDoorPage({
   at,
   pass,
@@ -37,15 +40,15 @@ export async function cacheDoorPage({
     isPrivate: /\/api\//,
   });
   if (!copy) return undefined;
-  // Asked by the very calls that open the page: in another's right they wouldn't find what was kept.
+  // Uses the page's own calls: with other credentials the cache wouldn't match.
   const opensAlone = async () => {
     const fromDevice = { fromDevice: true } as const;
-    const asked = [
+    const requests = [
       call(getDoor, at, undefined, fromDevice),
       call(clientPage, { client: at.client }, undefined, fromDevice),
     ];
-    const answered = await Promise.allSettled(asked);
-    return answered.every(({ status }) => status === "fulfilled") && opensOffline(copy);
+    const responses = await Promise.allSettled(requests);
+    return responses.every(({ status }) => status === "fulfilled") && opensOffline(copy);
   };
   return (await opensAlone()) ? opensAlone : undefined;
 }

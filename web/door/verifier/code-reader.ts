@@ -10,12 +10,11 @@ const detectorClass = (): DetectorClass | undefined =>
 
 export const hasCamera = (): boolean => navigator.mediaDevices !== undefined;
 
-/** Reads the QR code in what a camera shows. */
 export type CodeReader = (video: HTMLVideoElement) => Promise<string | undefined>;
 
 let readerLoading: Promise<CodeReader> | undefined;
 
-/** With what the browser brings (W3C Shape Detection), else with what we bring; that is loaded once, and early enough to be there without a network. */
+/** The browser's own detector (W3C Shape Detection), else a WebAssembly one; loaded once, early enough to work without a network. */
 export const codeReader = (): Promise<CodeReader> => {
   readerLoading ??= (async () => (await builtInReader()) ?? (await bundledReader()))().catch((error) => {
     readerLoading = undefined;
@@ -31,7 +30,7 @@ async function builtInReader(): Promise<CodeReader | undefined> {
   return async (video) => (await detector.detect(video).catch(() => []))[0]?.rawValue;
 }
 
-/** A code that fills a tenth of a picture of this width is still read. */
+/** Codes a tenth as wide as a picture of this width can be read. */
 const WIDEST = 960;
 
 async function bundledReader(): Promise<CodeReader> {

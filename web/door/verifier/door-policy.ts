@@ -1,4 +1,4 @@
 import type { PagePolicy } from "../../platform/page.ts";
 
-/** What reads codes where the browser doesn't is WebAssembly, from here. */
+/** The code reader for browsers without one is WebAssembly from this origin. */
 export const doorPolicy: PagePolicy = { "script-src": ["'wasm-unsafe-eval'"] };

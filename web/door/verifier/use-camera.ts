@@ -1,29 +1,29 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { codeReader } from "./code-reader.ts";
 
-/** In milliseconds. The same ticket stays in sight for a while after it was read. */
+/** Milliseconds. A ticket stays in sight for a while after it was read. */
 const READ_EVERY = 120;
 const SAME_CODE_FOR = 4_000;
 
-/** Not in TypeScript's types of the browser yet. */
+/** Missing in TypeScript's types of the browser. */
 type WithTorch = MediaTrackConstraintSet & { torch?: boolean };
 
 export type Camera = {
   video: RefObject<HTMLVideoElement | null>;
   error: string;
-  /** Those that there are, once one may be used. */
+  /** Empty until the camera may be used. */
   all: readonly MediaDeviceInfo[];
   choose(deviceID: string): void;
-  chosen: string | undefined;
-  /** Undefined where this camera has no light. */
+  chosenID: string | undefined;
+  /** Undefined for a camera without a light. */
   light: boolean | undefined;
   switchLight(): void;
 };
 
-/** What was chosen, as long as the page is open. */
+/** The chosen camera, as long as the page is open. */
 let lastDeviceID: string | undefined;
 
-/** `environment` is the camera of whoever holds the device, `user` that of whoever stands before it. */
+/** `environment`: away from whoever holds the device; `user`: towards them. */
 export type Facing = "environment" | "user";
 
 const cameraConstraints = (deviceId: string | undefined, facingMode: Facing): MediaTrackConstraints => ({
@@ -31,21 +31,20 @@ const cameraConstraints = (deviceId: string | undefined, facingMode: Facing): Me
   width: { ideal: 1280 },
 });
 
-/** What the camera sees, and what is read in it. */
-export function useCamera(found: (text: string) => void, facing: Facing): Camera {
+export function useCamera(onCode: (text: string) => void, facing: Facing): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const track = useRef<MediaStreamTrack>(undefined);
-  const tell = useEffectEvent(found);
+  const reportCode = useEffectEvent(onCode);
   const [error, setError] = useState("");
   const [all, setAll] = useState<readonly MediaDeviceInfo[]>([]);
-  const [chosen, setChosen] = useState(lastDeviceID);
+  const [chosenID, setChosenID] = useState(lastDeviceID);
   const [light, setLight] = useState<boolean>();
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let over = false;
     const begin = async () => {
-      const stream = await navigator.mediaDevices.getUserMedia({ video: cameraConstraints(chosen, facing) });
+      const stream = await navigator.mediaDevices.getUserMedia({ video: cameraConstraints(chosenID, facing) });
       if (over || !video.current) return stream.getTracks().forEach((one) => one.stop());
       track.current = stream.getVideoTracks()[0];
       const { torch } = (track.current?.getCapabilities?.() ?? {}) as { torch?: boolean };
@@ -59,7 +58,7 @@ export function useCamera(found: (text: string) => void, facing: Facing): Camera
         if (over || !video.current) return;
         const text = await read(video.current).catch(() => undefined);
         const now = performance.now();
-        if (text && (text !== before.text || now - before.at > SAME_CODE_FOR)) tell(text);
+        if (text && (text !== before.text || now - before.at > SAME_CODE_FOR)) reportCode(text);
         if (text) before = { text, at: now };
         timer = setTimeout(() => void look(), READ_EVERY);
       };
@@ -71,17 +70,17 @@ export function useCamera(found: (text: string) => void, facing: Facing): Camera
       clearTimeout(timer);
       track.current?.stop();
     };
-  }, [chosen, facing]);
+  }, [chosenID, facing]);
 
   return {
     video,
     error,
     all,
-    chosen,
+    chosenID,
     choose(deviceID) {
       lastDeviceID = deviceID;
       setError("");
-      setChosen(deviceID);
+      setChosenID(deviceID);
     },
     light,
     switchLight() {

@@ -18,7 +18,7 @@ import { dismissToast, toast, toasts } from "../../platform/ui/toast.ts";
 import type { OfflineResult, OfflineTicket, DoorDevice } from "../device/door-device.ts";
 import { signalVerdict } from "./verdict-signal.ts";
 
-/** What the last showing came to; without a ticket, why nothing was found. */
+/** The result of the last check-in, or why it failed. */
 export type CheckInResult =
   | { verdict: Verdict; item: CheckinItem; scanID?: string }
   | { verdict: Verdict; ticket: OfflineTicket; scanID: string }
@@ -38,7 +38,7 @@ type CheckInScope = {
   device: DoorDevice | undefined;
 };
 
-/** Of the ticket before, nothing is said over the next one. */
+/** Removes the last ticket's message before the next one. */
 function dismissStatus(): void {
   for (const { id, text } of toasts.now()) if (STATUS_TEXT.test(text)) dismissToast(id);
 }
@@ -46,23 +46,23 @@ const statusWords = (number: number) => `Ticket #${number} status updated.`;
 const STATUS_TEXT = /^Ticket #\d+ status updated\.$/;
 
 /**
- * Looks a code up and lets in whoever shows it, one after the other. Each showing has an identifier of its own, so that one that is
- * tried again after a time-out, or kept for later because nobody answered, is the same.
+ * Looks codes up and lets visitors in, one at a time. Each scan has an identifier, so that one that is retried after a timeout or stored
+ * for later counts once.
  */
 export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
   const { call } = useApi();
   const queries = useQueryClient();
-  const [told, tell] = useState<CheckInResult>();
+  const [result, setResult] = useState<CheckInResult>();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const tried = useRef<{ of: string; scanID: string }>(undefined);
+  const lastAttempt = useRef<{ of: string; scanID: string }>(undefined);
 
-  const say = (next: CheckInResult) => {
-    tell(next);
+  const show = (next: CheckInResult) => {
+    setResult(next);
     signalVerdict(verdictToSignal(next));
   };
 
-  /** Answers what it came to, for whoever stands in front of what is told, such as a dialog. */
+  /** Returns the result, for dialogs that cover the card. */
   async function attempt(work: () => Promise<CheckInResult | undefined>): Promise<CheckInResult | undefined> {
     if (running.current) return undefined;
     running.current = true;
@@ -70,7 +70,7 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
     dismissStatus();
     try {
       const next = await work();
-      if (next) say(next);
+      if (next) show(next);
       for (const { path } of [listCheckinItems, getInside]) void queries.invalidateQueries({ queryKey: [path] });
       return next;
     } catch (thrown) {
@@ -78,7 +78,7 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
       const failure = {
         error: isStorage ? STORAGE_FULL_TEXT : (thrown instanceof CallError ? thrown : new CallError(0)).message,
       };
-      say(failure);
+      show(failure);
       return failure;
     } finally {
       running.current = false;
@@ -121,10 +121,10 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
     return { ...answer, scanID };
   }
 
-  /** The one before, where it was for the same and nobody knows what became of it. */
+  /** The identifier of the last attempt, if that was for the same scan and its outcome is unknown. */
   function scanIDFor(of: string): string {
-    const scanID = tried.current?.of === of ? tried.current.scanID : crypto.randomUUID();
-    tried.current = { of, scanID };
+    const scanID = lastAttempt.current?.of === of ? lastAttempt.current.scanID : crypto.randomUUID();
+    lastAttempt.current = { of, scanID };
     return scanID;
   }
 
@@ -132,16 +132,16 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
     const query = { search: text, ...(propertyID && { propertyID }) };
     const { item } = await call(scan, at, undefined, { query, signal });
     if (!isLetIn(item.verdict)) return { verdict: item.verdict, item };
-    const came = await change({ item, status: true, scanID, signal });
-    if ("verdict" in came && came.verdict === "ok") void device?.noteLetIn(text, scanID);
-    return came;
+    const checkInAnswer = await change({ item, status: true, scanID, signal });
+    if ("verdict" in checkInAnswer && checkInAnswer.verdict === "ok") void device?.noteLetIn(text, scanID);
+    return checkInAnswer;
   }
 
   return {
-    told,
+    result,
     busy,
-    clear: () => tell(undefined),
-    /** Whatever was scanned or typed. */
+    clear: () => setResult(undefined),
+    /** For scanned and typed text. */
     show: (text: string) =>
       attempt(async () => {
         const scanID = scanIDFor(`${text} ${propertyID}`);
@@ -152,42 +152,42 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
               () => device.showAlone(text, scanID),
             )
           : await online(text, scanID);
-        tried.current = undefined;
+        lastAttempt.current = undefined;
         return next;
       }),
-    /** Somebody whose ticket was signed, and isn't in the list. */
+    /** Lets in a ticket with a valid signature that isn't in the list. */
     letInUnlisted: (text: string) =>
       attempt(async () => {
         await device?.letInUnlisted(text);
-        tell(undefined);
+        setResult(undefined);
         return undefined;
       }),
-    /** With answers to what is asked at the door. */
+    /** With answers to the door's questions. */
     letIn: (item: Item, answers?: DoorAnswers) =>
       attempt(async () => {
         const scanID = scanIDFor(`${item.purchasedTicketID} ${propertyID} ${answers ? "answered" : ""}`);
         const next = await change({ item, status: true, scanID, answers });
-        tried.current = undefined;
+        lastAttempt.current = undefined;
         return next;
       }),
     letInAnswered: (text: string, answers: DoorAnswers) =>
       attempt(async () => device?.showAlone(text, crypto.randomUUID(), answers)),
-    /** What was just told, or the last that let somebody in by this ticket. */
+    /** Undoes the given scan, or the ticket's last admission here. */
     takeBack: async (item: Item, scanID?: string) => {
-      let came: CheckInResult | undefined;
+      let checkInAnswer: CheckInResult | undefined;
       const failure = await attempt(async () => {
-        came = await change({ item, status: false, undoes: scanID });
+        checkInAnswer = await change({ item, status: false, undoes: scanID });
         if (scanID) await device?.noteUndone(scanID);
-        tell(undefined);
+        setResult(undefined);
         return undefined;
       });
-      return failure ?? came;
+      return failure ?? checkInAnswer;
     },
     takeBackAlone: ({ number }: OfflineTicket, scanID: string) =>
       attempt(async () => {
         await device?.takeBackAlone(scanID);
         toast(statusWords(number));
-        tell(undefined);
+        setResult(undefined);
         return undefined;
       }),
   };
@@ -195,15 +195,15 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
 
 export type CheckInControl = ReturnType<typeof useCheckIn>;
 
-export function headlineOf(told: CheckInResult): string {
-  if ("error" in told) return told.error;
-  if ("unlisted" in told) return told.came.length > 0 ? verdicts.alreadyCheckedIn : "Signed, not in the list";
-  return verdicts["asks" in told ? "unanswered" : told.verdict];
+export function headlineOf(result: CheckInResult): string {
+  if ("error" in result) return result.error;
+  if ("unlisted" in result) return result.admissions.length > 0 ? verdicts.alreadyCheckedIn : "Signed, not in the list";
+  return verdicts["asks" in result ? "unanswered" : result.verdict];
 }
 
-/** `unlisted`: somebody has to look at it, and decide. */
-export function verdictToSignal(told: CheckInResult): Verdict | "unlisted" {
-  if ("error" in told) return "unknown";
-  if ("unlisted" in told) return told.came.length > 0 ? "alreadyCheckedIn" : "unlisted";
-  return "asks" in told ? "unanswered" : told.verdict;
+/** `unlisted`: the verifier has to decide. */
+export function verdictToSignal(result: CheckInResult): Verdict | "unlisted" {
+  if ("error" in result) return "unknown";
+  if ("unlisted" in result) return result.admissions.length > 0 ? "alreadyCheckedIn" : "unlisted";
+  return "asks" in result ? "unanswered" : result.verdict;
 }

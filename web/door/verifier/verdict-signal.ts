@@ -2,7 +2,7 @@ import type { Verdict } from "../../../contract/door/door-rules.ts";
 
 type Signal = { tone: "confirm" | "warning" | "danger"; vibration: number[]; pitch: readonly number[] };
 
-/** Each kind of answer is seen, felt and heard differently: whoever looks at the next guest needn't look at the screen. */
+/** Results differ in color, vibration and sound: a verifier who looks at the next guest needn't look at the screen. */
 const signals = {
   in: { tone: "confirm", pulse: [60], pitch: [880] },
   back: { tone: "confirm", pulse: [60, 60, 60], pitch: [880, 660] },
@@ -10,10 +10,10 @@ const signals = {
   out: { tone: "danger", pulse: [250], pitch: [220] },
 } as const satisfies Record<string, { tone: Signal["tone"]; pulse: readonly number[]; pitch: readonly number[] }>;
 
-/** Whoever stands at the door reads on, and decides. */
+/** Verdicts that the verifier has to decide about. */
 const verdictsToDecide: readonly string[] = ["alreadyCheckedIn", "unanswered", "unlisted"];
 
-/** `unlisted`: somebody has to look at it, and decide. */
+/** `unlisted`: the verifier has to decide. */
 export function signalOf(verdict: Verdict | "unlisted") {
   if (verdict === "ok") return signals.in;
   if (verdict === "again") return signals.back;
@@ -22,7 +22,7 @@ export function signalOf(verdict: Verdict | "unlisted") {
 
 let audio: AudioContext | undefined;
 
-/** A browser makes no sound before somebody has pressed something; then it is silent. */
+/** Browsers are silent before the first press. */
 export function signalVerdict(verdict: Verdict | "unlisted"): void {
   const { pulse, pitch } = signalOf(verdict);
   navigator.vibrate?.([...pulse]);

@@ -83,7 +83,7 @@ export function DeadlineText({ deadline, own: isOwn = true, many: pluralName = "
   return (
     <span>
       {left ? <b className="font-semibold text-ink-2">{left},</b> : "Open"} until{" "}
-      <DateTimeText value={closesAt} clock={timeZone} />
+      <DateTimeText as="end" withOwn value={closesAt} clock={timeZone} />
       {extended && (isOwn ? " (extended for you)" : " (extended)")}
     </span>
   );

@@ -2,10 +2,10 @@ import { type ReactNode, useMemo, useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { type RouterAddress, AddressContext } from "./address.ts";
 
-/** A search that was asked for from a place, and isn't there yet. */
+/** A search that was set, and hasn't reached the router's location yet. */
 type PendingSearch = { from: string; search: string };
 
-/** The address as the app's router knows it. */
+/** The address as the app's router has it. */
 export function AppAddress({ children }: { children: ReactNode }) {
   const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function AppAddress({ children }: { children: ReactNode }) {
       path: pathname,
       search,
       go: (to, how) => void navigate(to, how),
-      // The router tells of a change only when it has happened: who chooses twice before that has chosen both.
+      // The router's location changes late: a second choice before that builds on the first.
       refine(change) {
         const { current } = onItsWay;
         const next = new URLSearchParams(current?.from === key ? current.search : search);

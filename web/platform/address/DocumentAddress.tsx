@@ -5,7 +5,7 @@ const Anchor = ({ to, ...rest }: LinkProps) => <a href={to} {...rest} />;
 
 type Props = { path: string; search: string; children: ReactNode };
 
-/** The address of a page that is a document of its own: other pages are the browser's business. */
+/** The address of a page that is a document of its own: the browser itself loads other pages. */
 export function DocumentAddress({ path, search: first, children }: Props) {
   const [search, setSearch] = useState(first);
   const address = useMemo<RouterAddress>(
@@ -16,9 +16,9 @@ export function DocumentAddress({ path, search: first, children }: Props) {
       refine(change) {
         const next = new URLSearchParams(location.search);
         change(next);
-        const asked = next.size > 0 ? `?${next.toString()}` : "";
-        history.replaceState(history.state, "", path + asked);
-        setSearch(asked);
+        const search = next.size > 0 ? `?${next.toString()}` : "";
+        history.replaceState(history.state, "", path + search);
+        setSearch(search);
       },
       Anchor,
     }),

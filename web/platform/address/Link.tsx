@@ -1,6 +1,6 @@
 import { type LinkProps, useAddress } from "./address.ts";
 
-/** A way to another page of the product, wherever this one is. */
+/** A link to another page, for documents and for the app. */
 export function Link(props: LinkProps) {
   const { Anchor } = useAddress();
   return <Anchor {...props} />;

@@ -2,13 +2,13 @@ import { type ComponentProps, type ComponentType, createContext, useContext } fr
 
 export type LinkProps = Omit<ComponentProps<"a">, "href"> & { to: string };
 
-/** Where a page is, and how one goes on from it: a document is left by the browser itself, the app's places by its router. */
+/** The address of a page, and navigation: a document is left by the browser itself, the app's pages by its router. */
 export type RouterAddress = {
   path: string;
   /** With its question mark, or empty. */
   search: string;
   go(to: string, how?: { replace?: boolean }): void;
-  /** The same page, seen differently: the search is changed in place; nothing scrolls, Back doesn't come here again. */
+  /** Changes the search in place: nothing scrolls, and Back doesn't return to the earlier search. */
   refine(change: (search: URLSearchParams) => void): void;
   Anchor: ComponentType<LinkProps>;
 };

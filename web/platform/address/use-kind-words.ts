@@ -3,7 +3,10 @@ import { kindOfPagePath } from "../../../contract/platform/service-kinds.ts";
 import { inKindWords } from "../../../contract/platform/kind-words.ts";
 import { AddressContext } from "./address.ts";
 
-/** Our own words in those of the program whose page this is: of entries, or of applications. Elsewhere as they are written. */
+/**
+ * Translates the product's own texts to the words of the page's program: of entries, or of applications. On other pages they stay as
+ * they are.
+ */
 export function useKindWords(): (text: string) => string {
   const kind = kindOfPagePath(useContext(AddressContext)?.path ?? "");
   return useCallback((text: string) => (kind ? inKindWords(kind, text) : text), [kind]);

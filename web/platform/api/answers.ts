@@ -3,13 +3,13 @@ import type { AnswerOf, AnyEndpoint, ParamsOf, QueryOf, InputOf } from "../../..
 import { type Api, type CallError, useApi } from "./api.ts";
 
 type RequestInput<E extends AnyEndpoint> = {
-  /** What a call is sent that only asks. */
+  /** The input of a POST that only reads. */
   sent?: InputOf<E> | undefined;
-  /** The key of a link, where it is asked in the right of whoever bears it. */
+  /** The key of the link by which it is called. */
   link?: string | undefined;
 };
 
-/** How an answer is asked for and kept. One call, one place in the cache. */
+/** The query of an answer. Each call has one place in the cache. */
 export const answerQuery = <E extends AnyEndpoint>(
   api: Api,
   endpoint: E,
@@ -27,12 +27,12 @@ export const answerQuery = <E extends AnyEndpoint>(
     queryFn: ({ signal }) => api.call(endpoint, params, sent, { signal, link, ...(query !== undefined && { query }) }),
   });
 
-/** The answer, once it is there; until then the nearest Suspense shows its shape, and a refusal goes to the error page. */
+/** Suspends until the answer is there; a refusal goes to the error page. */
 export function useAnswer<E extends AnyEndpoint>(endpoint: E, params: ParamsOf<E>, query?: QueryOf<E>): AnswerOf<E> {
   return useSuspenseQuery(answerQuery(useApi(), endpoint, params, query)).data as AnswerOf<E>;
 }
 
-/** After how many milliseconds it is asked again, as the last answer says where it does. */
+/** Milliseconds until it is fetched again, or a function of the last answer. */
 type RefreshInterval<E extends AnyEndpoint> = number | ((answer: AnswerOf<E>) => number | false);
 
 const refetchIntervalOf = <E extends AnyEndpoint>(again: RefreshInterval<E>) =>
@@ -40,17 +40,17 @@ const refetchIntervalOf = <E extends AnyEndpoint>(again: RefreshInterval<E>) =>
     ? again
     : ({ state }: { state: { data: AnswerOf<E> | undefined } }) => state.data !== undefined && again(state.data);
 
-/** The same for what changes by itself: it is asked for again while somebody looks. */
+/** For answers that change by themselves: fetched again while somebody looks. */
 export function useLiveAnswer<E extends AnyEndpoint>(
   endpoint: E,
   params: ParamsOf<E>,
   again: RefreshInterval<E> = LIVE_INTERVAL,
 ): AnswerOf<E> {
-  const asked = answerQuery(useApi(), endpoint, params);
-  return useSuspenseQuery({ ...asked, refetchInterval: refetchIntervalOf(again) }).data as AnswerOf<E>;
+  const options = answerQuery(useApi(), endpoint, params);
+  return useSuspenseQuery({ ...options, refetchInterval: refetchIntervalOf(again) }).data as AnswerOf<E>;
 }
 
-/** In milliseconds. */
+/** Milliseconds. */
 const LIVE_INTERVAL = 15_000;
 
 type OptionalAnswerOptions<E extends AnyEndpoint> = RequestInput<E> & {
@@ -59,13 +59,13 @@ type OptionalAnswerOptions<E extends AnyEndpoint> = RequestInput<E> & {
   refreshEvery?: RefreshInterval<E>;
   /** Shows the last answer until the next one is there, as while something is typed. */
   keepsLast?: boolean;
-  /** Asked anew each time that it is opened. */
+  /** Fetched anew each time that it is opened. */
   isFresh?: boolean;
-  /** `false` where whoever asks does so again sooner than waiting would. */
+  /** `false` where the caller itself retries sooner. */
   retry?: false;
 };
 
-/** The same for what a page can be drawn without, and for pages that say themselves why there is none. */
+/** For parts that a page can be drawn without, and for pages that show the error themselves. */
 export function useOptionalAnswer<E extends AnyEndpoint>(
   endpoint: E,
   params: ParamsOf<E>,
@@ -82,7 +82,7 @@ export function useOptionalAnswer<E extends AnyEndpoint>(
   });
 }
 
-/** Asks for an answer before the page is drawn, so that the server can draw it; it is kept where the page will read it. */
+/** Fetches an answer before the page is drawn, so that the server can draw it; the page finds it in the cache. */
 export function loadAnswer<E extends AnyEndpoint>(
   { api, queries }: { api: Api; queries: QueryClient },
   endpoint: E,

@@ -1,11 +1,11 @@
 import { createContext, useContext } from "react";
 import type { AnswerOf, AnyEndpoint, ParamsOf, QueryOf, InputOf } from "../../../contract/platform/endpoint.ts";
 
-/** A call that didn't succeed: what the server said, else 'General server error'. */
+/** A failed call, with the server's message, else 'General server error'. */
 export class CallError extends Error {
   readonly status: number;
   readonly errors: Record<string, string>;
-  /** What the call's record says that a refusal may carry. */
+  /** The `more` of the refusal, as the call's record describes it. */
   readonly more: unknown;
 
   constructor(status: number, message = "General server error", errors: Record<string, string> = {}, more?: unknown) {
@@ -19,26 +19,26 @@ export class CallError extends Error {
 export type CallOptions<E extends AnyEndpoint> = {
   query?: QueryOf<E>;
   signal?: AbortSignal;
-  /** For a change: what the person began from, in the shape in which it is sent. */
+  /** The content that the change began from, in the shape of the call's input. */
   base?: object | undefined;
-  /** The key of a link, for a call that is made in the right of whoever bears it. */
+  /** The key of the link by which it is called. */
   link?: string | undefined;
-  /** Answered from what this device keeps, or not at all: as it would be with the network cut. */
+  /** From this device's offline copy, or not at all: as it would be without a network. */
   fromDevice?: true;
-  /** For uploads: the raw file, and how much of it has gone, from 0 to 1. */
+  /** For uploads: the raw file, and its progress from 0 to 1. */
   file?: Blob & { name?: string };
   onProgress?: (part: number) => void;
 };
 
-/** Makes one call. Rejects with a CallError whose message may be shown as it is. */
+/** Makes a call. Rejects with a CallError whose message may be shown as it is. */
 export type Call = <E extends AnyEndpoint>(
   endpoint: E,
   params: ParamsOf<E>,
-  sent?: InputOf<E>,
+  input?: InputOf<E>,
   options?: CallOptions<E>,
 ) => Promise<AnswerOf<E>>;
 
-/** The API as a page sees it: fetch in the browser, the handlers themselves on the server. */
+/** The API for a page: fetch in the browser, the handlers themselves on the server. */
 export type Api = { call: Call };
 
 export const ApiContext = createContext<Api | null>(null);

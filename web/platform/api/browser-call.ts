@@ -5,15 +5,15 @@ import { retryAfterSignIn } from "./sign-in-again.ts";
 import { readToken } from "./token.ts";
 
 /** The API over HTTP, as a browser speaks it. */
-export const browserCall: Call = async (endpoint, params, sent, options = {}) => {
+export const browserCall: Call = async (endpoint, params, input, options = {}) => {
   const url = callAddress(endpoint, params, options.query as object | undefined);
   const make = async () => {
     if (options.file) return uploadFile(url, options.file, options);
-    const response = await send(endpoint, url, sent, options);
+    const response = await send(endpoint, url, input, options);
     if (!response.ok) throw callErrorOf(response.status, (await response.json().catch(() => ({}))) as ProblemAnswer);
     return response.json();
   };
-  // Nobody who bears a link has to sign in for it.
+  // The holder of a link doesn't have to sign in for it.
   return options.link ? make() : retryAfterSignIn(endpoint, make);
 };
 
@@ -22,11 +22,11 @@ const personAuthorization = (): Record<string, string> => {
   return token ? { authorization: `Bearer ${token}` } : {};
 };
 
-/** Whoever bears a link, or else the person. */
+/** By the link, or else by the person's session. */
 export const authorizationHeaders = (link: string | undefined): Record<string, string> =>
   link === undefined ? personAuthorization() : { authorization: `Link ${link}` };
 
-/** In whose right a call is made, as its header says it; null: in nobody's, since a public answer is the same for everybody. */
+/** The Authorization header of a call; null for a public answer, which is the same for everybody. */
 export const authorizationOf = (endpoint: AnyEndpoint, link: string | undefined): string | null =>
   (endpoint.cached ? undefined : authorizationHeaders(link)["authorization"]) ?? null;
 
@@ -35,7 +35,7 @@ type SendOptions = Pick<CallOptions<AnyEndpoint>, "signal" | "base" | "link" | "
 async function send(
   endpoint: AnyEndpoint,
   url: string,
-  sent: unknown,
+  input: unknown,
   { signal, base, link, fromDevice }: SendOptions,
 ): Promise<Response> {
   const isPost = endpoint.method === "POST";
@@ -43,14 +43,14 @@ async function send(
   try {
     return await fetch(url, {
       method: endpoint.method,
-      // Without a name on it, a request for a public answer may be answered on the way, and is kept once.
+      // Without a name on it, a public answer may come from caches on the way, and is stored once.
       headers: {
         ...(authorization !== null && { authorization }),
         ...(isPost && { "content-type": "application/json" }),
         ...(base && { "if-match": revisionOf(base) }),
       },
       ...(fromDevice && { cache: "only-if-cached", mode: "same-origin" }),
-      ...(isPost && { body: JSON.stringify(sent ?? {}) }),
+      ...(isPost && { body: JSON.stringify(input ?? {}) }),
       ...requestSignal(endpoint, signal),
     });
   } catch (error) {
@@ -60,7 +60,7 @@ async function send(
   }
 }
 
-/** M06 As long as somebody waits, and until it isn't wanted any more. */
+/** M06 Ends after the call's timeout, and when the caller aborts it. */
 function requestSignal({ timeout: patience }: AnyEndpoint, signal: AbortSignal | undefined): { signal?: AbortSignal } {
   const signals = [signal, patience === undefined ? undefined : AbortSignal.timeout(patience)].filter(
     (one) => one !== undefined,
@@ -70,21 +70,21 @@ function requestSignal({ timeout: patience }: AnyEndpoint, signal: AbortSignal |
 
 type ProblemAnswer = { detail?: string; errors?: Record<string, string>; more?: unknown; instance?: string };
 
-/** A fault has a reference, by which whoever helps finds it. */
+/** A fault has a reference, by which support finds it in the log. */
 const callErrorOf = (status: number, { detail, errors, more, instance }: ProblemAnswer) =>
   new CallError(status, instance ? `${detail}. Reference: ${instance}` : detail, errors, more);
 
-/** Raw, with progress, and given up when the signal says so. fetch still can't tell how much has gone. */
+/** XMLHttpRequest, with progress, aborted by the signal. fetch still can't tell how much has gone. */
 function uploadFile(
   url: string,
   file: Blob & { name?: string },
   { signal, onProgress, link }: Pick<CallOptions<AnyEndpoint>, "signal" | "onProgress" | "link">,
 ): Promise<never> {
   const request = new XMLHttpRequest();
-  const named =
+  const fileHeader =
     file.name === undefined ? url : `${url}${url.includes("?") ? "&" : "?"}name=${encodeURIComponent(file.name)}`;
   return new Promise((resolve, reject) => {
-    request.open("POST", named);
+    request.open("POST", fileHeader);
     for (const [name, value] of Object.entries(authorizationHeaders(link))) request.setRequestHeader(name, value);
     request.setRequestHeader("content-type", "application/octet-stream");
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);

@@ -1,4 +1,4 @@
-/** N13 Everything the browser keeps beside the auth cookie, by name. What is kept here may be lost at any time. */
+/** N13 Everything the browser stores beside the auth cookie, by name. It may be lost at any time. */
 export const storedNames = [
   "entry scored",
   "entry submitted",
@@ -12,7 +12,7 @@ export const storedNames = [
 ] as const;
 export type StoredName = (typeof storedNames)[number];
 
-/** `of` tells values of the same name apart: a contest, a table. */
+/** `of` distinguishes values of one name: a contest, a table. */
 const storageKey = (name: StoredName, of?: string) => (of ? `${name}: ${of}` : name);
 
 /** Storage may be full or forbidden; nothing depends on it. */

@@ -30,9 +30,9 @@ test.each([
   ["what buyers are asked", cartQuestions, { cartKey: "key" }],
 ] as const)(
   "K01 M06 a registration waits ten seconds for its answer and then says so: %s",
-  async (_, endpoint, sent) => {
+  async (_, endpoint, input) => {
     timeOut();
-    await expect(browserCall(endpoint, atGala, sent as never)).rejects.toThrow("Request timed out - try again.");
+    await expect(browserCall(endpoint, atGala, input as never)).rejects.toThrow("Request timed out - try again.");
     expect(limits).toEqual([10_000]);
   },
 );

@@ -2,33 +2,33 @@ import { WEEK } from "../../../contract/platform/durations.ts";
 import type { ServiceType } from "../../../contract/platform/service-kinds.ts";
 import { type UseStore, clear, createStore, del, entries, get, set } from "idb-keyval";
 
-/** A file that somebody has chosen for a folder of an entry, until the server has it whole. */
+/** A file that was chosen for a folder of an entry, until the server has all of it. */
 export type ChosenFile = {
   key: string;
   userID: string;
   client: string;
-  /** Absent where it was chosen before entries were made in other programs than contests. */
+  /** Absent in files from before entries existed in other programs than contests. */
   serviceType?: ServiceType;
   service: string;
   entryID: string;
-  /** How the entry was called then. */
+  /** The entry's title at that time. */
   entryTitle: string;
   folderID: string;
   file: File;
   chosenAt: number;
-  /** Where the server keeps what has arrived of it. */
+  /** The server's record of the parts that have arrived. */
   incomingUploadID?: string;
 };
 
-/** Beside the files and not with them: a file isn't written twice. */
+/** A store of its own, so that a file isn't written twice. */
 const stores: Partial<Record<"chosen" | "begun", UseStore>> = {};
 const storeOf = (name: "chosen" | "begun") => (stores[name] ??= createStore(`rosette-files-${name}`, name));
 
-/** Copied into the browser's own storage, where a reload finds it. That may be full or forbidden: undefined then. */
-export async function storeChosenFile(chosen: ChosenFile): Promise<ChosenFile | undefined> {
+/** Copies the file into the browser's storage, where a reload finds it. That may be full or forbidden: undefined then. */
+export async function storeChosenFile(file: ChosenFile): Promise<ChosenFile | undefined> {
   try {
-    await set(chosen.key, chosen, storeOf("chosen"));
-    return await get<ChosenFile>(chosen.key, storeOf("chosen"));
+    await set(file.key, file, storeOf("chosen"));
+    return await get<ChosenFile>(file.key, storeOf("chosen"));
   } catch {
     return undefined;
   }
@@ -45,25 +45,28 @@ export async function removeChosenFile(key: string): Promise<void> {
   await tryStorage(() => del(key, storeOf("begun")), undefined);
 }
 
-/** What a person has chosen and isn't sent yet, as it was chosen. What is older than the server waits is forgotten. */
+/** A person's files that aren't sent yet, in the order of choice. Files older than the server waits are deleted. */
 export async function chosenFilesOf(userID: string): Promise<ChosenFile[]> {
   const all = await tryStorage(allChosenFiles, []);
   const isOld = ({ chosenAt }: ChosenFile) => chosenAt < Date.now() - WEEK;
   for (const { key } of all.filter(isOld)) await removeChosenFile(key);
   return all
-    .filter((chosen) => !isOld(chosen) && chosen.userID === userID)
+    .filter((file) => !isOld(file) && file.userID === userID)
     .toSorted((one, other) => one.chosenAt - other.chosenAt);
 }
 
-/** Whoever signs out leaves nothing for whoever uses the browser next. */
+/** For signing out: nothing is left for the browser's next user. */
 export async function removeAllChosenFiles(): Promise<void> {
   for (const name of ["chosen", "begun"] as const) await tryStorage(() => clear(storeOf(name)), undefined);
 }
 
 async function allChosenFiles(): Promise<ChosenFile[]> {
-  const begun = new Map(await entries<string, string>(storeOf("begun")));
-  const chosen = await entries<string, ChosenFile>(storeOf("chosen"));
-  return chosen.map(([key, each]) => ({ ...each, ...(begun.has(key) && { incomingUploadID: begun.get(key)! }) }));
+  const uploadIDs = new Map(await entries<string, string>(storeOf("begun")));
+  const files = await entries<string, ChosenFile>(storeOf("chosen"));
+  return files.map(([key, each]) => ({
+    ...each,
+    ...(uploadIDs.has(key) && { incomingUploadID: uploadIDs.get(key)! }),
+  }));
 }
 
 async function tryStorage<T>(work: () => Promise<T>, otherwise: T): Promise<T> {

@@ -1,5 +1,5 @@
-// Stands in for TypeBox in the browser's build. The browser never checks an answer, so the schemas of calls weigh nothing
-// there (scripts/without-schemas.ts); what one takes over from another is nothing, too.
+// Replaces TypeBox in the browser's build. The browser never checks an answer, so that the schemas of calls weigh nothing there
+// (scripts/without-schemas.ts); properties that one schema takes from another are empty, too.
 const emptySchema = () => ({ properties: {} });
 
 export {

@@ -3,10 +3,10 @@ import { whenIdle } from "../ui/when-idle.ts";
 import { answerKey, cachePrefixes } from "../workers/page-caches.ts";
 import { authorizationOf } from "./browser-call.ts";
 
-/** An answer that the page shows, and in whose right it was asked. */
+/** An answer that the page shows, and the Authorization header of its call. */
 type OfflineAnswer = { address: string; authorization: string | null; data: unknown };
 
-/** An answer as the page asks for it, in the same right: by another it wouldn't be found. `link`: the key of the link that the page bears. */
+/** An answer with its Authorization header, without which it wouldn't be found again. `link`: the key of the page's link. */
 export const offlineAnswer = <E extends AnyEndpoint>(
   endpoint: E,
   params: ParamsOf<E>,
@@ -14,26 +14,26 @@ export const offlineAnswer = <E extends AnyEndpoint>(
   link?: string,
 ): OfflineAnswer => ({ address: callAddress(endpoint, params), authorization: authorizationOf(endpoint, link), data });
 
-/** What lies on the device of a page: all that it asks for when it is opened. */
+/** A page's copy on the device: all requests that it makes when it is opened. */
 export type OfflineCopy = { addresses: readonly string[]; answers: readonly Omit<OfflineAnswer, "data">[] };
 
 type OfflinePage = {
-  /** Whose worker finds it, and in whose caches it lies. */
+  /** The worker that serves it, and the prefix of its caches. */
   of: keyof typeof cachePrefixes;
   scope: string;
   answers: readonly OfflineAnswer[];
-  /** Further addresses at which it opens, and files that it shows there. */
+  /** Further addresses of the page, and files that it shows there. */
   pages?: readonly string[];
   files?: readonly string[];
-  /** Addresses of pages that are kept so, to know a version that has none any more. */
+  /** Matches addresses of such pages, to know a version that has none left. */
   isPage: RegExp;
-  /** Asked in somebody's right, and kept as an answer, if at all. */
+  /** Matches requests with an Authorization header, which are stored as answers, if at all. */
   isPrivate: RegExp;
 };
 
 /**
- * Keeps this page on the device, whole, as it is in this version of the product: opened again it shows the same without a network. Where
- * browsers have no workers, or forbid storage, it is a page like any other. Answers what was kept, once it was opened from there.
+ * Stores this page on the device, with all that this version of the product needs to show it without a network. Where browsers have no
+ * workers, or forbid storage, nothing is stored. Answers the copy, once it has been opened.
  */
 export async function storeOfflinePage({
   of,
@@ -60,36 +60,36 @@ export async function storeOfflinePage({
     const type = { "content-type": "application/json" };
     for (const [at, { data }] of answers.entries())
       await cache.put(keys[at]!, new Response(JSON.stringify(data), { headers: type }));
-    // Last, since whoever finds the page finds the rest.
+    // The page comes last: when it is found, the rest is there.
     const addresses = [...new Set([...pages, pathname])];
     for (const address of addresses) {
       const page = await fetch(address);
       if (page.ok && !page.redirected) await cache.put(origin + address, page);
     }
-    const own = addresses.map((address) => origin + address);
-    await removeOlderCopies({ prefix, current: name, keys: [...own, ...keys], isPage });
-    const copy = { addresses: [...own, ...parts.filter((_, at) => keptParts[at])], answers };
+    const urls = addresses.map((address) => origin + address);
+    await removeOlderCopies({ prefix, current: name, keys: [...urls, ...keys], isPage });
+    const copy = { addresses: [...urls, ...parts.filter((_, at) => keptParts[at])], answers };
     return (await opensOffline(copy)) ? copy : undefined;
   } catch {
-    // It is kept the next time, or not at all.
+    // The next visit tries again.
     return undefined;
   }
 }
 
 const isCall = (address: string) => new URL(address).pathname.startsWith("/api/");
 
-/** In milliseconds: how long a worker may take until it stands before a page that was opened without it. */
+/** Milliseconds until a worker controls a page that was opened without it. */
 const WORKER_TAKEOVER_TIME = 10_000;
 
-/** Opens all of it as the page does, through the worker, from the device alone: what isn't found there wouldn't open without a network. */
+/** Opens the whole copy through the worker, from the device alone: a part that isn't found wouldn't open without a network. */
 export async function opensOffline({ addresses, answers }: OfflineCopy): Promise<boolean> {
   if (!(await isServedByWorker())) return false;
-  const asked: [string, string | null][] = [
+  const requests: [string, string | null][] = [
     ...addresses.map((address): [string, null] => [address, null]),
     ...answers.map(({ address, authorization }): [string, string | null] => [address, authorization]),
   ];
   const opened = await Promise.all(
-    asked.map(async ([address, authorization]) => {
+    requests.map(async ([address, authorization]) => {
       const headers = { ...(authorization !== null && { authorization }) };
       const response = await fetch(address, { cache: "only-if-cached", mode: "same-origin", headers });
       await response.body?.cancel();
@@ -99,24 +99,24 @@ export async function opensOffline({ addresses, answers }: OfflineCopy): Promise
   return opened.every(Boolean);
 }
 
-/** Whether a worker stands before this page, as it will when it is opened again. */
+/** Whether a worker controls this page, as it will when it is opened again. */
 async function isServedByWorker(): Promise<boolean> {
   const workers = navigator.serviceWorker;
   if (workers.controller) return true;
   return new Promise<boolean>((resolve) => {
     const timer = setTimeout(() => resolve(false), WORKER_TAKEOVER_TIME);
-    const taken = () => {
+    const onController = () => {
       clearTimeout(timer);
       resolve(true);
     };
-    workers.addEventListener("controllerchange", taken, { once: true });
+    workers.addEventListener("controllerchange", onController, { once: true });
   });
 }
 
-/** Named by its content, so each version of the product has its own. */
+/** The main script's name has a hash, so that each version of the product has its own. */
 const versionOf = ({ scripts }: Document) => [...scripts].find(({ type }) => type === "module")?.src ?? "";
 
-/** All that came from here, but for what was asked in somebody's right. */
+/** All files that the page has loaded from this origin, except private answers. */
 const loadedFiles = (origin: string, isPrivate: RegExp): string[] => [
   ...new Set(
     performance
@@ -126,7 +126,7 @@ const loadedFiles = (origin: string, isPrivate: RegExp): string[] => [
   ),
 ];
 
-/** Answers whether it is there: what can't be had now, nothing needs that opens now. */
+/** Answers whether the file is stored. A file that can't be had now isn't needed for the page that is open now. */
 async function cacheFile(cache: Cache, address: string): Promise<boolean> {
   const key = isCall(address) ? await answerKey(address, null) : address;
   if (key === address && (await cache.match(key))) return true;
@@ -138,7 +138,7 @@ async function cacheFile(cache: Cache, address: string): Promise<boolean> {
 
 type OlderCopies = { prefix: string; current: string; keys: readonly string[]; isPage: RegExp };
 
-/** What an older version has of this page goes; and that version, once it has none. */
+/** Deletes this page from older versions' caches, and a cache without pages. */
 async function removeOlderCopies({ prefix, current, keys, isPage }: OlderCopies): Promise<void> {
   for (const name of await caches.keys()) {
     if (!name.startsWith(prefix) || name === current) continue;

@@ -5,12 +5,12 @@ import { authorizationHeaders } from "./browser-call.ts";
 type SaveFileOptions<E extends AnyEndpoint> = {
   params: ParamsOf<E>;
   link?: string | undefined;
-  /** What the file is made of, where the call is told. */
+  /** The input of a call that makes a file of it. */
   sent?: InputOf<E> | undefined;
   fileName?: string | undefined;
 };
 
-/** Saves the file of a call. Who asks is said as no address of a file could say it. */
+/** Saves the file of a call. The Authorization header, which a plain link to the file couldn't have, comes along. */
 export async function saveFile<E extends AnyEndpoint>(
   endpoint: E,
   { params, link, sent, fileName = endpoint.fileName }: SaveFileOptions<E>,

@@ -6,13 +6,13 @@ import { onSignedOut, retryAfterSignIn } from "./sign-in-again.ts";
 let stop = () => {};
 afterEach(() => stop());
 
-/** Fails as signed out so many times, then answers. */
+/** Fails as signed out so many times, then succeeds. */
 function failing(times: number) {
-  let made = 0;
+  let calls = 0;
   return async () => {
-    made += 1;
-    if (made <= times) throw new CallError(401, "Sign in to do that.");
-    return `answered at call ${made}`;
+    calls += 1;
+    if (calls <= times) throw new CallError(401, "Sign in to do that.");
+    return `answered at call ${calls}`;
   };
 }
 
@@ -22,13 +22,13 @@ test("a call that finds the sign-in ended is made once more after signing in aga
 });
 
 test("calls that fail at the same time ask once", async () => {
-  let asked = 0;
+  let questions = 0;
   stop = onSignedOut(async () => {
-    asked += 1;
+    questions += 1;
     return true;
   });
   await Promise.all([1, 2, 3].map(() => retryAfterSignIn(updateContact, failing(1))));
-  expect(asked).toBe(1);
+  expect(questions).toBe(1);
 });
 
 test("who doesn't sign in again is told what the server said", async () => {

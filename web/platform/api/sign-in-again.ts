@@ -7,15 +7,15 @@ type SignInAgain = () => Promise<boolean>;
 let signInAgain: SignInAgain | undefined;
 let pendingSignIn: Promise<boolean> | undefined;
 
-/** What to do when a call that changes something finds that the sign-in has ended. Answers how to stop. */
-export function onSignedOut(ask: SignInAgain): () => void {
-  signInAgain = ask;
+/** Sets the reaction to a change that fails because the session has ended. Answers a function to remove it. */
+export function onSignedOut(signIn: SignInAgain): () => void {
+  signInAgain = signIn;
   return () => {
-    if (signInAgain === ask) signInAgain = undefined;
+    if (signInAgain === signIn) signInAgain = undefined;
   };
 }
 
-/** Once for all calls that fail meanwhile. */
+/** One sign-in for all calls that fail meanwhile. */
 function signInOnce(): Promise<boolean> {
   pendingSignIn ??= (signInAgain?.() ?? Promise.resolve(false)).finally(() => {
     pendingSignIn = undefined;
@@ -24,8 +24,8 @@ function signInOnce(): Promise<boolean> {
 }
 
 /**
- * Nothing typed is lost to a sign-in that ended: the person signs in above it, and the call is made once more. What is open to anyone, such as
- * signing in itself, is refused for another reason. The table of permissions isn't asked: every public page would load it for this.
+ * Nothing typed is lost with a session that ended: the person signs in above it, and the call is repeated. Calls open to anyone, such
+ * as signing in itself, have another reason for a 401. The table of permissions isn't used: every public page would load it for this.
  */
 export async function retryAfterSignIn<T>({ method, allow }: AnyEndpoint, call: () => Promise<T>): Promise<T> {
   try {

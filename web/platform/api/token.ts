@@ -1,7 +1,7 @@
 const COOKIE_NAME = "rosette-auth";
 const COOKIE_DAYS = 365;
 
-/** The token of whoever is signed in on this browser, kept in the auth cookie. */
+/** The session's token, in the auth cookie. */
 export const readToken = (): string | undefined => document.cookie.match(/(?:^|;\s*)rosette-auth=([\w-]+)/)?.[1];
 
 export function storeToken(token: string): void {

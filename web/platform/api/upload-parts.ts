@@ -1,10 +1,10 @@
 import type { IncomingUpload } from "../../../contract/entries/entry-uploads.ts";
 import { CallError } from "./api.ts";
 
-/** What is lost at most where a proxy holds a request back until it has all of it. */
+/** The most that is lost where a proxy buffers whole requests. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** The calls that take a file in parts, wherever it goes. */
+/** The calls for an upload in parts. */
 export type PartsServer = {
   begin(file: { name: string; bytes: number }): Promise<IncomingUpload>;
   arrived(incomingUploadID: string): Promise<IncomingUpload>;
@@ -18,34 +18,30 @@ export type PartsServer = {
 export type FileToSend = { file: File; incomingUploadID?: string | undefined };
 export type UploadPartsOptions = {
   signal: AbortSignal;
-  /** Where the server keeps what arrives. */
+  /** The server's record of the upload. */
   onBegun(incomingUploadID: string): Promise<void> | void;
-  /** How much has arrived, from 0 to 1, and how much of it had before. */
+  /** How much has arrived, from 0 to 1, and how much had before. */
   onProgress(part: number, from: number): void;
 };
 
-/** Sends a file from where it was cut off, in parts. Answers where the server keeps it. */
-export async function uploadParts(
-  server: PartsServer,
-  sending: FileToSend,
-  tools: UploadPartsOptions,
-): Promise<string> {
-  const { file } = sending;
-  let incoming = (await findUpload(server, sending)) ?? (await beginUpload(server, sending, tools));
+/** Sends a file in parts, from where it was cut off. Answers the ID of the server's record. */
+export async function uploadParts(server: PartsServer, upload: FileToSend, tools: UploadPartsOptions): Promise<string> {
+  const { file } = upload;
+  let incoming = (await findUpload(server, upload)) ?? (await beginUpload(server, upload, tools));
   const { incomingUploadID, received: from } = incoming;
-  const tell = (received: number) => tools.onProgress(received / file.size, from / file.size);
+  const report = (received: number) => tools.onProgress(received / file.size, from / file.size);
   while (incoming.received < file.size) {
     const { received } = incoming;
     tools.signal.throwIfAborted();
-    tell(received);
+    report(received);
     const part = file.slice(received, received + PART_BYTES);
-    const onProgress = (done: number) => tell(received + done * part.size);
+    const onProgress = (done: number) => report(received + done * part.size);
     incoming = await server.send(incomingUploadID, part, { offset: received, onProgress });
   }
   return incomingUploadID;
 }
 
-/** How much of it has arrived, where it was begun and is still waited for. */
+/** The state of an earlier upload that the server still waits for. */
 async function findUpload(server: PartsServer, { incomingUploadID }: FileToSend) {
   if (incomingUploadID === undefined) return undefined;
   try {
@@ -58,12 +54,12 @@ async function findUpload(server: PartsServer, { incomingUploadID }: FileToSend)
 
 async function beginUpload(
   server: PartsServer,
-  sending: FileToSend,
+  upload: FileToSend,
   { onBegun }: UploadPartsOptions,
 ): Promise<IncomingUpload> {
-  const { name, size: bytes } = sending.file;
+  const { name, size: bytes } = upload.file;
   const incoming = await server.begin({ name, bytes });
-  sending.incomingUploadID = incoming.incomingUploadID;
+  upload.incomingUploadID = incoming.incomingUploadID;
   await onBegun(incoming.incomingUploadID);
   return incoming;
 }

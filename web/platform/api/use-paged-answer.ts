@@ -4,10 +4,7 @@ import { type CallError, useApi } from "./api.ts";
 
 type PagedAnswer = { next: string | null };
 
-/**
- * A list that is asked for page by page: the pages that are here, and the way to the next. The first may have come with the
- * page that shows it.
- */
+/** A list in pages: the pages that are here, and a function for the next. The first may have come with the page that shows it. */
 export function usePagedAnswer<E extends AnyEndpoint>(
   endpoint: E,
   params: ParamsOf<E>,
@@ -19,8 +16,8 @@ export function usePagedAnswer<E extends AnyEndpoint>(
     queryKey: [endpoint.path, params, query, "pages"],
     initialPageParam: undefined,
     queryFn: ({ pageParam, signal }) => {
-      const asked = { ...(query as object), ...(pageParam !== undefined && { after: pageParam }) } as QueryOf<E>;
-      return call(endpoint, params, undefined, { signal, query: asked }) as Promise<AnswerOf<E> & PagedAnswer>;
+      const pageQuery = { ...(query as object), ...(pageParam !== undefined && { after: pageParam }) } as QueryOf<E>;
+      return call(endpoint, params, undefined, { signal, query: pageQuery }) as Promise<AnswerOf<E> & PagedAnswer>;
     },
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: (last) => last,

@@ -6,8 +6,8 @@ import { useOptionalAnswer } from "./answers.ts";
 type RestOptions = { after: string | null | undefined; isWanted?: boolean };
 
 /**
- * What follows the first page of a public list, in one piece: asked for as soon as the browser has nothing better to do, or somebody looks
- * for something. Nothing where the first page was all, or isn't there yet.
+ * The rest of a public list after its first page, in one answer: fetched when the browser is idle, or when somebody searches. Empty
+ * where the first page was all, or isn't there yet.
  */
 export function useRestOfList<E extends AnyEndpoint>(
   endpoint: E,

@@ -6,13 +6,13 @@ import { useDialogs } from "./use-dialogs.ts";
 
 type Props = ComponentProps<typeof Button> & {
   endpoint: AnyEndpoint;
-  /** What the person is here. */
+  /** The person's standings here. */
   standings: readonly Standing[];
-  /** What the press opens, where it doesn't act by itself. */
+  /** The dialog that the press opens, where it doesn't act by itself. */
   dialog?: ReactNode;
 };
 
-/** Disabled for whom the call would refuse, and says why. */
+/** Disabled where the call would be refused, with the reason. */
 export function ActionButton({ endpoint, standings, dialog, reason, onClick, ...rest }: Props) {
   const { open } = useDialogs();
   const refused = may(standings, endpoint.allow) ? reason : neededPermissionText(endpoint);

@@ -10,19 +10,19 @@ import { useDialogs } from "./use-dialogs.ts";
 type DialogHeadProps = Pick<ComponentProps<typeof FormDialog>, "title" | "text" | "size" | "alert" | "save" | "cancel">;
 type Props<E extends AnyEndpoint> = DialogHeadProps &
   Omit<FormCall<E>, "elements" | "after" | "initial" | "onDone"> & {
-    /** The fields that are asked, where they aren't all those of the call. */
+    /** The fields, where they aren't all those of the call. */
     fields?: Fields;
     initial?: Partial<FormOf<E>>;
-    /** Its fields by what they are about, where they are many: the first part stands open, the others are folded. */
+    /** Fields in groups, where they are many: the first group is open, the others are folded. */
     parts?: readonly FormPart[];
-    /** The options of choices that only the page knows. */
+    /** Options of `by-page` choices. */
     options?: Record<string, readonly Option[]>;
     onDone?: (answer: AnswerOf<E>) => void;
     /** Above the fields. */
     children?: ReactNode;
   };
 
-/** A title and a call: draws the call's form, calls, says how it went, and closes. Every saving dialog is one of these. */
+/** A dialog for a call: shows its form, makes the call, reports the result, and closes. Every saving dialog is one of these. */
 export function ActionDialog<E extends AnyEndpoint>(props: Props<E>) {
   const {
     endpoint,
@@ -44,8 +44,8 @@ export function ActionDialog<E extends AnyEndpoint>(props: Props<E>) {
     ...head
   } = props;
   const { close } = useDialogs();
-  const asked = fields ?? endpoint.form;
-  const elements = useMemo(() => withOptions(formElements(asked), options ?? {}), [asked, options]);
+  const shownFields = fields ?? endpoint.form;
+  const elements = useMemo(() => withOptions(formElements(shownFields), options ?? {}), [shownFields, options]);
   const form = useEndpointForm<E>({
     endpoint,
     params,

@@ -13,29 +13,29 @@ const consequences = {
 
 type Props<E extends AnyEndpoint> = {
   title: string;
-  /** What will happen, and to what, by name. */
+  /** The consequences, with the record's name. */
   text?: ReactNode;
-  /** Whether it can be taken back: said below the text. What is permanent asks for the word. */
+  /** Whether it can be undone, which is shown below the text. For permanent changes a word is typed. */
   lasting: keyof typeof consequences;
-  /** The deed, on the button. */
+  /** The verb on the button. */
   action: string;
   word?: string;
   danger?: boolean;
   endpoint: E;
   params: ParamsOf<E>;
   sent?: InputOf<E>;
-  /** What it was decided upon, of a call that is checked by it. */
+  /** The content that the person decided upon, for calls that check a revision. */
   base?: object;
-  /** What to say in place of the endpoint’s own words. */
+  /** Replaces the endpoint’s own message. */
   done?: string | undefined;
   onDone?: (answer: AnswerOf<E>) => void;
-  /** Goes away from a page whose record is gone now, before anything is asked again. */
+  /** Leaves the page of a deleted record before answers are fetched again. */
   leave?: () => unknown;
-  /** The key of a link, where it is done in the right of whoever bears it. */
+  /** The key of the link by which it is called. */
   link?: string;
 };
 
-/** A sentence and a call: asks, calls, says how it went, and closes once it is done. */
+/** A question before a call: asks, makes the call, reports the result, and closes. */
 export function Confirm<E extends AnyEndpoint>(props: Props<E>) {
   const { title, text, lasting, action, endpoint, params, sent, base, done, onDone, leave, link } = props;
   const { close } = useDialogs();

@@ -1,3 +1,4 @@
+import { usePageClock } from "../ui/page-zone.ts";
 import {
   type Element,
   type Option,
@@ -25,23 +26,24 @@ type Props = {
   onChoose: (choice: ConflictChoice) => void;
 };
 
-/** Two people have changed one thing: the second sees where the two differ, and chooses. */
+/** Two people have changed the same record: the second sees where the two versions differ, and chooses. */
 export function ConflictDialog({ elements, conflict, mine, read, timeZone, onChoose }: Props) {
+  const clock = usePageClock();
   const { theirs, changedBy, changedAt } = conflict;
   const elementOf = (name: string) => elements.find((element) => element.name === name);
-  const own = mine as Record<string, unknown>;
+  const ownValues = mine as Record<string, unknown>;
   const differing = Object.keys(theirs).filter(
-    (name) => revisionOf({ it: theirs[name] }) !== revisionOf({ it: own[name] }),
+    (name) => revisionOf({ it: theirs[name] }) !== revisionOf({ it: ownValues[name] }),
   );
   const words = (name: string, value: unknown) =>
     read?.words(value, name) ?? valueTextByKind(elementOf(name), value, timeZone) ?? plainValueText(value);
-  const who = changedBy ?? "Somebody else";
+  const author = changedBy ?? "Somebody else";
   return (
     <Modal
       alert
       size="lg"
       title="Changed by somebody else meanwhile"
-      text={`${who} saved this${changedAt ? ` on ${dateTimeText(changedAt, "here")}` : ""}, while you were at it. Nothing of yours is saved yet.`}
+      text={`${author} saved this${changedAt ? ` on ${dateTimeText(changedAt, clock)}` : ""}, while you were at it. Nothing of yours is saved yet.`}
       footer={
         <>
           <CancelButton>Keep editing</CancelButton>
@@ -55,11 +57,11 @@ export function ConflictDialog({ elements, conflict, mine, read, timeZone, onCho
       <dl className="grid gap-5">
         {differing.map((name) => {
           const label = labelOf(name, elementOf(name), read);
-          const [theirLines, ownLines] = differingLines(words(name, theirs[name]), words(name, own[name]));
+          const [theirLines, ownLines] = differingLines(words(name, theirs[name]), words(name, ownValues[name]));
           return (
             <div key={name} className="grid gap-2 sm:grid-cols-2">
               <dt className="font-semibold wrap-anywhere sm:col-span-2">{label}</dt>
-              <ConflictVersion whose={who} text={theirLines} />
+              <ConflictVersion whose={author} text={theirLines} />
               <ConflictVersion whose="You" text={ownLines} />
             </div>
           );
@@ -81,7 +83,7 @@ const ConflictVersion = ({ whose, text }: { whose: string; text: string }) => (
   </dd>
 );
 
-/** It is scrolled by keyboard, too, and each that can't be would be a stop on the way to the buttons for nothing. */
+/** A scrollable text takes the keyboard's focus; short ones would only be stops on the way to the buttons. */
 const isScrollable = (text: string) => text.includes("\n") || text.length > 160;
 
 /** `customCSS` and `html` have no field of a form. */
@@ -93,7 +95,7 @@ function labelOf(name: string, element: Element | undefined, read: ValueDescript
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** An amount isn't read in cents, a time not as it is sent, and a choice by the words of its option. */
+/** Amounts in dollars, times on the zone's clocks, choices by their labels. */
 function valueTextByKind(
   element: Element | undefined,
   value: unknown,
@@ -108,11 +110,11 @@ function valueTextByKind(
 }
 
 function choiceText(options: readonly Option[], value: unknown): string {
-  const chosen = Array.isArray(value) ? value : [value ?? ""];
-  return chosen.map((one) => options.find((option) => option.value === String(one))?.label ?? String(one)).join(", ");
+  const values = Array.isArray(value) ? value : [value ?? ""];
+  return values.map((one) => options.find((option) => option.value === String(one))?.label ?? String(one)).join(", ");
 }
 
-/** As somebody reads it: of a list, a line for each by what it is called. */
+/** Readable text; for a list, a line for each item's name. */
 function plainValueText(value: unknown): string {
   if (value === null || value === undefined || value === false) return "";
   if (value === true) return "Yes";

@@ -11,7 +11,7 @@ const answers: boolean[] = [];
 
 function Page() {
   const { open, close, confirm } = useDialogs();
-  const ask = () =>
+  const openQuestion = () =>
     void confirm({ title: "Disqualify Ridgeline House?", action: "Disqualify" }).then((yes) => answers.push(yes));
   return (
     <>
@@ -21,7 +21,7 @@ function Page() {
         onClick={() =>
           open(
             <Modal title="Asking" unsaved>
-              <button onClick={ask}>ask above</button>
+              <button onClick={openQuestion}>ask above</button>
             </Modal>,
           )
         }
@@ -30,7 +30,7 @@ function Page() {
       </button>
       <button onClick={() => open(<p>Plain</p>)}>open plain</button>
       <button onClick={close}>close it</button>
-      <button onClick={ask}>ask</button>
+      <button onClick={openQuestion}>ask</button>
     </>
   );
 }

@@ -20,27 +20,27 @@ const QuestionDialog = lazy(() =>
 );
 
 /**
- * The rules of every dialog, said once: there is one at a time (with one question above it at most); it ignores presses
- * beside it, closes on a route change, when its action completes, on Escape, and is gone 50 ms later.
+ * The rules of every dialog: there is one at a time (with one question above it at most); it ignores presses beside it, closes on a
+ * route change, when its action completes, on Escape, and is gone 50 ms later.
  */
 export function DialogHost({ children }: { children: ReactNode }) {
-  const dialog = useClosing();
+  const place = useClosing();
   const { ask, confirm, ...question } = useQuestion();
-  const { open, close } = dialog;
+  const { open, close } = place;
   const dialogs = useMemo<Dialogs>(() => ({ open, close, ask, confirm }), [open, close, ask, confirm]);
   useRouteChange(() => {
     question.close();
     close();
   });
 
-  const above = question.shown && (
-    <HostedDialog key={question.shown.key} shown={question.shown} close={question.close} above={null} />
+  const above = question.dialog && (
+    <HostedDialog key={question.dialog.key} dialog={question.dialog} close={question.close} above={null} />
   );
   return (
     <DialogsContext value={dialogs}>
       {children}
-      {dialog.shown ? (
-        <HostedDialog key={dialog.shown.key} shown={dialog.shown} close={close} above={above} />
+      {place.dialog ? (
+        <HostedDialog key={place.dialog.key} dialog={place.dialog} close={close} above={above} />
       ) : (
         <Fragment>{above}</Fragment>
       )}
@@ -48,8 +48,8 @@ export function DialogHost({ children }: { children: ReactNode }) {
   );
 }
 
-function HostedDialog({ shown, close, above }: { shown: DialogState } & Pick<DialogHostState, "close" | "above">) {
-  const { open } = shown;
+function HostedDialog({ dialog, close, above }: { dialog: DialogState } & Pick<DialogHostState, "close" | "above">) {
+  const { open } = dialog;
   const [failure, setFailure] = useState<string>();
   const isOpen = useRef(false);
   useEffect(() => {
@@ -65,15 +65,15 @@ function HostedDialog({ shown, close, above }: { shown: DialogState } & Pick<Dia
   return (
     <DialogHostContext value={{ open, close, above, failure, showFailure }}>
       <MissingPartBoundary onMissing={close}>
-        <Suspense>{shown.node}</Suspense>
+        <Suspense>{dialog.node}</Suspense>
       </MissingPartBoundary>
     </DialogHostContext>
   );
 }
 
-/** However a question goes away, it has been answered: with no, unless the person agreed. */
+/** A question that closes in any other way is answered with no. */
 function useQuestion() {
-  const { shown, open, close: hide } = useClosing();
+  const { dialog, open, close: hide } = useClosing();
   const pending = useRef<(agreed: boolean) => void>(undefined);
 
   const answer = useCallback(
@@ -96,10 +96,10 @@ function useQuestion() {
     [open, answer],
   );
   const confirm = useCallback(
-    (question: Question) => ask((answered) => <QuestionDialog {...question} onAgree={() => answered(true)} />),
+    (question: Question) => ask((answer) => <QuestionDialog {...question} onAgree={() => answer(true)} />),
     [ask],
   );
-  return { shown, close, ask, confirm };
+  return { dialog, close, ask, confirm };
 }
 
 function useRouteChange(then: () => void) {

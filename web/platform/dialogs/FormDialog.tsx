@@ -7,14 +7,14 @@ import { Modal } from "./Modal.tsx";
 
 type Props = Pick<ComponentProps<typeof Modal>, "title" | "text" | "size" | "alert" | "unsaved"> & {
   form: Form;
-  /** What the button says. */
+  /** The button's label. */
   save?: string;
   cancel?: string;
   /** Around or in place of the plain fields. */
   children?: ReactNode;
 };
 
-/** A form as a dialog: its fields, and in the foot the two ways out. */
+/** A form in a dialog: its fields, and in the footer the two ways out. */
 export function FormDialog({ form, save = "Save", cancel, children, unsaved = form.dirty, ...head }: Props) {
   const id = useId();
   return (

@@ -4,11 +4,11 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { DialogHostContext, useDialogs } from "./use-dialogs.ts";
 
 type Props = Omit<ComponentProps<typeof Dialog>, "open" | "onClose" | "failure"> & {
-  /** Something was typed that closing would lose: Escape, the cross and leaving the page ask first. */
+  /** Closing would lose input: Escape, the cross and leaving the page ask first. */
   unsaved?: boolean;
 };
 
-/** A dialog as the host shows it: open and close are the host's. */
+/** A dialog in the host, which opens and closes it. */
 export function Modal({ unsaved = false, children, ...rest }: Props) {
   const host = use(DialogHostContext);
   const { confirm } = useDialogs();

@@ -7,7 +7,7 @@ import { WordField, sameWord } from "./WordField.tsx";
 
 type Props = Question & { busy?: boolean; onAgree: () => void };
 
-/** A yes or no. Where something is lost for good, the word is typed first. */
+/** A yes or no. Before a permanent loss a word is typed. */
 export function QuestionDialog({ title, text, action = "Continue", danger, word, busy, onAgree }: Props) {
   const id = useId();
   const [typed, setTyped] = useState("");

@@ -3,7 +3,7 @@ import { Input } from "../ui/Input.tsx";
 
 type Props = { word: string; value: string; onChange: (value: string) => void };
 
-/** The word that somebody types to show that they mean it. */
+/** The word that confirms a permanent loss. */
 export const WordField = ({ word, value, onChange }: Props) => (
   <Field
     label={

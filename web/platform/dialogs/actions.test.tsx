@@ -33,7 +33,7 @@ function Opener({ children }: { children: ReactNode }) {
   return <button onClick={() => open(children)}>open</button>;
 }
 
-function open(dialog: ReactNode, call?: (...sent: unknown[]) => unknown) {
+function open(dialog: ReactNode, call?: (...args: unknown[]) => unknown) {
   render(<StrictMode>{testPage(<Opener>{dialog}</Opener>, call).app}</StrictMode>);
   fireEvent.click(screen.getByText("open"));
 }
@@ -54,7 +54,7 @@ test("R03 a dialog calls with what was filled in, says that it is done, and clos
   open(<ActionDialog title="Rename Sponsor" endpoint={rename} params={params} />, call);
   await fillIn("Northgate Lumber");
   await waitFor(() => expect(isOpen()).toBe(null));
-  expect(call.mock.calls.map(([endpoint, ...sent]) => [endpoint === rename, ...sent.slice(0, 2)])).toEqual([
+  expect(call.mock.calls.map(([endpoint, ...args]) => [endpoint === rename, ...args.slice(0, 2)])).toEqual([
     [true, params, { name: "Northgate Lumber" }],
   ]);
   expect(said()).toEqual(["Changes saved."]);
@@ -80,9 +80,9 @@ test("M01 without a message from the server it is a 'General server error'", asy
 });
 
 test("after a success everything on screen is asked again", async () => {
-  let asked = 0;
+  let questions = 0;
   const Page = () => {
-    useQuery({ queryKey: ["sponsors"], queryFn: () => ++asked });
+    useQuery({ queryKey: ["sponsors"], queryFn: () => ++questions });
     return (
       <Opener>
         <Confirm title="Disqualify?" lasting="reversible" action="Disqualify" endpoint={remove} params={params} />
@@ -90,10 +90,10 @@ test("after a success everything on screen is asked again", async () => {
     );
   };
   render(testPage(<Page />).app);
-  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(questions).toBe(1));
   fireEvent.click(screen.getByText("open"));
   fireEvent.click(await screen.findByText("Disqualify"));
-  await waitFor(() => expect(asked).toBe(2));
+  await waitFor(() => expect(questions).toBe(2));
 });
 
 test("D30 a removal that can be taken back says so, and asks for no word", async () => {

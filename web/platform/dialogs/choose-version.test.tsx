@@ -21,9 +21,9 @@ function Page() {
   return <Button onClick={() => open(dialog)}>Open</Button>;
 }
 
-/** Types a description, saves, and is told. */
-async function conflict(told: object = more) {
-  const call = vi.fn(() => undefined as unknown).mockRejectedValueOnce(new CallError(412, "Changed", {}, told));
+/** Types a description, and saves into a conflict. */
+async function conflict(problem: object = more) {
+  const call = vi.fn(() => undefined as unknown).mockRejectedValueOnce(new CallError(412, "Changed", {}, problem));
   render(testPage(<Page />, call).app);
   fireEvent.click(await screen.findByText("Open"));
   fireEvent.change(await screen.findByLabelText(/^Description/), { target: { value: "Of clay" } });
@@ -50,8 +50,8 @@ test("mine is saved over theirs, knowing it", async () => {
   const { call, told } = await conflict();
   fireEvent.click(told.getByText("Save mine"));
   await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
-  const [sent, options] = sentBy(call, 1);
-  expect(sent).toMatchObject({ name: "Brick homes", description: "Of clay" });
+  const [input, options] = sentBy(call, 1);
+  expect(input).toMatchObject({ name: "Brick homes", description: "Of clay" });
   expect(options).toEqual({ base: theirs });
 });
 

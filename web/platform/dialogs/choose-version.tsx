@@ -10,13 +10,13 @@ const ConflictDialog = lazy(() =>
   import("./ConflictDialog.tsx").then((module) => ({ default: module.ConflictDialog })),
 );
 
-export const conflictIn = (thrown: unknown): EditConflict | undefined =>
-  thrown instanceof CallError && thrown.status === 412 && isConflict(thrown.more) ? thrown.more : undefined;
+export const conflictIn = (error: unknown): EditConflict | undefined =>
+  error instanceof CallError && error.status === 412 && isConflict(error.more) ? error.more : undefined;
 
 const isConflict = (more: unknown): more is EditConflict =>
   typeof more === "object" && more !== null && "theirs" in more;
 
-/** Undefined where the person wants to go on with what is typed, and has saved nothing. */
+/** Undefined where the person goes back to the form, and saves nothing. */
 export async function chooseVersion(
   ask: Dialogs["ask"],
   { form }: AnyEndpoint,
@@ -28,23 +28,23 @@ export async function chooseVersion(
   }: { asked?: ConflictForm | undefined; read?: ValueDescriptions | undefined; timeZone?: TimeZone | undefined },
 ): Promise<ConflictChoice | undefined> {
   const { elements, receiving } = asked ?? { elements: formElements(form) };
-  const own = receiving?.(mine) ?? mine;
-  const theirs = receiving ? { ...withAllEmpty(own), ...receiving(conflict.theirs) } : conflict.theirs;
+  const ownContent = receiving?.(mine) ?? mine;
+  const theirs = receiving ? { ...withAllEmpty(ownContent), ...receiving(conflict.theirs) } : conflict.theirs;
   let choice: ConflictChoice | undefined;
-  await ask((answered) => (
+  await ask((answer) => (
     <ConflictDialog
       elements={elements}
       conflict={{ ...conflict, theirs }}
-      mine={own}
+      mine={ownContent}
       {...words}
-      onChoose={(chosen) => {
-        choice = chosen;
-        answered(true);
+      onChoose={(version) => {
+        choice = version;
+        answer(true);
       }}
     />
   ));
   return choice;
 }
 
-/** Of a form that somebody filled in, and the other didn't: what isn't answered isn't sent. */
+/** Values that the person filled in and the other didn't: unanswered questions aren't sent. */
 const withAllEmpty = (values: object) => Object.fromEntries(Object.keys(values).map((name) => [name, undefined]));

@@ -1,10 +1,10 @@
 const ELLIPSIS = "…";
-/** Of what is the same around them, so that who reads it knows where they are. */
+/** Equal lines around a difference, for context. */
 const CONTEXT_LINES = 1;
 
-/** Of two texts the lines from the first that differs to the last, so that a difference far down isn't looked for. */
+/** The lines of two texts from the first that differs to the last, so that a difference far down is seen. */
 export function differingLines(one: string, other: string): [string, string] {
-  // They may differ in what can't be read, as letters in bold.
+  // They may differ in formatting that isn't visible as text.
   if (one === other) return [one, other];
   const both = [one.split("\n"), other.split("\n")] as const;
   const shorter = Math.min(...both.map(({ length }) => length));
@@ -14,20 +14,20 @@ export function differingLines(one: string, other: string): [string, string] {
   return [part(both[0]), part(both[1])];
 }
 
-/** How many lines are the same, up to so many. */
+/** Counts equal lines, up to a limit. */
 function countSameLines(
   [one, other]: readonly [readonly string[], readonly string[]],
   most: number,
   lineAt: (lines: readonly string[], at: number) => string | undefined,
 ): number {
-  let same = 0;
-  while (same < most && lineAt(one, same) === lineAt(other, same)) same += 1;
-  return same;
+  let count = 0;
+  while (count < most && lineAt(one, count) === lineAt(other, count)) count += 1;
+  return count;
 }
 
-/** A single line isn't left out: what says so would take its place. */
+/** A single line isn't left out: the ellipsis would take its place. */
 function shortenLines(lines: readonly string[], before: number, after: number): string[] {
-  const leftOut = (same: number) => (same > CONTEXT_LINES + 1 ? same - CONTEXT_LINES : 0);
-  const said = (same: number) => (leftOut(same) > 0 ? [ELLIPSIS] : []);
-  return [...said(before), ...lines.slice(leftOut(before), lines.length - leftOut(after)), ...said(after)];
+  const leftOut = (count: number) => (count > CONTEXT_LINES + 1 ? count - CONTEXT_LINES : 0);
+  const ellipsis = (count: number) => (leftOut(count) > 0 ? [ELLIPSIS] : []);
+  return [...ellipsis(before), ...lines.slice(leftOut(before), lines.length - leftOut(after)), ...ellipsis(after)];
 }

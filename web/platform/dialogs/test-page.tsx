@@ -6,8 +6,8 @@ import { ApiContext, type Call } from "../api/api.ts";
 import { Toasts } from "../ui/Toasts.tsx";
 import { DialogHost } from "./DialogHost.tsx";
 
-/** What stands around a page, for tests: the router, the cache, the toasts, and a call that answers as told. */
-export function testPage(page: ReactNode, call: (...sent: unknown[]) => unknown = () => undefined) {
+/** The surroundings of a page, for tests: the router, the cache, the toasts, and a stub of the call. */
+export function testPage(page: ReactNode, call: (...args: unknown[]) => unknown = () => undefined) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const element = (
     <AppAddress>
@@ -18,7 +18,7 @@ export function testPage(page: ReactNode, call: (...sent: unknown[]) => unknown 
     </AppAddress>
   );
   const router = createMemoryRouter([{ path: "*", element }]);
-  const api = { call: (async (...sent: unknown[]) => call(...sent)) as Call };
+  const api = { call: (async (...args: unknown[]) => call(...args)) as Call };
   const app = (
     <ApiContext value={api}>
       <QueryClientProvider client={queries}>

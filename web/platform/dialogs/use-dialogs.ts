@@ -3,11 +3,11 @@ import { type ReactNode, createContext, use } from "react";
 export type Question = {
   title: string;
   text?: ReactNode;
-  /** What the button says: the deed itself, not 'OK'. */
+  /** The button's label: a verb, not 'OK'. */
   action?: string;
   /** Something will be lost. */
   danger?: boolean;
-  /** To be typed before it can be done: for what can't be undone. */
+  /** A word to be typed first, for what can't be undone. */
   word?: string;
 };
 
@@ -15,20 +15,20 @@ export type Dialogs = {
   /** Opens a dialog (a `Modal`, an `ActionDialog`, …), in place of the one that is open. */
   open: (dialog: ReactNode) => void;
   close: () => void;
-  /** Opens a question of one's own above the dialog that is open; one that goes away unanswered is answered with no. */
+  /** Opens a custom question above the open dialog; closing it in any other way answers no. */
   ask: (draw: (answer: (agreed: boolean) => void) => ReactNode) => Promise<boolean>;
-  /** Asks, and answers true only if the person agreed. */
+  /** Answers true only if the person agreed. */
   confirm: (question: Question) => Promise<boolean>;
 };
 
-/** What a dialog needs to know of its host. */
+/** The host's state, for the dialog. */
 export type DialogHostState = {
   open: boolean;
   close: () => void;
   above: ReactNode;
-  /** Why what was tried in it has failed. */
+  /** The failure of the last try in it. */
   failure: string | undefined;
-  /** Answers whether it is seen there: the dialog may be closed by now. */
+  /** Answers whether the dialog could show it: it may be closed by now. */
   showFailure: (failure: string | undefined) => boolean;
 };
 

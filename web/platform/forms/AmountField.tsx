@@ -9,12 +9,12 @@ type Props = {
   label: string;
   required?: boolean;
   size?: FieldSize;
-  /** As it is typed. */
+  /** The typed text. */
   value: string;
   onValue: (typed: string) => void;
 };
 
-/** An amount in a form that a page draws itself. One whose comma can be read in two ways is asked about once the field is left. */
+/** An amount outside a form's elements. A comma that can be read in two ways is asked about once the field is left. */
 export function AmountField({ label, required, size, value, onValue }: Props) {
   const [touched, setTouched] = useState(false);
   return (

@@ -55,8 +55,8 @@ export function RadioDrawing({ element, value, error, set, touch }: ElementDrawi
 }
 
 export function MultiSelectDrawing({ element, value, error, set, touch }: ElementDrawingProps<MultiSelectElement>) {
-  const chosen = Array.isArray(value) ? value : [];
-  const flip = (one: string) => set(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
+  const values = Array.isArray(value) ? value : [];
+  const flip = (one: string) => set(values.includes(one) ? values.filter((other) => other !== one) : [...values, one]);
   const { label, required, help } = element;
   return (
     <FieldGroup label={label} required={required} help={help} error={error} onLeave={touch}>
@@ -65,7 +65,7 @@ export function MultiSelectDrawing({ element, value, error, set, touch }: Elemen
           name={element.name}
           options={elementOptions(element)}
           several
-          isChosen={(one) => chosen.includes(one)}
+          isChosen={(one) => values.includes(one)}
           flip={flip}
         />
       ) : (
@@ -75,7 +75,7 @@ export function MultiSelectDrawing({ element, value, error, set, touch }: Elemen
               key={option.value}
               name={element.name}
               value={option.value}
-              checked={chosen.includes(option.value)}
+              checked={values.includes(option.value)}
               onChange={() => flip(option.value)}
             >
               {option.label}

@@ -7,13 +7,13 @@ type Props = Pick<InputProps, "size" | "autoComplete" | "maxLength" | "required"
   value: string;
   onChange: (typed: string) => void;
   help?: string;
-  /** What the server has said of it. */
+  /** The server's message. */
   error?: string;
-  /** Marked as required, and not held back by the browser: a draft may go without. */
+  /** Marked as required, but not enforced by the browser: a draft may go without. */
   starred?: boolean;
 };
 
-/** An email address that stands outside a form's elements. What is wrong with it is said once it is left. */
+/** An email address outside a form's elements. Its problem is shown once it is left. */
 export function EmailField({ value, onChange, help, error, starred, ...input }: Props) {
   const [wasLeft, setLeft] = useState(false);
   const isWrong = wasLeft && value.trim() !== "" && !isEmailAddress(value);

@@ -10,7 +10,7 @@ type Props<E extends AnyEndpoint> = Pick<FormCall<E>, "endpoint" | "params" | "t
   standings: readonly Standing[];
 };
 
-/** A call's own form in a page: saves in place; its page's guard asks before unsaved changes are left. */
+/** A call's own form in a page: saves in place; the page's guard asks before unsaved changes are lost. */
 export function EndpointForm<E extends AnyEndpoint>({ initial, standings, ...call }: Props<E>) {
   const form = useEndpointForm<E>({ ...call, initial: initial as FormCall<E>["initial"] });
   const allowed = may(standings, call.endpoint.allow);

@@ -13,7 +13,7 @@ import { SendFileContext } from "./send-file.ts";
 
 type FileProgress = { file: File; part: number; error?: string };
 
-/** One file: chosen, on its way, or there, with a way to choose another. */
+/** One file: chosen, uploading, or stored, with a way to choose another. */
 export function FileAnswer({
   element,
   value,
@@ -21,7 +21,7 @@ export function FileAnswer({
 }: Pick<ElementDrawingProps<FileElement>, "element" | "value" | "set">) {
   const { name, label, restriction } = element;
   const send = useContext(SendFileContext);
-  const [sending, setSending] = useState<FileProgress>();
+  const [progress, setSending] = useState<FileProgress>();
   const under = useRef<AbortController>(undefined);
   useEffect(() => () => under.current?.abort(), []);
 
@@ -38,28 +38,28 @@ export function FileAnswer({
       setSending(control.signal.aborted ? undefined : { file, part: 0, error: message });
     }
   }
-  const there = parseFileAnswer(value);
-  if (there)
+  const answer = parseFileAnswer(value);
+  if (answer)
     return (
       <p className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-md border py-1 pr-1.5 pl-3">
         <Paperclip aria-hidden size={16} className="text-ink-3" />
-        <span className="min-w-0 flex-1 wrap-anywhere">{there.fileName}</span>
-        <Button size="sm" variant="ghost" aria-label={`Remove ${there.fileName}`} onClick={() => set(null)}>
+        <span className="min-w-0 flex-1 wrap-anywhere">{answer.fileName}</span>
+        <Button size="sm" variant="ghost" aria-label={`Remove ${answer.fileName}`} onClick={() => set(null)}>
           Remove
         </Button>
       </p>
     );
-  if (sending)
+  if (progress)
     return (
       <UploadList
         uploads={[
           {
             key: name,
-            name: sending.file.name,
-            part: sending.part,
-            ...(sending.error !== undefined && {
-              error: sending.error,
-              onRetry: () => void begin(sending.file),
+            name: progress.file.name,
+            part: progress.part,
+            ...(progress.error !== undefined && {
+              error: progress.error,
+              onRetry: () => void begin(progress.file),
             }),
             onCancel() {
               under.current?.abort();

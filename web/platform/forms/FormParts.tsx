@@ -8,7 +8,7 @@ export type FormPart = { label: string; fields: Fields };
 
 type Props = { form: Form; parts: readonly FormPart[] };
 
-/** A form of many fields by what they are about: the first part stands open, the others are folded until they are wanted. */
+/** A form of many fields in groups: the first is open, the others are folded. */
 export const FormParts = ({ form, parts: [first, ...rest] }: Props) => (
   <>
     {first && <FormBody form={formPartState(form, first)} />}
@@ -25,13 +25,17 @@ const formPartState = (form: Form, { fields }: FormPart) => ({
   visible: form.visible.filter(({ name }) => Object.hasOwn(fields, name)),
 });
 
-/** What is wrong isn't folded away. */
+/** A group with an error opens. */
 function FoldedPart({ label, form }: { label: string; form: Form }) {
-  const [wanted, setWanted] = useState(false);
+  const [wasOpened, setWanted] = useState(false);
   const isWrong = form.visible.some(({ name }) => form.errorOf(name) !== undefined);
   if (form.visible.length === 0) return null;
   return (
-    <details open={wanted || isWrong} onToggle={(event) => setWanted(event.currentTarget.open)} className="group/fold">
+    <details
+      open={wasOpened || isWrong}
+      onToggle={(event) => setWanted(event.currentTarget.open)}
+      className="group/fold"
+    >
       <summary className="flex cursor-pointer list-none items-center gap-2 rounded-xs py-3 font-medium hover:text-brand-text [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden

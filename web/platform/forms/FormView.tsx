@@ -7,7 +7,7 @@ import type { Form } from "./use-form.ts";
 
 type FrameProps = {
   form: Pick<Form, "submit">;
-  /** Enter in a field submits, as everywhere in the web. */
+  /** Enter in a field submits, as everywhere on the web. */
   enterSubmits?: boolean;
   /** For a submit button elsewhere, such as in a dialog's footer: `<Button type="submit" form={id}>`. */
   id?: string;
@@ -15,7 +15,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** The form itself, for places that draw their own button. */
+/** The form element, for places that draw their own button. */
 export function FormFrame({ form, enterSubmits = true, id, className, children }: FrameProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -40,17 +40,17 @@ type Props = Omit<FrameProps, "children" | "form"> & {
   size?: FieldSize;
   /** Between the fields and the button. */
   children?: ReactNode;
-  /** Shown, but not for this person to change. */
+  /** Read-only for this person. */
   locked?: boolean;
-  /** Why it can't be sent, other than that something in it is wrong. */
+  /** Why it can't be sent, other than its errors. */
   reason?: string | undefined;
   /** Beside the button. */
   beside?: ReactNode;
-  /** Nothing is lost where the page is left, as at signing in: nobody is asked before. */
+  /** No question before it is left, as at signing in, where nothing is lost. */
   unguarded?: boolean;
 };
 
-/** A whole form: its fields, and a button that works once they are right. What is typed into it isn't left unasked. */
+/** A whole form: its fields, and a button that works once they are valid. Unsaved input isn't left without a question. */
 export function FormView({
   form,
   submitLabel,
@@ -92,7 +92,7 @@ type SubmitProps = {
   children: ReactNode;
 };
 
-/** Disabled while the form is wrong, and says where; while it is sent it keeps its place and shows a wheel. */
+/** Disabled with the reason while the form is invalid; busy while it is sent. */
 export const SubmitButton = ({ form, formID, size = "md", variant = "primary", reason, children }: SubmitProps) => (
   <Button
     type="submit"

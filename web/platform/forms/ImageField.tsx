@@ -17,14 +17,14 @@ type Props<E extends AnyEndpoint> = {
   upload: E;
   remove: AnyEndpoint;
   params: ParamsOf<E>;
-  /** A logo is shown whole and small, on the ground that it is for; a photograph wide. */
+  /** A logo is shown whole and small, on its background; a photograph wide. */
   shape?: "photograph" | "logo" | "dark-logo";
 };
 
 const MOST_BYTES = 25 * 1024 * 1024;
 const accept = acceptAttribute("images");
 
-/** One picture that can be put there, replaced and taken away. */
+/** A picture to upload, replace and remove. */
 export function ImageField<E extends AnyEndpoint>(props: Props<E>) {
   const { client, label, picture, params, shape = "photograph" } = props;
   const uploading = useAction(props.upload);
@@ -33,11 +33,11 @@ export function ImageField<E extends AnyEndpoint>(props: Props<E>) {
   const [file, setFile] = useState<File>();
   const input = useRef<HTMLInputElement>(null);
 
-  async function send(chosen: File | undefined) {
-    if (!chosen) return;
-    setFile(chosen);
+  async function send(file: File | undefined) {
+    if (!file) return;
+    setFile(file);
     setPart(0);
-    await uploading.run(params, undefined, { file: chosen, onProgress: setPart });
+    await uploading.run(params, undefined, { file, onProgress: setPart });
     setFile(undefined);
   }
   if (file) return <UploadList uploads={[{ key: file.name, name: file.name, part }]} />;

@@ -8,7 +8,7 @@ import { MaskedInput } from "./MaskedInput.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
 import { masks } from "./masks.ts";
 
-/** What the browser is told of each kind, above all the right keyboard on a phone. */
+/** Attributes by kind, above all the right keyboard on a phone. */
 const kindProps: Record<InputKind, Omit<InputProps, "ref">> = {
   "category-label": { autoCapitalize: "characters", autoComplete: "off", spellCheck: false },
   currency: { inputMode: "decimal", lead: "$", placeholder: "0.00", autoComplete: "off" },
@@ -27,7 +27,7 @@ const kindProps: Record<InputKind, Omit<InputProps, "ref">> = {
 
 const kindsWithFigures: readonly InputKind[] = ["currency", "date", "dateTime", "number", "phone", "zip"];
 
-/** In which order a date is typed stays beside it, as it isn't everybody's. */
+/** The order of a date's parts, which isn't everybody's, stays visible. */
 const formatNotes: Partial<Record<InputKind, string>> = { date: "dd/mm/yyyy" };
 
 export function InputDrawing(props: ElementDrawingProps<InputElement>) {

@@ -8,41 +8,41 @@ type Props = Omit<InputProps, "value" | "onChange" | "ref"> & {
   onValue: (value: string) => void;
 };
 
-/** Formats what is typed while the caret stays behind the character it was behind. */
+/** Formats the text while it is typed, and keeps the caret behind the same character. */
 export function MaskedInput({ mask, value, onValue, onBlur, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const behind = useRef<number | null>(null);
   const last = useRef<MaskedText>({ text: value, isOwn: true });
 
   useLayoutEffect(() => {
-    // It was filled in by the page, or formatted as the field was left.
+    // The page set the value, or the field was formatted as it was left.
     if (last.current.text !== value) last.current = { text: value, isOwn: true };
     if (behind.current === null || !input.current) return;
-    const place = placeAfterCharacters(input.current.value, behind.current, mask.counts);
+    const position = placeAfterCharacters(input.current.value, behind.current, mask.counts);
     behind.current = null;
-    if (document.activeElement === input.current) input.current.setSelectionRange(place, place);
+    if (document.activeElement === input.current) input.current.setSelectionRange(position, position);
   });
 
   function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     const { inputType, data } = nativeEvent as InputEvent;
     last.current = editMasked(mask, last.current, target.value, { inputType, data });
     const { text } = last.current;
-    if (text !== target.value) behind.current = counted(target, text);
-    // Nothing changed for React, which then puts the old text back and the caret at its end.
+    if (text !== target.value) behind.current = countBeforeCaret(target, text);
+    // The value is the same for React, which then restores the old text with the caret at its end.
     if (text === value) restore(target, text);
     onValue(text);
   }
 
-  /** How many characters of the formatted text the caret is behind. What a mask leaves out stands at the beginning: a country code. */
-  function counted({ value: raw, selectionStart }: HTMLInputElement, text: string): number {
+  /** The number of formatted characters before the caret. A mask only drops characters at the beginning: a country code. */
+  function countBeforeCaret({ value: raw, selectionStart }: HTMLInputElement, text: string): number {
     const leftOut = countIn(raw, mask.counts) - countIn(text, mask.counts);
     return Math.max(0, countIn(raw.slice(0, selectionStart ?? raw.length), mask.counts) - leftOut);
   }
 
   function restore(target: HTMLInputElement, text: string) {
-    const place = placeAfterCharacters(text, behind.current ?? 0, mask.counts);
+    const position = placeAfterCharacters(text, behind.current ?? 0, mask.counts);
     behind.current = null;
-    queueMicrotask(() => target.setSelectionRange(place, place));
+    queueMicrotask(() => target.setSelectionRange(position, position));
   }
 
   return (

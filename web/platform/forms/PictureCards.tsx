@@ -15,7 +15,7 @@ export const havePictures = (options: readonly Option[]) => options.some(({ pict
 
 const pictureClass = "block aspect-[4/3] w-full bg-sunken object-cover";
 
-/** Options of which some have a picture, as cards: three beside each other, or two where it is narrow. They stand in a group that names them. */
+/** Options with pictures, as cards: three in a row, or two in narrow places. The group around them has the label. */
 export const PictureCards = ({ name, options, several, isChosen, flip }: Props) => (
   <div data-slot="picture-cards" className="tiles grid gap-3">
     {options.map(({ value, label, picture }) => (

@@ -8,9 +8,9 @@ import type { ElementDrawingProps } from "./element-drawing.ts";
 // Few forms look for people, and none of the public ones.
 const UserSearch = lazy(async () => ({ default: (await import("../people/UserSearch.tsx")).UserSearch }));
 
-/** Someone is drawn by name, and held by ID. */
+/** The value is the ID, the text the name. */
 export function ReferenceDrawing({ element, value, error, size, set, touch }: ElementDrawingProps<ReferenceElement>) {
-  const [found, setFound] = useState<FoundUser | null>(null);
+  const [person, setFound] = useState<FoundUser | null>(null);
   const choose = (user: FoundUser | null) => {
     setFound(user);
     set(user?.userID ?? null);
@@ -24,7 +24,7 @@ export function ReferenceDrawing({ element, value, error, size, set, touch }: El
             {...control}
             size={size}
             placeholder={placeholder}
-            value={value && found?.userID === value ? found : null}
+            value={value && person?.userID === value ? person : null}
             onChange={choose}
             onBlur={touch}
           />

@@ -7,7 +7,7 @@ export const HeadingDrawing = ({ element }: ElementDrawingProps<HeadingElement>)
   </h3>
 );
 
-/** Line breaks are kept as staff typed them. */
+/** Line breaks stay. */
 export const ParagraphDrawing = ({ element }: ElementDrawingProps<ParagraphElement>) => (
   <p data-slot="form-text" className="max-w-text text-base whitespace-pre-line text-ink-2 wrap-break-word">
     {element.text}

@@ -29,14 +29,14 @@ export function TextareaDrawing({ element, value, error, size, set, touch }: Ele
   );
 }
 
-/** How long a writer pauses before the count is said aloud again. */
+/** Milliseconds of rest before a screen reader hears the count again. */
 const ANNOUNCE_PAUSE = 400;
 
 function RemainingWords({ text, maxWords }: { text: string; maxWords: number }) {
-  const left = remainingWords(usePausedText(text), maxWords);
+  const remaining = remainingWords(usePausedText(text), maxWords);
   return (
-    <p aria-live="polite" className={left < 0 ? "font-medium text-danger-text" : undefined}>
-      {left < 0 ? `${-left} word(s) over limit` : `${left} words remaining`}
+    <p aria-live="polite" className={remaining < 0 ? "font-medium text-danger-text" : undefined}>
+      {remaining < 0 ? `${-remaining} word(s) over limit` : `${remaining} words remaining`}
     </p>
   );
 }

@@ -1,14 +1,14 @@
 import { type ReactNode, createContext, use, useCallback, useEffect, useId, useState } from "react";
 import type { Question } from "../dialogs/use-dialogs.ts";
 
-/** What is asked before each form or dialog with unsaved changes is left, by its own key. */
+/** Questions to ask before each form or dialog with unsaved changes is left, by its key. */
 type LeavingQuestions = ReadonlyMap<string, Question>;
 type ReportQuestion = (key: string, question: Question | undefined) => void;
 
 const ReportQuestionContext = createContext<ReportQuestion>(() => {});
 const LeavingQuestionsContext = createContext<LeavingQuestions>(new Map());
 
-/** What to ask before the page is left: of whatever was changed last. Nothing where nothing would be lost. */
+/** The question about the latest unsaved change; undefined without any. */
 export const useLeavingQuestion = (): Question | undefined => [...use(LeavingQuestionsContext).values()].at(-1);
 
 const defaultQuestion: Question = {
@@ -17,7 +17,7 @@ const defaultQuestion: Question = {
   action: "Leave",
 };
 
-/** R04 Around all of a document: knows what would be lost, in whichever form or dialog it stands. */
+/** R04 Around a whole document: collects unsaved changes of all its forms and dialogs. */
 export function UnsavedProvider({ children }: { children: ReactNode }) {
   const [questions, setQuestions] = useState<LeavingQuestions>(new Map());
   const report = useCallback<ReportQuestion>(
@@ -38,7 +38,7 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells the app's guard whether something here would be lost, and what to ask where that isn't the usual. */
+/** Registers unsaved changes, with a question of its own where the usual one doesn't fit. */
 export function useUnsavedWarning(dirty: boolean, { title, text, action } = defaultQuestion): void {
   const report = use(ReportQuestionContext);
   const key = useId();

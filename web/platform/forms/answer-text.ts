@@ -9,7 +9,7 @@ import { dollars } from "../../../contract/platform/money.ts";
 import { formatPhone } from "../../../contract/platform/forms/phone.ts";
 import { dateTimeText } from "../ui/date-text.ts";
 
-/** K05 An amount is shown as one, empty too. */
+/** K05 An amount has its format even when it is empty. */
 export function answerText(question: QuestionElement, value: Value): string {
   if (question.type === "checkbox") return value === true ? "Yes" : "No";
   if (question.type === "input" && question.kind === "currency") return dollars(typeof value === "number" ? value : 0);

@@ -11,10 +11,10 @@ export type ElementDrawingProps<E extends Element = Element> = {
   touch: () => void;
 };
 
-/** How an element looks on screen. */
+/** The component of an element. */
 export type ElementDrawing<E extends Element = Element> = (props: ElementDrawingProps<E>) => ReactNode;
 
-/** One drawing for each type: a type that isn't drawn doesn't compile. */
+/** A component for each type; a missing one doesn't compile. */
 export type ElementDrawings = { [Type in ElementType]: ElementDrawing<Extract<Element, { type: Type }>> };
 
 export const valueText = (value: Value) => (value === undefined || value === null ? "" : String(value));

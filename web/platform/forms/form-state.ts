@@ -6,9 +6,9 @@ export type FormState = {
   initial: Values;
   values: Values;
   touched: Record<string, true>;
-  /** Submitting was tried, so every error may be shown. */
+  /** After a try to submit every error is shown. */
   tried: boolean;
-  /** What the server said of fields as they were sent. */
+  /** The server's messages about the fields as they were sent. */
   refused: FieldMessages;
   busy: boolean;
 };

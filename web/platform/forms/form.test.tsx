@@ -117,8 +117,8 @@ describe("V02", () => {
   });
 
   test("V02 a disabled submit says where the form is wrong, keeps the focus and sends nothing", async () => {
-    const named = (label: string): Element => ({ name: label, type: "input", kind: "text", label, required: true });
-    const elements = ["Title", "Place", "Builder", "Year", "Story"].map(named);
+    const textField = (label: string): Element => ({ name: label, type: "input", kind: "text", label, required: true });
+    const elements = ["Title", "Place", "Builder", "Year", "Story"].map(textField);
     const onSubmit = vi.fn(async () => true);
     render(<Example elements={elements} onSubmit={onSubmit} />);
     const user = userEvent.setup();
@@ -173,10 +173,10 @@ describe("V02", () => {
 });
 
 test("V03 what is hidden neither shows nor counts", async () => {
-  const shown = { name: "pool", is: ["yes"] };
+  const condition = { name: "pool", is: ["yes"] };
   const { user, save } = show({
     pool: { type: "radio", label: "Pool", options, required: true },
-    kind: { type: "input", kind: "text", label: "Kind", required: true, showWhen: shown },
+    kind: { type: "input", kind: "text", label: "Kind", required: true, showWhen: condition },
   });
   expect(screen.queryByLabelText(/Kind/)).toBeNull();
   await user.click(screen.getByLabelText("Yes"));
@@ -313,12 +313,12 @@ describe("V07", () => {
       if (fill === "type") await user.keyboard(text);
       else if (fill === "paste") await user.paste(text);
       else fireEvent.input(field("It"), { target: { value: text } });
-      const there = field("It").value;
+      const typedText = field("It").value;
       await user.tab();
-      expect([fill, field("It").value, isDisabled(save)]).toEqual([fill, right ?? there, right === undefined]);
-      // What isn't right stands there as it was typed, but for what parts its letters.
+      expect([fill, field("It").value, isDisabled(save)]).toEqual([fill, right ?? typedText, right === undefined]);
+      // Invalid text stays as it was typed, except for separators.
       const bare = (one: string) => one.replace(/[\s(),/-]/g, "").toUpperCase();
-      if (right === undefined) expect(bare(there)).toBe(bare(text));
+      if (right === undefined) expect(bare(typedText)).toBe(bare(text));
       cleanup();
     }
   });

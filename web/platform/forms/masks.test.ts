@@ -7,7 +7,7 @@ import { type Edit, type MaskedText, editMasked, masks } from "./masks.ts";
 type Masking = keyof typeof masks;
 const kinds = Object.keys(masks) as Masking[];
 
-/** What somebody else would read of what was typed, told of nothing but what the field is called; undefined where nobody can tell. */
+/** Parses the text as a person would who only knows the field's name; undefined where it is ambiguous. */
 const readers: Partial<Record<Masking, (text: string) => string | number | undefined>> = {
   phone: (text) => {
     const digits = text.replace(/\D/g, "");
@@ -17,11 +17,11 @@ const readers: Partial<Record<Masking, (text: string) => string | number | undef
   },
   currency: (text) => {
     const amount = text.replace(/^\s*\$?\s*|\s+$/g, "");
-    // A comma before three digits parts thousands for everybody.
-    const [, whole, cents = ""] = /^((?:[1-9]\d*(?:[ ,]\d{3})+|\d*))\.?(\d{0,2})$/.exec(amount) ?? [];
-    return whole === undefined || whole + cents === ""
+    // A comma before three digits separates thousands for everybody.
+    const [, dollars, cents = ""] = /^((?:[1-9]\d*(?:[ ,]\d{3})+|\d*))\.?(\d{0,2})$/.exec(amount) ?? [];
+    return dollars === undefined || dollars + cents === ""
       ? undefined
-      : Number(`${whole.replace(/\D/g, "")}${cents.padEnd(2, "0")}`);
+      : Number(`${dollars.replace(/\D/g, "")}${cents.padEnd(2, "0")}`);
   },
   date: (text) => {
     const [, day, month, year] = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(text) ?? [];
@@ -48,7 +48,7 @@ const empty: MaskedText = { text: "", isOwn: true };
 const pasted = (kind: Masking, text: string, before = empty) =>
   editMasked(masks[kind]!, before, text, { inputType: "insertFromPaste" });
 const filledIn = (kind: Masking, text: string) => editMasked(masks[kind]!, empty, text, {});
-/** One letter after the other, at the end. */
+/** One character after the other, at the end. */
 const typed = (kind: Masking, text: string) =>
   [...text].reduce<MaskedText>(
     (before, data) => editMasked(masks[kind]!, before, before.text + data, { inputType: "insertText", data }),
@@ -61,9 +61,9 @@ test.each(kinds)(
   (kind) => {
     fc.assert(
       fc.property(textOf(kind), (text) => {
-        for (const shown of [left(kind, pasted(kind, text)), left(kind, filledIn(kind, text))]) {
-          if (!isRight(kind, shown)) continue;
-          expect([text, kept(kind, shown)]).toEqual([text, readers[kind]!(text)]);
+        for (const fieldText of [left(kind, pasted(kind, text)), left(kind, filledIn(kind, text))]) {
+          if (!isRight(kind, fieldText)) continue;
+          expect([text, kept(kind, fieldText)]).toEqual([text, readers[kind]!(text)]);
         }
       }),
       { numRuns: 5_000 },
@@ -76,9 +76,9 @@ test.each(kinds)("V07 of a text typed letter by letter, the mask of a %s leaves 
   const bare = (text: string) => text.replace(significant, "").toUpperCase();
   fc.assert(
     fc.property(textOf(kind), (text) => {
-      const shown = typed(kind, text).text;
+      const fieldText = typed(kind, text).text;
       const withoutCode = kind === "phone" ? bare(text).replace(/^\+?1(?=\d{10})/, "") : bare(text);
-      expect([bare(text), withoutCode]).toContain(bare(shown));
+      expect([bare(text), withoutCode]).toContain(bare(fieldText));
     }),
     { numRuns: 5_000 },
   );
@@ -89,8 +89,8 @@ test.each(["phone", "currency", "category-label"] as Masking[])(
   (kind) => {
     fc.assert(
       fc.property(textOf(kind), (text) => {
-        const shown = left(kind, typed(kind, text));
-        if (isRight(kind, shown)) expect([text, kept(kind, shown)]).toEqual([text, readers[kind]!(text)]);
+        const fieldText = left(kind, typed(kind, text));
+        if (isRight(kind, fieldText)) expect([text, kept(kind, fieldText)]).toEqual([text, readers[kind]!(text)]);
       }),
       { numRuns: 5_000 },
     );
@@ -101,9 +101,9 @@ test("V07 what the browser's mask takes as a phone or an amount, the server take
   for (const kind of ["phone", "currency"] as const)
     fc.assert(
       fc.property(textOf(kind), (text) => {
-        const shown = left(kind, pasted(kind, text));
-        expect([text, isRight(kind, shown)]).toEqual([text, isRight(kind, text)]);
-        if (isRight(kind, text)) expect(kept(kind, shown)).toBe(kept(kind, text));
+        const fieldText = left(kind, pasted(kind, text));
+        expect([text, isRight(kind, fieldText)]).toEqual([text, isRight(kind, text)]);
+        if (isRight(kind, text)) expect(kept(kind, fieldText)).toBe(kept(kind, text));
       }),
       { numRuns: 5_000 },
     );
@@ -114,9 +114,9 @@ test("V07 the commas that the mask set move with the digits, whatever is deleted
     maxLength: 12,
   });
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 99_999_999 }), edits, (start, made) => {
+    fc.property(fc.integer({ min: 1, max: 99_999_999 }), edits, (start, editList) => {
       let field = typed("currency", String(start));
-      for (const { at, digit } of made) {
+      for (const { at, digit } of editList) {
         const places = [...field.text].flatMap((letter, index) => (letter === "," ? [] : [index]));
         const place = places[at % Math.max(1, places.length)] ?? 0;
         const edit: Edit = digit ? { inputType: "insertText", data: digit } : { inputType: "deleteContentForward" };

@@ -4,27 +4,32 @@ import { padDate } from "../../../contract/platform/forms/dates.ts";
 import { formatPhone } from "../../../contract/platform/forms/phone.ts";
 
 /**
- * How a field formats what is typed. A mask never leaves anything out that makes a difference: what isn't right stays as it was typed, and the rule of its
- * kind refuses it, in the browser as at the server.
+ * How a field formats its text. A mask never drops a character that matters: invalid text stays as it was typed, and the kind's rule
+ * refuses it, in the browser as on the server.
  */
 export type Mask = {
-  /** Of a text that came whole, such as one that was pasted or filled in by the browser. */
+  /** For a text that came at once, pasted or filled in by the browser. */
   format: (text: string) => string;
-  /** Of a text that was typed or deleted letter by letter, whose punctuation is the mask's own; `format` where it makes no difference. */
+  /**
+   * For a text that was typed or deleted character by character, whose punctuation is the mask's own; `format` where it makes no
+   * difference.
+   */
   formatTyped?: (text: string) => string;
-  /** What stays a character of its own, so that the caret can be put behind the same one. */
+  /** Characters that stay, so that the caret can be put behind the same one. */
   counts: RegExp;
-  /** Once the field is left. */
+  /** Applied once the field is left. */
   finish?: (text: string) => string;
-  /** The punctuation that the mask sets and a person may mean otherwise: once they typed it themselves, it is theirs. */
+  /** Punctuation that the mask sets and a person may mean otherwise: once they have typed it themselves, the mask leaves it. */
   own?: string;
 };
 
-/** Thousands are parted by commas, in what has none yet. */
+/** Separates thousands by commas, in a text without any. */
 const withCommas = (text: string) =>
-  /^[1-9]\d*(\.\d*)?$/.test(text) ? text.replace(/^\d+/, (whole) => whole.replace(/(?<=\d)(?=(\d{3})+$)/g, ",")) : text;
+  /^[1-9]\d*(\.\d*)?$/.test(text)
+    ? text.replace(/^\d+/, (digits) => digits.replace(/(?<=\d)(?=(\d{3})+$)/g, ","))
+    : text;
 
-/** The same, where the commas in it were set before some digits came or went. */
+/** Moves existing commas after digits were added or deleted. */
 function resetCommas(text: string): string {
   const bare = text.replaceAll(",", "");
   return /^\d*(\.\d*)?$/.test(bare) ? withCommas(bare) : text;
@@ -35,7 +40,7 @@ function limitDecimals(text: string): string {
   return cents === null ? text : amountFieldText(cents);
 }
 
-/** The slashes that come next, set while somebody types the digits of dd/mm/yyyy in a row. */
+/** Adds the next slash while the digits of dd/mm/yyyy are typed. */
 const withSlashes = (text: string) =>
   text.replace(/^(\d{2})(\d{1,6})$/, "$1/$2").replace(/^(\d{2})\/(\d{2})(\d{1,4})$/, "$1/$2/$3");
 
@@ -56,10 +61,10 @@ export const masks: Partial<Record<InputKind, Mask>> = {
   "category-label": { format: upperCase, counts: /./s },
 };
 
-/** What was done to the text: `inputType` and `data` are the browser's own, and missing where it filled the field in. */
+/** The change of the text: `inputType` and `data` are the browser's own, and missing after autofill. */
 export type Edit = { inputType?: string | undefined; data?: string | null | undefined };
 
-/** Whether a single letter was typed or something deleted, so that the rest is as it was. */
+/** Whether a single character was typed or something deleted. */
 const isSingleEdit = ({ inputType = "", data }: Edit) =>
   inputType.startsWith("delete") ||
   inputType === "insertCompositionText" ||
@@ -67,26 +72,27 @@ const isSingleEdit = ({ inputType = "", data }: Edit) =>
 
 export type MaskedText = {
   text: string;
-  /** The punctuation in it is the mask's own. */
+  /** Whether all punctuation in it is the mask's own. */
   isOwn: boolean;
 };
 
-/** What stands in the field after an edit of what stood there. */
+/** The formatted text after an edit. */
 export function editMasked(mask: Mask, before: MaskedText, text: string, edit: Edit): MaskedText {
-  const { own } = mask;
-  const count = (one: string) => one.split(own!).length;
+  const { own: ownPunctuation } = mask;
+  const count = (one: string) => one.split(ownPunctuation!).length;
   const isOwn =
-    own === undefined ||
-    !text.includes(own) ||
-    (before.isOwn && isSingleEdit(edit) && !edit.data?.includes(own) && count(text) <= count(before.text));
+    ownPunctuation === undefined ||
+    !text.includes(ownPunctuation) ||
+    (before.isOwn && isSingleEdit(edit) && !edit.data?.includes(ownPunctuation) && count(text) <= count(before.text));
   return { text: (isOwn && isSingleEdit(edit) && mask.formatTyped ? mask.formatTyped : mask.format)(text), isOwn };
 }
 
 export const countIn = (text: string, counts: RegExp) => text.split("").filter((letter) => counts.test(letter)).length;
 
-/** The place right behind so many characters that count. */
+/** The position behind this many counted characters. */
 export function placeAfterCharacters(text: string, count: number, counts: RegExp): number {
-  let place = 0;
-  for (let seen = 0; seen < count && place < text.length; place++) if (counts.test(text[place] ?? "")) seen++;
-  return place;
+  let position = 0;
+  for (let passed = 0; passed < count && position < text.length; position++)
+    if (counts.test(text[position] ?? "")) passed++;
+  return position;
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
 
 /**
- * Does something at once, or, while a pointer is down, after it is up. An error that appears as a field is left would
- * move what is being pressed away from under the pointer, and the press would be lost.
+ * Runs at once, or, while a pointer is down, after it is up. An error that appears as a field is left would move the pressed button
+ * away from under the pointer, and the press would be lost.
  */
 export function useAfterPress() {
   const isDown = useRef(false);
@@ -12,7 +12,7 @@ export function useAfterPress() {
     const down = () => (isDown.current = true);
     const up = () => {
       isDown.current = false;
-      // The click itself comes right after.
+      // The click event comes right after.
       if (waiting.current.length > 0) setTimeout(() => waiting.current.splice(0).forEach((act) => act()));
     };
     window.addEventListener("pointerdown", down, true);

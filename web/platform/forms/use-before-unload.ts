@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Has the browser ask before the document is closed or left for another, unless the person agreed to that already. */
+/** The browser's own question before the document is closed or left, unless the person has agreed already. */
 export function useBeforeUnload(dirty: boolean, hasAgreed = () => false): void {
-  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+  const askBeforeUnload = useEffectEvent((event: BeforeUnloadEvent) => {
     if (!hasAgreed()) event.preventDefault();
   });
   useEffect(() => {
     if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => ask(event);
+    const warn = (event: BeforeUnloadEvent) => askBeforeUnload(event);
     addEventListener("beforeunload", warn);
     return () => removeEventListener("beforeunload", warn);
   }, [dirty]);

@@ -19,27 +19,27 @@ export type FormCall<E extends AnyEndpoint, Typed extends object = InputOf<E> & 
 > & {
   endpoint: E;
   params: ParamsOf<E>;
-  /** What is asked, where that isn't the call's own form. */
+  /** The form, where it isn't the call's own. */
   elements?: readonly Element[];
-  /** What stands in the fields at first. */
+  /** The initial values. */
   initial?: { [name in keyof Typed]?: unknown };
   audience?: ElementAudience;
-  /** What is sent for what was typed, where that isn't the same. */
+  /** From the form's values to the call's input, where those differ. */
   sending?: (typed: Typed) => InputOf<E>;
-  /** What stands in the fields for what somebody else has saved meanwhile, where that isn't the same: the way back of `sending`. */
+  /** From content that somebody else has saved meanwhile to the fields' values: the inverse of `sending`. */
   receiving?: (theirs: object) => Values;
-  /** What stands in the fields once it is sent, where that isn't what was typed. */
+  /** The fields' values after sending, where they don't stay. */
   after?: (typed: Typed) => Values;
-  onDone?: (answer: AnswerOf<E>, sent: InputOf<E>) => unknown;
-  /** Takes in what a refusal carries, so that the person can go on. */
+  onDone?: (answer: AnswerOf<E>, input: InputOf<E>) => unknown;
+  /** Handles the data of a refusal, so that the person can go on. */
   onRefused?: (error: CallError) => void;
 };
 
-/** The form of one call: what is typed is sent, and what the server refuses stands at its field. */
+/** The form of a call: sends its values, and shows the server's messages at their fields. */
 export function useEndpointForm<E extends AnyEndpoint, Typed extends object = InputOf<E> & object>({
   endpoint,
   params,
-  elements: asked,
+  elements: customElements,
   initial,
   audience,
   timeZone,
@@ -53,46 +53,46 @@ export function useEndpointForm<E extends AnyEndpoint, Typed extends object = In
   onRefused,
 }: FormCall<E, Typed>) {
   const base = useRevisionBase(endpoint, initial, sending);
-  const speak = useKindWords();
-  const own = useMemo(
-    () => formElements(endpoint.form).map((element) => elementInKindWords(element, speak)),
-    [endpoint, speak],
+  const toKindWords = useKindWords();
+  const ownElements = useMemo(
+    () => formElements(endpoint.form).map((element) => elementInKindWords(element, toKindWords)),
+    [endpoint, toKindWords],
   );
 
-  const elements = asked ?? own;
+  const elements = customElements ?? ownElements;
   const { run } = useAction(endpoint, { done, asked: { elements, receiving }, read, timeZone, link });
   const clocks = timeZone && zoneConversions(elements, timeZone);
 
   async function onSubmit(typed: Typed) {
-    const meant = clocks ? (clocks.meant(typed as Values, base.seen()) as Typed) : typed;
-    const sent = sending ? sending(meant) : (meant as InputOf<E>);
-    const outcome = await run(params, sent, { base: base.now() });
+    const values = clocks ? (clocks.toInstants(typed as Values, base.seen()) as Typed) : typed;
+    const input = sending ? sending(values) : (values as InputOf<E>);
+    const outcome = await run(params, input, { base: base.now() });
     if (!outcome.ok && outcome.theirs) {
       const theirs = receiving ? receiving(outcome.theirs) : (outcome.theirs as Values);
       base.take(theirs);
-      form.reset(shown(theirs));
+      form.reset(localValues(theirs));
     }
     if (!outcome.ok) {
       onRefused?.(outcome.error);
       return outcome;
     }
     base.saved();
-    await onDone?.(outcome.answer, sent);
+    await onDone?.(outcome.answer, input);
     return outcome;
   }
-  const shown = (values: Values) => (clocks ? clocks.shown(values) : values);
-  const form = useForm<Typed>({ elements, initial: shown((initial ?? {}) as Values), audience, onSubmit, after });
+  const localValues = (values: Values) => (clocks ? clocks.toLocal(values) : values);
+  const form = useForm<Typed>({ elements, initial: localValues((initial ?? {}) as Values), audience, onSubmit, after });
   return form;
 }
 
-/** What a form says is our own; a scholarship program’s people read of applications in it. */
-const elementInKindWords = (element: Element, speak: (text: string) => string): Element => ({
+/** A form's own texts are written about entries; in a scholarship program they say applications. */
+const elementInKindWords = (element: Element, toKindWords: (text: string) => string): Element => ({
   ...element,
-  ...("label" in element && { label: speak(element.label) }),
-  ...("help" in element && element.help !== undefined && { help: speak(element.help) }),
+  ...("label" in element && { label: toKindWords(element.label) }),
+  ...("help" in element && element.help !== undefined && { help: toKindWords(element.help) }),
 });
 
-/** Instants as the clocks of a zone show them, and back. What wasn't touched stays the very instant it was. */
+/** Converts instants to the local time of a zone and back. An untouched value stays the exact instant. */
 function zoneConversions(elements: readonly Element[], zone: TimeZone) {
   const times = elements.flatMap((element) =>
     element.type === "input" && element.kind === "dateTime" ? [element.name] : [],
@@ -107,42 +107,42 @@ function zoneConversions(elements: readonly Element[], zone: TimeZone) {
     ),
   });
   return {
-    shown: (values: Values) => withTimes(values, (instant) => wallClockMinute(instant, zone)),
-    meant: (typed: Values, seen: object | undefined) =>
+    toLocal: (values: Values) => withTimes(values, (instant) => wallClockMinute(instant, zone)),
+    toInstants: (typed: Values, base: object | undefined) =>
       withTimes(typed, (wall, name) => {
-        const was = (seen as Values | undefined)?.[name];
-        return typeof was === "string" && wallClockMinute(was, zone) === wall.slice(0, 16)
-          ? was
+        const original = (base as Values | undefined)?.[name];
+        return typeof original === "string" && wallClockMinute(original, zone) === wall.slice(0, 16)
+          ? original
           : instantAt(wall, zone);
       }),
   };
 }
 
 /**
- * What a change was begun from, for a call that is checked by it: as it stood when the form was opened, or when what was saved
- * had come back. In between nobody knows how the server has written it. Of a call without a form of its own it is what would be sent.
+ * The content that a change began from, for a call that checks a revision: as it was when the form was opened, or after a save has come
+ * back. In between nobody knows how the server has written it. For a call without a form of its own it is the input itself.
  */
 function useRevisionBase(
   { form, body, more }: AnyEndpoint,
   initial: object | undefined,
-  sending: ((seen: never) => unknown) | undefined,
+  sending: ((base: never) => unknown) | undefined,
 ) {
-  const seen = useRef(initial);
+  const baseRef = useRef(initial);
   const isSaved = useRef(false);
   useLayoutEffect(() => {
-    if (!isSaved.current || initial === seen.current) return;
-    seen.current = initial;
+    if (!isSaved.current || initial === baseRef.current) return;
+    baseRef.current = initial;
     isSaved.current = false;
   });
   return {
     now() {
-      if (!more || !seen.current || isSaved.current) return undefined;
-      if (!body) return pickFields(form as Fields, seen.current);
-      return (sending?.(seen.current as never) ?? seen.current) as object;
+      if (!more || !baseRef.current || isSaved.current) return undefined;
+      if (!body) return pickFields(form as Fields, baseRef.current);
+      return (sending?.(baseRef.current as never) ?? baseRef.current) as object;
     },
-    seen: () => seen.current,
+    seen: () => baseRef.current,
     saved: () => (isSaved.current = true),
-    take: (theirs: object) => (seen.current = theirs),
+    take: (theirs: object) => (baseRef.current = theirs),
   };
 }
 

@@ -11,22 +11,22 @@ import { useLatest } from "../ui/use-latest.ts";
 import { useAfterPress } from "./use-after-press.ts";
 import { isDirty, nextState, initialFormState } from "./form-state.ts";
 
-/** How sending went: what `useAction(…).run` answers. Nothing at all is a success, false is none. */
+/** The result of sending: that of `useAction(…).run`. Undefined is a success, false a failure. */
 export type SubmitOutcome = void | boolean | { ok: boolean; error?: { errors?: FieldMessages } };
 
 export type FormOptions<Sent extends object = Values> = {
   elements: readonly Element[];
-  /** As stored; it is brought into the fields as it would be typed. Later changes of it wait for `reset`. */
+  /** Stored values; they are formatted for the fields. Later changes are ignored until `reset`. */
   initial?: Values;
   onSubmit: (values: Sent) => SubmitOutcome | Promise<SubmitOutcome>;
-  /** What stands in the fields once it is sent, where that isn't what was typed. */
+  /** The fields' values after sending, where they don't stay. */
   after?: (values: Sent) => Values;
-  /** For drafts: submits what is incomplete, but nothing that can't be kept. */
+  /** For drafts: submits incomplete values, but none that can't be stored. */
   permitInvalid?: boolean;
   audience?: ElementAudience;
 };
 
-/** Everything about one form on screen: what is in it, what is wrong with it, and sending it. */
+/** The state of a form on screen: its values, their problems, and sending them. */
 export function useForm<Sent extends object = Values>(options: FormOptions<Sent>) {
   const { elements, audience, permitInvalid = false } = options;
   const [state, dispatch] = useReducer(nextState, undefined, () =>
@@ -45,15 +45,16 @@ export function useForm<Sent extends object = Values>(options: FormOptions<Sent>
   const isSending = useRef(false);
 
   const submit = useCallback(async () => {
-    const { state: sent, options: given, canSubmit: may } = now.current;
+    const { state: submitted, options: currentOptions, canSubmit: may } = now.current;
     if (!may || isSending.current) return;
     isSending.current = true;
     dispatch({ type: "submit" });
     try {
-      const collected = collect(given.elements, sent.values, { audience: given.audience });
-      const outcome = await given.onSubmit(collected as Sent);
-      const after = given.after && fieldValues(given.elements, given.after(collected as Sent));
-      if (isSuccess(outcome)) dispatch({ type: "reset", values: after ?? sent.values });
+      const collected = collect(currentOptions.elements, submitted.values, { audience: currentOptions.audience });
+      const outcome = await currentOptions.onSubmit(collected as Sent);
+      const after =
+        currentOptions.after && fieldValues(currentOptions.elements, currentOptions.after(collected as Sent));
+      if (isSuccess(outcome)) dispatch({ type: "reset", values: after ?? submitted.values });
       else dispatch({ type: "refuse", errors: fieldErrorsOf(outcome) });
     } catch (thrown) {
       dispatch({ type: "refuse", errors: {} });
@@ -68,7 +69,7 @@ export function useForm<Sent extends object = Values>(options: FormOptions<Sent>
     visible,
     values,
     errors,
-    /** What is being saved doesn't count, so that saving may lead to another page. */
+    /** Values that are being saved don't count, so that saving may lead to another page. */
     dirty: !busy && isDirty(elements, state),
     isValid,
     canSubmit,
@@ -76,7 +77,7 @@ export function useForm<Sent extends object = Values>(options: FormOptions<Sent>
     reason: submitProblem(elements, hindering),
     busy,
     submit,
-    /** Shown once a field was touched, or once sending was tried. */
+    /** Shown once a field was touched, or after a try to submit. */
     errorOf: (name: string) => refused[name] ?? (touched[name] || tried ? errors[name] : undefined),
     set: useCallback((name: string, value: Value) => dispatch({ type: "set", name, value }), []),
     touch: useCallback((name: string) => afterPress(() => dispatch({ type: "touch", name })), [afterPress]),
@@ -90,7 +91,7 @@ export function useForm<Sent extends object = Values>(options: FormOptions<Sent>
 
 export type Form = ReturnType<typeof useForm>;
 
-/** As many fields as are named in a sentence. */
+/** The most fields that are named in a sentence. */
 const MAX_NAMED = 3;
 
 function submitProblem(elements: readonly Element[], hindering: FieldMessages): string | undefined {
@@ -98,8 +99,8 @@ function submitProblem(elements: readonly Element[], hindering: FieldMessages): 
     hindering[element.name] && "label" in element ? [element.label || "a field without a name"] : [],
   );
   const more = labels.length - MAX_NAMED;
-  const named = [...labels.slice(0, MAX_NAMED), ...(more > 0 ? [`${more} more`] : [])];
-  return isEmpty(hindering) ? undefined : `Still to fill in or to correct: ${sentenceList.format(named)}.`;
+  const namedLabels = [...labels.slice(0, MAX_NAMED), ...(more > 0 ? [`${more} more`] : [])];
+  return isEmpty(hindering) ? undefined : `Still to fill in or to correct: ${sentenceList.format(namedLabels)}.`;
 }
 const sentenceList = new Intl.ListFormat("en-US", { type: "conjunction" });
 

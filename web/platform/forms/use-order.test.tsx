@@ -13,14 +13,14 @@ type Row = { id: string; name: string };
 const rows: readonly Row[] = ["Brick", "Glass", "Stone"].map((name) => ({ id: name.charAt(0), name }));
 const at = { client: "oak", service: "awards" };
 
-/** A list that is put in the order of its names' ends by a press, on a page that asks for its rows again. */
-function shown(call: (...sent: unknown[]) => unknown) {
+/** A list with a button that sorts it by the last letter, on a page that fetches its rows again. */
+function shown(call: (...args: unknown[]) => unknown) {
   let arrive: (next: readonly Row[]) => void = () => undefined;
   function Page() {
-    const [there, setThere] = useState(rows);
+    const [currentRows, setThere] = useState(rows);
     arrive = setThere;
     const { ordered, order } = useOrder(
-      there,
+      currentRows,
       ({ id }) => id,
       ({ name }) => name,
       orderCategories,
@@ -67,10 +67,10 @@ test("of two orders the second is told by names, and takes theirs", async () => 
   const call = vi.fn(() => undefined as unknown).mockRejectedValueOnce(new CallError(412, "Changed", {}, more));
   shown(call);
   fireEvent.click(await screen.findByText("Turn"));
-  const told = await screen.findByRole("alertdialog", { name: "Changed by somebody else meanwhile" });
-  expect(told.textContent).toContain("Order");
-  expect(told.textContent).toContain("Glass\nBrick\nStone\nA new one");
-  expect(told.textContent).toContain("Stone\nBrick\nGlass");
+  const conflictDialog = await screen.findByRole("alertdialog", { name: "Changed by somebody else meanwhile" });
+  expect(conflictDialog.textContent).toContain("Order");
+  expect(conflictDialog.textContent).toContain("Glass\nBrick\nStone\nA new one");
+  expect(conflictDialog.textContent).toContain("Stone\nBrick\nGlass");
   fireEvent.click(screen.getByText("Take theirs"));
   await waitFor(() => expect(names()).toEqual(["Brick", "Glass", "Stone"]));
   expect(call).toHaveBeenCalledTimes(1);

@@ -4,8 +4,8 @@ import type { AnyEndpoint, ParamsOf, InputOf } from "../../../contract/platform/
 import { useAction } from "../dialogs/use-action.ts";
 
 /**
- * Rows in the order they were just put in: shown at once, and taken back if the server says no, or once it has another order.
- * Whoever has put them in order meanwhile is heard.
+ * Rows in their new order: shown at once, and taken back if the server refuses, or once it has another order. An order that somebody
+ * else has made meanwhile is a conflict.
  */
 export function useOrder<Row, E extends AnyEndpoint>(
   rows: readonly Row[],
@@ -18,15 +18,15 @@ export function useOrder<Row, E extends AnyEndpoint>(
   const names = new Map(rows.map((row) => [idOf(row), nameOf(row)]));
   const words = (ids: unknown) => (ids as string[]).map((id) => names.get(id) ?? "A new one").join("\n");
   const { run } = useAction(endpoint, { read: { label: "Order", words } });
-  const [wanted, setWanted] = useState<{ ids: readonly string[]; of: readonly Row[] }>();
-  const ids = wanted?.of === rows ? wanted.ids : undefined;
-  const place = (row: Row) => (ids?.includes(idOf(row)) ? ids.indexOf(idOf(row)) : rows.length);
-  const ordered = ids ? rows.toSorted((one, other) => place(one) - place(other)) : [...rows];
+  const [newOrder, setWanted] = useState<{ ids: readonly string[]; of: readonly Row[] }>();
+  const ids = newOrder?.of === rows ? newOrder.ids : undefined;
+  const placeOf = (row: Row) => (ids?.includes(idOf(row)) ? ids.indexOf(idOf(row)) : rows.length);
+  const ordered = ids ? rows.toSorted((one, other) => placeOf(one) - placeOf(other)) : [...rows];
   async function order(next: string[]) {
     setWanted({ ids: next, of: rows });
-    const [params, sent] = callOf(next);
+    const [params, input] = callOf(next);
     const [, base] = callOf(rows.map(idOf));
-    const outcome = await run(params, sent, { base: base as object });
+    const outcome = await run(params, input, { base: base as object });
     if (outcome.ok) return;
     setWanted(undefined);
     await queries.invalidateQueries();

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useBlocker } from "react-router";
 import { useBeforeUnload } from "./use-before-unload.ts";
 
-/** Why a page's Save can't be pressed. */
+/** The reason at a page's disabled Save. */
 export const nothingChanged = "Nothing has changed yet.";
 
 /** Asks before a form with unsaved changes is left: by a link, by Back, or by closing the window. */
@@ -10,15 +10,15 @@ export function useUnsavedChanges(dirty: boolean, confirm: () => Promise<boolean
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   );
-  // Where the way leads out of the app the browser would ask the same once more.
+  // When the link leads out of the app the browser would ask a second time.
   const agreed = useRef(false);
-  const ask = useEffectEvent(async () => {
+  const askBeforeLeaving = useEffectEvent(async () => {
     agreed.current = await confirm();
     if (agreed.current) blocker.proceed?.();
     else blocker.reset?.();
   });
   useEffect(() => {
-    if (blocker.state === "blocked") void ask();
+    if (blocker.state === "blocked") void askBeforeLeaving();
   }, [blocker.state]);
   useBeforeUnload(dirty, () => agreed.current);
 }

@@ -3,7 +3,7 @@ import { Picture } from "../ui/Picture.tsx";
 
 type Props = { client: string; name: string; logo: PictureInfo | null; size?: number };
 
-/** A client's logo; until there is one, its first letter on its color. The name stands beside it. */
+/** A client's logo, or its first letter on its color. The name stands beside it. */
 export function ClientMark({ client, name, logo, size = 36 }: Props) {
   if (logo)
     return (

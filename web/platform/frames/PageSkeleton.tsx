@@ -1,6 +1,5 @@
 import { Skeleton } from "../ui/Skeleton.tsx";
 
-/** The shape of a page while it is on its way. */
 export const PageSkeleton = () => (
   <div role="status" aria-label="Loading" className="mx-auto grid w-full max-w-[1392px] gap-6 px-4 py-8 sm:px-6">
     <Skeleton className="h-10 w-72 max-w-full" />

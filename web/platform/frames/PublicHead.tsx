@@ -4,17 +4,17 @@ import { ConfidentialContext } from "./confidential-context.ts";
 
 type Props = {
   client: string;
-  /** Where this site is, for who follows the link from elsewhere. */
+  /** The origin of absolute addresses, for links from elsewhere. */
   origin: string;
   title: string;
   text: string;
   path: string;
   picture?: PictureInfo | null;
-  /** Another picture for who shares the page. */
+  /** Another picture for shared links. */
   shared?: { url: string; width: number; height: number } | null;
 };
 
-/** What a search engine, a tab, and a link sent to a friend show of a page. */
+/** The head of a public page: for search engines, tabs, and previews of links. */
 export function PublicHead({ client, origin, title, text, path, picture, shared }: Props) {
   const isConfidential = useContext(ConfidentialContext);
   if (isConfidential) return <title>{title}</title>;

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 
 type Props = { children: ReactNode };
 
-/** A part that the page can do without: where it breaks, or its code can't be loaded, nothing stands in its place. */
+/** Around a part that the page can do without: where it fails, or its code can't be loaded, nothing is shown. */
 export class SilentErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
 

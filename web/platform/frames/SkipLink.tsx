@@ -1,4 +1,4 @@
-/** For who goes by keyboard: past the header, to the page. */
+/** For keyboards: past the header, to the page's content. */
 export const SkipLink = () => (
   <a
     href="#page"

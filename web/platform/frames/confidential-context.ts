@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Whether what is shown isn’t public yet: then nothing invites to share it, and no page stands above another’s name. */
+/** Whether the page's content isn’t public yet: then its head has a title only. */
 export const ConfidentialContext = createContext(false);

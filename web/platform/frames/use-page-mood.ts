@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** The page's mood and the client whose colours it wears, on the document itself, so that dialogs wear them too. */
+/** Sets the page's mood and its client's colors on the document itself, so that dialogs have them too. */
 export function usePageMood(mood: "stage" | "desk", client?: string): void {
   useEffect(() => {
     const { dataset } = document.documentElement;

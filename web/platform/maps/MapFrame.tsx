@@ -5,18 +5,18 @@ import { Button } from "../ui/Button.tsx";
 import type { ShownMap } from "./use-map.ts";
 
 type Props = {
-  /** What a screen reader calls it. */
+  /** The name for screen readers. */
   label: string;
   shown: ShownMap;
   className?: string | undefined;
   /** More buttons below those that zoom. */
   controls?: ReactNode;
   controlsClass?: string;
-  /** What lies above the map. */
+  /** Over the map. */
   children?: ReactNode;
 };
 
-/** A map with its controls: those that zoom are buttons of the page, with names. */
+/** A map with its controls: the zoom buttons are the page's own, with names. */
 export function MapFrame(props: Props) {
   const { label, shown, className, controls, controlsClass = "top-4 right-4", children } = props;
   const { element, map, credit, failed, retry } = shown;

@@ -7,13 +7,13 @@ type Coordinates = { latitude: number; longitude: number };
 type Props = {
   label: string;
   place: Coordinates | null;
-  /** What the map shows while there is no place yet. */
+  /** Places to show while there is no pin yet. */
   around: readonly Coordinates[];
   onPlace(at: Coordinates): void;
   className?: string;
 };
 
-/** So near that a house can be told from its neighbor. */
+/** Near enough to tell a house from its neighbor. */
 const CLOSE_ZOOM = 16;
 /** Some ten centimeters: finer than anybody means. */
 const DEGREE_PRECISION = 1e6;
@@ -23,12 +23,12 @@ const pinSVG = `<svg aria-hidden="true" viewBox="0 0 32 44" class="size-full dro
 
 /** A pin that is put by pressing the map, and moved by dragging it, or by the arrow keys. */
 export function PlaceMap({ label, place, around, onPlace, className }: Props) {
-  const shown = useMap();
-  const { map } = shown;
-  const put = useEffectEvent(({ latitude, longitude }: Coordinates) =>
+  const shownMap = useMap();
+  const { map } = shownMap;
+  const placePin = useEffectEvent(({ latitude, longitude }: Coordinates) =>
     onPlace({ latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) }),
   );
-  useEffect(() => map?.onPress(put), [map]);
+  useEffect(() => map?.onPress(placePin), [map]);
   const begin = useEffectEvent((opened: OpenMap) => {
     if (place) opened.goTo(place, CLOSE_ZOOM);
     else opened.fit(around);
@@ -41,8 +41,10 @@ export function PlaceMap({ label, place, around, onPlace, className }: Props) {
     if (!map) return;
     if (latitude === undefined || longitude === undefined) return map.show([]);
     const at = { latitude, longitude };
-    map.show([{ key: "place", at, html: pinSVG, width: 32, height: 44, points: true, label: "The home", onDrag: put }]);
+    map.show([
+      { key: "place", at, html: pinSVG, width: 32, height: 44, points: true, label: "The home", onDrag: placePin },
+    ]);
     map.reveal(at);
   }, [map, latitude, longitude]);
-  return <MapFrame label={label} shown={shown} className={className} />;
+  return <MapFrame label={label} shown={shownMap} className={className} />;
 }

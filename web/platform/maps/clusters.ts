@@ -1,12 +1,12 @@
-/** Where a home stands on a map, and what it costs. */
+/** A home on the map, with its price. */
 export type MapHome = { key: string; latitude: number; longitude: number; price: number | null };
 
-/** Homes that are too near to each other to be told apart at a zoom, and where their mark stands. */
+/** Homes that are too near to each other to be told apart at a zoom, and the place of their mark. */
 export type Cluster<S extends MapHome> = { spots: S[]; latitude: number; longitude: number; from: number | null };
 
 const TILE_SIZE = 256;
 
-/** Where a place is on the whole map at a zoom, in pixels. */
+/** A place in pixels of the whole map at a zoom. */
 function pixelAt({ latitude, longitude }: MapHome, zoom: number) {
   const size = TILE_SIZE * 2 ** zoom;
   const sine = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180);
@@ -17,8 +17,8 @@ function pixelAt({ latitude, longitude }: MapHome, zoom: number) {
 }
 
 /**
- * Each home joins the first mark that it would cover, in the order in which they come: so the same homes make the same marks,
- * wherever the map stands. `apart` keeps its own mark, as what is chosen does.
+ * Each home joins the first mark that it would cover, in the given order: so the same homes make the same marks, wherever the map is
+ * moved. `apart`, the chosen home, has its own mark.
  */
 export function clustersOf<S extends MapHome>(
   spots: readonly S[],
@@ -27,10 +27,10 @@ export function clustersOf<S extends MapHome>(
   apart: (spot: S) => boolean = () => false,
 ): Cluster<S>[] {
   const marks: { x: number; y: number; spots: S[] }[] = [];
-  const alone: S[] = [];
+  const separate: S[] = [];
   for (const spot of spots) {
     if (apart(spot)) {
-      alone.push(spot);
+      separate.push(spot);
       continue;
     }
     const { x, y } = pixelAt(spot, zoom);
@@ -38,7 +38,7 @@ export function clustersOf<S extends MapHome>(
     if (near) near.spots.push(spot);
     else marks.push({ x, y, spots: [spot] });
   }
-  return [...marks.map(({ spots: together }) => together), ...alone.map((spot) => [spot])].map(clusterOfHomes);
+  return [...marks.map(({ spots: together }) => together), ...separate.map((spot) => [spot])].map(clusterOfHomes);
 }
 
 function clusterOfHomes<S extends MapHome>(spots: S[]): Cluster<S> {

@@ -31,7 +31,7 @@ type MapColors = Readonly<
   >
 >;
 
-/** Quiet enough that pins, prices and the route are what is seen. */
+/** Quiet colors, so that pins, prices and the route stand out. */
 const lightColors: MapColors = {
   water: "#c4dfeb",
   earth: "#f0f3f1",
@@ -100,7 +100,7 @@ const highwayWidth = exp(1.6, [
 ]);
 const wider = (width: (zoom: number) => number) => (zoom: number) => width(zoom) + 2;
 
-/** How a source is drawn whose layers are named as Protomaps names them: ours, and what operators get from there. */
+/** Drawing rules for a source with Protomaps' layer names: ours, and those that operators get from there. */
 export function mapDrawing(dataSource: string, mode: "light" | "dark") {
   const colors = mode === "dark" ? darkColors : lightColors;
   return { paint: paintRules(dataSource, colors), labels: labelRules(dataSource, colors) };
@@ -151,7 +151,13 @@ const fontStack = "Figtree, sans-serif";
 function labelRules(dataSource: string, colors: MapColors): LabelRule[] {
   const halo = { stroke: colors.halo, width: 3, fontFamily: fontStack, lineHeight: 1.3 };
   const names = { labelProps: ["name:en", "name"] };
-  const place = (kinds: string[], zooms: [number, number], size: number, weight: number, fill: string): LabelRule => ({
+  const placeLabels = (
+    kinds: string[],
+    zooms: [number, number],
+    size: number,
+    weight: number,
+    fill: string,
+  ): LabelRule => ({
     dataSource,
     dataLayer: "places",
     symbolizer: new CenteredTextSymbolizer({ ...halo, ...names, fill, fontSize: size, fontWeight: weight }),
@@ -182,10 +188,10 @@ function labelRules(dataSource: string, colors: MapColors): LabelRule[] {
     minzoom: 13,
   });
   return [
-    place(["country"], [2, 4], 12, 600, colors.label),
-    place(["region"], [5, 8], 12, 500, colors.label),
-    place(["locality"], [7, 12], 15, 650, colors.strong),
-    place(["neighbourhood"], [13, 16], 13, 600, colors.strong),
+    placeLabels(["country"], [2, 4], 12, 600, colors.label),
+    placeLabels(["region"], [5, 8], 12, 500, colors.label),
+    placeLabels(["locality"], [7, 12], 15, 650, colors.strong),
+    placeLabels(["neighbourhood"], [13, 16], 13, 600, colors.strong),
     along(["highway", ...largeRoads], 12),
     spot(["river", "lake"], colors.onWater),
     spot([...greenKinds, ...woodKinds], colors.onPark),

@@ -6,25 +6,25 @@ import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import type { getMap } from "../../../contract/platform/maps.ts";
 import { backgroundOf, mapDrawing } from "./map-drawing.ts";
 
-// What draws the tiles asks for Leaflet by this name.
+// protomaps-leaflet expects Leaflet as a global.
 Object.assign(globalThis, { L });
 
 export type MapAnswer = AnswerOf<typeof getMap>;
 type Coordinates = { latitude: number; longitude: number };
 export type MapBounds = { south: number; west: number; north: number; east: number };
-/** What stands on a map, as a button: its look is the caller's. */
+/** A button on the map; the caller sets its look. */
 export type MapMark = {
   key: string;
   at: Coordinates;
   html: string;
-  /** In pixels; its middle, or its lower end, stands at the place. */
+  /** Pixels; the button's middle, or its lower end, is at the place. */
   width: number;
   height: number;
   points?: boolean;
   label: string;
   onTop?: boolean;
   onPress?(): void;
-  /** Dragged, or moved by the arrow keys. */
+  /** After dragging, or moving by the arrow keys. */
   onDrag?(at: Coordinates): void;
 };
 export type OpenMap = ReturnType<typeof mapControls>;
@@ -32,34 +32,34 @@ export type OpenMap = ReturnType<typeof mapControls>;
 const MAX_ZOOM = 18;
 /** Near enough for a place and the streets around it. */
 const STREET_ZOOM = 16;
-/** How far tiles go of which nobody says it. */
+/** The highest zoom of tiles whose own isn't known. */
 const SHAPES_ZOOM = 15;
 
 const currentMode = (): "light" | "dark" => {
-  const said = document.documentElement.dataset["mode"];
-  if (said === "light" || said === "dark") return said;
+  const mode = document.documentElement.dataset["mode"];
+  if (mode === "light" || mode === "dark") return mode;
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 };
 
-/** The tiles' own sources, each with how far it goes. */
+/** The sources of tiles with their highest zoom. */
 async function sourcesOf({ sources }: MapAnswer): Promise<Record<string, SourceOptions>> {
-  const known = await Promise.all(
+  const archiveSources = await Promise.all(
     sources.map(async ({ kind, url }) => {
       if (kind !== "archive") return { url, maxDataZoom: SHAPES_ZOOM };
       const archive = new PMTiles(new URL(url, location.href).href);
       return { url: archive, maxDataZoom: (await archive.getHeader()).maxZoom };
     }),
   );
-  return Object.fromEntries(known.map((source, at) => [`${at}`, source]));
+  return Object.fromEntries(archiveSources.map((source, at) => [`${at}`, source]));
 }
 
-function tilesOf(answer: MapAnswer, drawn: Record<string, SourceOptions>): L.Layer {
+function tilesOf(answer: MapAnswer, tileSources: Record<string, SourceOptions>): L.Layer {
   const [first] = answer.sources;
   if (first?.kind === "pictures") return L.tileLayer(first.url, { maxZoom: 19 });
   const mode = currentMode();
-  const drawings = Object.keys(drawn).map((name) => mapDrawing(name, mode));
+  const drawings = Object.keys(tileSources).map((name) => mapDrawing(name, mode));
   return leafletLayer({
-    sources: drawn,
+    sources: tileSources,
     paintRules: drawings.flatMap(({ paint }) => paint),
     labelRules: drawings.flatMap(({ labels }) => labels),
     backgroundColor: backgroundOf(mode),
@@ -68,9 +68,9 @@ function tilesOf(answer: MapAnswer, drawn: Record<string, SourceOptions>): L.Lay
   }) as unknown as L.Layer;
 }
 
-/** A map in an element. Its controls are the page's own, so that they are named and stand where the page wants them. */
+/** A map in an element. Its controls are the page's own, so that they have names and stand where the page wants them. */
 export async function openMap(element: HTMLElement, answer: MapAnswer, isStill: boolean): Promise<OpenMap> {
-  const drawn = await sourcesOf(answer).catch(() => ({}));
+  const tileSources = await sourcesOf(answer).catch(() => ({}));
   const map = L.map(element, {
     zoomControl: false,
     attributionControl: false,
@@ -82,18 +82,18 @@ export async function openMap(element: HTMLElement, answer: MapAnswer, isStill: 
     markerZoomAnimation: !isStill,
     inertia: !isStill,
   }).setView([39.5, -98.35], 4);
-  return mapControls(map, answer, drawn);
+  return mapControls(map, answer, tileSources);
 }
 
-function mapControls(map: L.Map, answer: MapAnswer, drawn: Record<string, SourceOptions>) {
-  let tiles = tilesOf(answer, drawn).addTo(map);
+function mapControls(map: L.Map, answer: MapAnswer, tileSources: Record<string, SourceOptions>) {
+  let tiles = tilesOf(answer, tileSources).addTo(map);
   const scheme = matchMedia("(prefers-color-scheme: dark)");
   const redraw = () => {
     tiles.remove();
-    tiles = tilesOf(answer, drawn).addTo(map);
+    tiles = tilesOf(answer, tileSources).addTo(map);
   };
   scheme.addEventListener("change", redraw);
-  /** Its element changed, and so what of the world it shows. */
+  /** Whether the move is due to a resized element. */
   let isResizing = false;
   const resized = new ResizeObserver(() => {
     isResizing = true;
@@ -103,7 +103,7 @@ function mapControls(map: L.Map, answer: MapAnswer, drawn: Record<string, Source
   resized.observe(map.getContainer());
   const marks = L.layerGroup().addTo(map);
   const lines = L.layerGroup().addTo(map);
-  const shown = new Map<string, { marker: L.Marker; mark: MapMark }>();
+  const markers = new Map<string, { marker: L.Marker; mark: MapMark }>();
 
   return {
     zoom: () => map.getZoom(),
@@ -118,37 +118,38 @@ function mapControls(map: L.Map, answer: MapAnswer, drawn: Record<string, Source
       };
     },
     fit: (places: readonly Coordinates[]) => fitPlaces(map, places, 48, STREET_ZOOM),
-    /** The same, with as much as two steps nearer than now allowed, so that next doors are told apart at last. */
+    /** With up to two more steps of zoom than now, so that close neighbors are told apart at last. */
     fitNearer: (places: readonly Coordinates[]) => fitPlaces(map, places, 72, Math.max(STREET_ZOOM, map.getZoom() + 2)),
     goTo: ({ latitude, longitude }: Coordinates, zoom = map.getZoom()) => void map.setView([latitude, longitude], zoom),
-    /** Moves only if what is to be seen isn't in view. */
+    /** Moves only if the place isn't in view. */
     reveal({ latitude, longitude }: Coordinates) {
       const inner = map.getBounds().pad(-0.15);
       if (!inner.contains([latitude, longitude])) map.panTo([latitude, longitude]);
     },
-    /** Called each time that the map rests somewhere else, whatever moved it; `isResized` where its element changed. */
-    onMove(heard: (isResized: boolean) => void): () => void {
-      const ended = () => heard(isResizing);
+    /** Called each time that the map rests somewhere else, for any reason; `isResized` where its element changed. */
+    onMove(listener: (isResized: boolean) => void): () => void {
+      const ended = () => listener(isResizing);
       map.on("moveend", ended);
       return () => void map.off("moveend", ended);
     },
-    onPress(heard: (at: Coordinates) => void): () => void {
-      const pressed = ({ latlng }: L.LeafletMouseEvent) => heard({ latitude: latlng.lat, longitude: latlng.lng });
+    onPress(listener: (at: Coordinates) => void): () => void {
+      const pressed = ({ latlng }: L.LeafletMouseEvent) => listener({ latitude: latlng.lat, longitude: latlng.lng });
       map.on("click", pressed);
       return () => void map.off("click", pressed);
     },
-    /** What stands there already stays, with the focus that may be on it. */
-    show(wanted: readonly MapMark[]) {
-      const names = new Set(wanted.map(({ key }) => key));
-      for (const [key, { marker }] of shown)
+    /** Existing marks stay, with the focus that may be on them. */
+    show(nextMarks: readonly MapMark[]) {
+      const names = new Set(nextMarks.map(({ key }) => key));
+      for (const [key, { marker }] of markers)
         if (!names.has(key)) {
           marker.remove();
-          shown.delete(key);
+          markers.delete(key);
         }
-      for (const mark of wanted) {
-        const known = shown.get(mark.key);
-        if (known) updateMarker(known, mark);
-        else shown.set(mark.key, { marker: newMarker(map, mark, () => shown.get(mark.key)!.mark).addTo(marks), mark });
+      for (const mark of nextMarks) {
+        const existing = markers.get(mark.key);
+        if (existing) updateMarker(existing, mark);
+        else
+          markers.set(mark.key, { marker: newMarker(map, mark, () => markers.get(mark.key)!.mark).addTo(marks), mark });
       }
     },
     /** A line from stop to stop. */
@@ -217,7 +218,7 @@ const arrowDirections: Readonly<Record<string, readonly [across: number, down: n
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** So far the arrow keys move a mark, in pixels; the second with Shift. */
+/** Pixels that an arrow key moves a mark by; the second with Shift. */
 const SMALL_STEP = 2;
 const LARGE_STEP = 20;
 
@@ -226,9 +227,9 @@ function moveMarker(map: L.Map, marker: L.Marker, [across, down]: readonly [numb
   marker.setLatLng(map.containerPointToLatLng(point.add([across * pixels, down * pixels])));
 }
 
-function updateMarker(known: { marker: L.Marker; mark: MapMark }, mark: MapMark) {
-  const { marker, mark: before } = known;
-  known.mark = mark;
+function updateMarker(markerOnMap: { marker: L.Marker; mark: MapMark }, mark: MapMark) {
+  const { marker, mark: before } = markerOnMap;
+  markerOnMap.mark = mark;
   if (before.at.latitude !== mark.at.latitude || before.at.longitude !== mark.at.longitude)
     marker.setLatLng([mark.at.latitude, mark.at.longitude]);
   marker.setZIndexOffset(mark.onTop ? 1_000 : 0);

@@ -8,13 +8,13 @@ import type { OpenMap } from "./open-map.ts";
 export type ShownMap = {
   element: RefObject<HTMLDivElement | null>;
   map: OpenMap | undefined;
-  /** Who made it. */
+  /** The source's credit. */
   credit: string;
   failed: boolean;
   retry(): void;
 };
 
-/** A map in an element, once that is seen and the browser has nothing better to do: it weighs as much as all the rest of a page. */
+/** A map in an element, loaded once that is in view and the browser is idle: it weighs as much as all the rest of a page. */
 export function useMap(): ShownMap {
   const { call } = useApi();
   const isStill = useReducedMotion();
@@ -25,15 +25,15 @@ export function useMap(): ShownMap {
   const [tries, setTries] = useState(0);
 
   useEffect(() => {
-    const place = element.current;
-    if (!place) return;
+    const container = element.current;
+    if (!container) return;
     let isGone = false;
     let opened: OpenMap | undefined;
     const open = async () => {
       try {
         const [{ openMap }, answer] = await Promise.all([import("./open-map.ts"), call(getMap, {})]);
         if (isGone) return;
-        opened = await openMap(place, answer, isStill);
+        opened = await openMap(container, answer, isStill);
         if (isGone) return opened.close();
         setCredit(answer.credit);
         setMap(opened);
@@ -41,17 +41,17 @@ export function useMap(): ShownMap {
         if (!isGone) setFailed(true);
       }
     };
-    let callOff = () => {};
-    const watcher = new IntersectionObserver(([seen]) => {
-      if (!seen?.isIntersecting) return;
+    let cancel = () => {};
+    const watcher = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
       watcher.disconnect();
-      callOff = whenIdle(() => void open());
+      cancel = whenIdle(() => void open());
     });
-    watcher.observe(place);
+    watcher.observe(container);
     return () => {
       isGone = true;
       watcher.disconnect();
-      callOff();
+      cancel();
       opened?.close();
       setMap(undefined);
     };

@@ -16,7 +16,7 @@ type Props = Partial<ControlProps> & {
   value: FoundUser | null;
   onChange: (user: FoundUser | null) => void;
   onBlur?: () => void;
-  /** In place of the app's own. */
+  /** Replaces the app's own search. */
   search?: SearchUsers;
   placeholder?: string;
   size?: FieldSize;
@@ -27,14 +27,14 @@ const findNobody: SearchUsers = async () => [];
 
 /** Finds a person by name or email: a combobox, from the third character on. */
 export function UserSearch({ value, onChange, onBlur, search, size, placeholder = "Find Someone...", ...rest }: Props) {
-  const given = use(UserSearchContext);
+  const appSearch = use(UserSearchContext);
   const [typed, setTyped] = useState("");
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const listID = useId();
 
-  const result = useUserSearch(value ? "" : typed, search ?? given ?? findNobody);
+  const result = useUserSearch(value ? "" : typed, search ?? appSearch ?? findNobody);
   const users = result.state === "found" ? result.users : [];
   const isShown = isOpen && !value && result.state !== "idle";
   const current = Math.min(active, users.length - 1);

@@ -20,7 +20,7 @@ const stateTexts = {
   found: "No one found",
 };
 
-/** Who was found, in a list below the field and above everything else. */
+/** The results of a search for people, in a list below the field and above everything else. */
 export function UserSearchResults({ id, anchor, result, active, onChoose, onPoint }: Props) {
   const popup = usePlaceBelow(anchor);
   const users = result.state === "found" ? result.users : [];

@@ -2,6 +2,6 @@ import { userAtClient } from "../../../contract/people/people.ts";
 import type { Standing } from "../../../contract/platform/permissions.ts";
 import { useAnswer } from "../api/answers.ts";
 
-/** What the person is at the client, or in one of its programs: what their buttons go by. */
+/** The person's standings at the client, or in one of its programs, for buttons. */
 export const useStandings = (client: string, service?: string): readonly Standing[] =>
   useAnswer(userAtClient, { client }, service === undefined ? {} : { service }).standings as Standing[];

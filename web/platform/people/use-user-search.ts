@@ -10,10 +10,10 @@ export type FoundUser = {
 };
 export type SearchUsers = (text: string, signal: AbortSignal) => Promise<readonly FoundUser[]>;
 
-/** How people are found; the app gives the call, a test its own. */
+/** The search for people; the app gives the call, a test its own. */
 export const UserSearchContext = createContext<SearchUsers | null>(null);
 
-/** From so many characters on, and after so long a pause, in milliseconds. */
+/** The fewest characters for a search, and the pause in typing before it, in milliseconds. */
 export const searchFromLength = 3;
 const searchPause = 300;
 
@@ -21,7 +21,7 @@ export type SearchState =
   | { state: "idle" | "loading" | "failed" }
   | { state: "found"; text: string; users: readonly FoundUser[] };
 
-/** Searches while a person types. Only the last question counts: earlier ones are called off. */
+/** Searches while a person types. Only the last search counts: earlier ones are aborted. */
 export function useUserSearch(typed: string, search: SearchUsers): SearchState {
   const text = typed.trim();
   const isLong = text.length >= searchFromLength;
@@ -38,11 +38,11 @@ export function useUserSearch(typed: string, search: SearchUsers): SearchState {
   return result;
 }
 
-async function searchOnce(text: string, search: SearchUsers, signal: AbortSignal, tell: (result: SearchState) => void) {
+async function searchOnce(text: string, search: SearchUsers, signal: AbortSignal, show: (result: SearchState) => void) {
   try {
     const users = await search(text, signal);
-    if (!signal.aborted) tell({ state: "found", text, users });
+    if (!signal.aborted) show({ state: "found", text, users });
   } catch {
-    if (!signal.aborted) tell({ state: "failed" });
+    if (!signal.aborted) show({ state: "failed" });
   }
 }

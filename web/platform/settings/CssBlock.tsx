@@ -3,11 +3,11 @@ import { CssEditor } from "./CssEditor.tsx";
 import { SettingsBlock } from "../ui/SettingsBlock.tsx";
 
 type Props = ComponentProps<typeof CssEditor> & {
-  /** Where it holds: 'your public pages'. */
+  /** The pages that it styles: 'your public pages'. */
   pages: string;
 };
 
-/** The stylesheet as one matter of a settings page. It begins anew once it was saved. */
+/** The stylesheet as a block of a settings page. The editor is made anew after each save. */
 export const CssBlock = ({ pages, ...rest }: Props) => (
   <SettingsBlock
     id="css"

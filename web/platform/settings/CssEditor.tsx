@@ -22,10 +22,10 @@ type Props<S extends SaveCall> = {
   disabled: boolean;
 };
 
-/** How long typing rests before the stylesheet is looked at. */
+/** Milliseconds without typing before the stylesheet is checked. */
 const TYPING_PAUSE = 500;
 
-/** F30 The client's or program's own stylesheet, with what of it is left out said while it is written. */
+/** F30 The client's or program's own stylesheet, with the rules that would be left out listed while it is written. */
 export function CssEditor<S extends SaveCall>({ css, save, check, params, disabled }: Props<S>) {
   const id = useId();
   const [text, setText] = useState(css);
@@ -33,7 +33,7 @@ export function CssEditor<S extends SaveCall>({ css, save, check, params, disabl
   const [base, setBase] = useState(css);
   const dirty = text !== css;
 
-  async function keep() {
+  async function saveCSS() {
     const outcome = await run(params as never, { customCSS: text } as never, { base: { customCSS: base } });
     if (outcome.ok) return setBase(text);
     if (!outcome.theirs) return;
@@ -69,7 +69,7 @@ export function CssEditor<S extends SaveCall>({ css, save, check, params, disabl
           variant="primary"
           busy={busy}
           reason={disabled ? neededPermissionText(save) : dirty ? undefined : nothingChanged}
-          onClick={() => void keep()}
+          onClick={() => void saveCSS()}
         >
           Save
         </Button>
@@ -85,10 +85,10 @@ function useCssProblems(text: string, check: CheckCall, params: object): CssProb
   const key = JSON.stringify(params);
   useEffect(() => {
     const timer = setTimeout(async () => {
-      const asked = text.trim()
+      const checkText = text.trim()
         ? await call(check, JSON.parse(key) as never, { customCSS: text }).catch(() => ({ problems: [] }))
         : { problems: [] };
-      setProblems(asked.problems);
+      setProblems(checkText.problems);
     }, TYPING_PAUSE);
     return () => clearTimeout(timer);
   }, [text, check, key, call]);

@@ -5,7 +5,6 @@ import { SettingsBlock } from "../ui/SettingsBlock.tsx";
 type Field = ComponentProps<typeof ImageField>;
 type Props = Omit<Field, "label"> & { title: string; text: string };
 
-/** A picture as one matter of a settings page. */
 export const ImageBlock = ({ title, text, ...field }: Props) => (
   <SettingsBlock id={title.toLowerCase()} title={title} text={text}>
     <ImageField label={`Add a ${title.toLowerCase()}`} {...field} />

@@ -2,7 +2,7 @@ import { CirclePause } from "lucide-react";
 import { backgroundWork } from "../../../contract/platform/support.ts";
 import { useOptionalAnswer } from "../api/answers.ts";
 
-/** One quiet line for staff, who would wonder why nobody has their mail. */
+/** A notice for staff, who would wonder why nobody gets their mail. */
 export function BackgroundWorkPaused({ client }: { client: string }) {
   const { data } = useOptionalAnswer(backgroundWork, { client }, { retry: false });
   if (!data?.paused) return null;

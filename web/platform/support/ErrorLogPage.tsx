@@ -9,7 +9,7 @@ import { PagedList } from "../ui/PagedList.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
 import { dateTimeText } from "../ui/date-text.ts";
 
-/** M09 Faults that people ran into on the client's pages. */
+/** M09 Faults on the client's pages. */
 function ErrorLogPage() {
   const { client = "" } = useParams();
   const log = usePagedAnswer(listErrors, { client }, {});

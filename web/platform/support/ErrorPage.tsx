@@ -8,7 +8,7 @@ import { MissingPartPage } from "./MissingPartPage.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 import { SignInFirst } from "./SignInFirst.tsx";
 
-/** Where an error in a page ends up. What is missing or closed to this person isn't an error and isn't logged. */
+/** The page for errors. A missing or forbidden page isn't an error and isn't logged. */
 export function ErrorPage({ error }: { error: unknown }) {
   if (isMissingPart(error)) return <MissingPartPage />;
   const status = (error as { status?: number } | null)?.status;
@@ -37,7 +37,7 @@ function BrokenPage({ error }: { error: unknown }) {
   );
 }
 
-/** The page is broken already: if even this can't be sent, there is nobody left to tell. */
+/** The page is broken already: a failure to report it has nowhere to be shown. */
 function reportError({ call }: Api, error: unknown, url: string) {
   if (error instanceof CallError && error.status === 0) return;
   const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));

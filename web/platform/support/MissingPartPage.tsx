@@ -8,7 +8,7 @@ const nextStepTexts: Record<WhyMissing, string> = {
   noConnection: "This page opens as soon as it is back. What you typed elsewhere is still there.",
 };
 
-/** Where somebody goes whose page isn't to be had any more: a new version is loaded, and without a network it is waited for. */
+/** The page in place of one whose code can't be loaded: reloads for a new version, or waits for the network. */
 export function MissingPartPage() {
   const [why, setWhy] = useState<WhyMissing>();
   const [isTried, setTried] = useState(false);
@@ -19,23 +19,23 @@ export function MissingPartPage() {
     addEventListener("online", again);
     return () => removeEventListener("online", again);
   }, [look]);
-  // Behind what says so.
+  // The focus moves to the message.
   useEffect(() => {
     if (why !== "newVersion" && why !== "failed") return undefined;
     const timer = setTimeout(() => setTried(!reloadOnce()));
     return () => clearTimeout(timer);
   }, [why]);
-  const shown = isTried && why === "newVersion" ? "failed" : why;
-  const title = missingPartWords[shown ?? "newVersion"];
+  const reason = isTried && why === "newVersion" ? "failed" : why;
+  const title = missingPartWords[reason ?? "newVersion"];
   return (
     <main data-app className="grid min-h-dvh place-items-center px-6 py-16" aria-busy={why === undefined}>
       <title>{`${title} · Rosette`}</title>
-      {shown && (
+      {reason && (
         <div role="alert" className="grid max-w-md justify-items-center gap-2 text-center">
           <h1 className="display text-2xl">{title}</h1>
-          <p className="text-md text-ink-2">{nextStepTexts[shown]}</p>
-          {shown !== "newVersion" && (
-            <Button variant="primary" size="lg" className="mt-6" onClick={() => tryAgain(shown, () => void look())}>
+          <p className="text-md text-ink-2">{nextStepTexts[reason]}</p>
+          {reason !== "newVersion" && (
+            <Button variant="primary" size="lg" className="mt-6" onClick={() => tryAgain(reason, () => void look())}>
               Try again
             </Button>
           )}
@@ -45,7 +45,7 @@ export function MissingPartPage() {
   );
 }
 
-/** Without a network, loading the page again would leave nothing of it. */
+/** Without a network a reload would leave nothing of the page. */
 function tryAgain(why: WhyMissing, look: () => void) {
   if (why === "noConnection") look();
   else location.reload();

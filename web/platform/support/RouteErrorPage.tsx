@@ -2,7 +2,7 @@ import { useRouteError } from "react-router";
 import { AppAddress } from "../address/AppAddress.tsx";
 import { ErrorPage } from "./ErrorPage.tsx";
 
-/** Where an error in a place of the app ends up. */
+/** The error page of the app's routes. */
 export const RouteErrorPage = () => (
   <AppAddress>
     <ErrorPage error={useRouteError()} />

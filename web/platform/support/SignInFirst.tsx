@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { signInPath } from "../../../contract/platform/addresses.ts";
 import { useAddress } from "../address/address.ts";
 
-/** A protected page sends a signed-out visitor to sign in, and back afterwards. */
+/** Sends a signed-out visitor to sign in, and back afterwards. */
 export function SignInFirst() {
   const { path, search, go } = useAddress();
   useEffect(() => go(signInPath(path + search), { replace: true }), [path, search, go]);

@@ -10,7 +10,7 @@ import { stateText } from "./task-text.ts";
 /** `onGone`: the focus needs another place then. */
 type Props = { client: string; task: Task; onGone: () => void };
 
-/** One task: how far it is and the way to stop it; then what came of it. */
+/** A task: its progress and a way to cancel it; then its result. */
 export function TaskItem({ client, task, onGone }: Props) {
   const { state, done, total, serviceName, label: name } = task;
   const at = { client, taskID: task.taskID };

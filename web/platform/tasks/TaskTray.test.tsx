@@ -24,14 +24,14 @@ const task = (more: Partial<Task> = {}): Task => ({
   ...more,
 });
 
-/** A tray over tasks that change from one asking to the next; the last ones stay. */
+/** A tray whose tasks change with each answer; the last answer stays. */
 function open(...answers: Task[][]) {
-  let asked = 0;
+  let calls = 0;
   const call = vi.fn((endpoint: unknown, ..._sent: unknown[]) =>
-    endpoint === listTasks ? { tasks: answers[Math.min(asked++, answers.length - 1)] } : {},
+    endpoint === listTasks ? { tasks: answers[Math.min(calls++, answers.length - 1)] } : {},
   );
   render(testPage(<TaskTray client="oak" />, call).app);
-  return { call, asked: () => asked };
+  return { call, asked: () => calls };
 }
 
 test("who has asked for nothing sees no tray", async () => {
@@ -83,7 +83,7 @@ test("what is done can be downloaded and dismissed, and what failed says why", a
   expect(screen.getByText("Ready to download").closest("p")!.querySelector("svg")).toBeNull();
   const download = screen.getByRole("link", { name: "Download: Entries (CSV)" });
   expect(download.getAttribute("href")).toBe(`/api/clients/oak/tasks/${task().taskID}/result`);
-  // What ended before this page was opened is no news.
+  // Tasks that ended before this page was opened aren't announced.
   expect(screen.getByRole("status").textContent).toBe("");
   fireEvent.click(screen.getAllByRole("button", { name: "Dismiss: Entries (CSV)" })[0]!);
   await waitFor(() => expect(call.mock.calls.some(([endpoint]) => endpoint === dismissTask)).toBe(true));

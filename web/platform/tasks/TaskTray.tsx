@@ -10,7 +10,7 @@ import { takeAwaitedDownload } from "./awaited-downloads.ts";
 import { useTasks } from "./use-tasks.ts";
 import { stateText, trayLabel } from "./task-text.ts";
 
-/** What one has asked for and needn't wait for: there while there is any, wherever staff are. */
+/** The person's tasks, on every page of the studio, while there are any. */
 export function TaskTray({ client }: { client: string }) {
   const tasks = useTasks(client);
   const [open, setOpen] = useState(false);
@@ -56,7 +56,7 @@ function TrayIcon({ tasks }: { tasks: readonly Task[] }) {
   return <CircleCheck aria-hidden size={18} />;
 }
 
-/** Downloads what was asked for in this window as soon as it is ready; the page stays. */
+/** Downloads results of tasks from this window as soon as they are ready; the page stays. */
 function useDownloads(client: string, tasks: readonly Task[]): void {
   useEffect(() => {
     for (const { taskID, state } of tasks)
@@ -72,25 +72,25 @@ function startDownload(client: string, taskID: string): void {
   link.click();
 }
 
-/** What changed something rather than make a file: what is on screen is asked again. */
+/** A task that changed data rather than make a file: all answers on screen are fetched again. */
 function useRefreshAfterTasks(tasks: readonly Task[]): void {
   const queries = useQueryClient();
   const changed = tasks.filter(({ state, bytes }) => state === "done" && bytes === null).length;
-  const known = useRef(changed);
+  const lastChanged = useRef(changed);
   useEffect(() => {
-    if (changed > known.current) void queries.invalidateQueries();
-    known.current = changed;
+    if (changed > lastChanged.current) void queries.invalidateQueries();
+    lastChanged.current = changed;
   }, [queries, changed]);
 }
 
-/** Says what has ended since this page was opened, the latest last. */
+/** Announces tasks that have ended since this page was opened, the latest last. */
 function useEndedTasksText(tasks: readonly Task[]): string {
-  const underWay = useRef(new Set<string>());
-  const [said, setSaid] = useState("");
+  const runningTasks = useRef(new Set<string>());
+  const [announcement, setSaid] = useState("");
   useEffect(() => {
-    const ended = tasks.filter((task) => !isTaskUnderWay(task) && underWay.current.has(task.taskID));
+    const ended = tasks.filter((task) => !isTaskUnderWay(task) && runningTasks.current.has(task.taskID));
     if (ended.length > 0) setSaid(ended.map((task) => `${task.label}: ${stateText(task)}`).join(". "));
-    underWay.current = new Set(tasks.filter(isTaskUnderWay).map(({ taskID }) => taskID));
+    runningTasks.current = new Set(tasks.filter(isTaskUnderWay).map(({ taskID }) => taskID));
   }, [tasks]);
-  return said;
+  return announcement;
 }

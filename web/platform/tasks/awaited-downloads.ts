@@ -1,7 +1,7 @@
-/** What was asked for in this window, and is to be downloaded as soon as it is ready. */
+/** Tasks that were started in this window, to be downloaded as soon as they are ready. */
 const awaitedTasks = new Set<string>();
 
 export const awaitDownload = (taskID: string): void => void awaitedTasks.add(taskID);
 
-/** Whether it is awaited here; nobody awaits it any more afterwards. */
+/** Whether this window awaits the task; it doesn't any more afterwards. */
 export const takeAwaitedDownload = (taskID: string): boolean => awaitedTasks.delete(taskID);

@@ -2,7 +2,6 @@ import { type Task, isTaskUnderWay } from "../../../contract/platform/tasks.ts";
 
 const countFormat = new Intl.NumberFormat("en-US");
 
-/** How it stands, in a few words. */
 export function stateText({ state, done, total, bytes, message }: Task): string {
   if (state === "running" && total !== null) return `${countFormat.format(done)} of ${countFormat.format(total)}`;
   const words = {

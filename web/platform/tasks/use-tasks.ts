@@ -3,7 +3,7 @@ import { useOptionalAnswer } from "../api/answers.ts";
 
 const REFRESH_INTERVAL = 1_000;
 
-/** What one has asked for at a client. Asked again only while something is under way. */
+/** The person's tasks at a client. Fetched again only while one is under way. */
 export function useTasks(client: string) {
   const { data } = useOptionalAnswer(
     listTasks,

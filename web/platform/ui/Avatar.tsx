@@ -27,7 +27,7 @@ export function Avatar({ name, src, size = 28, className }: Props) {
     <span
       aria-hidden
       data-slot="avatar"
-      // Drawn, not written: inside a button they would have to be part of its name.
+      // Drawn by CSS: as text inside a button they would be part of its name.
       data-initials={initialsOf(name)}
       className={clsx(
         "inline-grid shrink-0 place-items-center rounded-full font-semibold select-none before:content-[attr(data-initials)]",

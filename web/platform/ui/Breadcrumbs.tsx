@@ -2,7 +2,7 @@ import { Link } from "../address/Link.tsx";
 
 export type Crumb = { label: string; to: string };
 
-/** The way here; where we are is the page's title. */
+/** The pages above this one; the page's title is its own name. */
 export const Breadcrumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
   <nav aria-label="Breadcrumb" data-slot="breadcrumbs">
     <ol className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">

@@ -8,13 +8,13 @@ type Props = ButtonLook &
   Omit<ComponentProps<"button">, "disabled"> & {
     busy?: boolean;
     /**
-     * Why it can't be pressed now: it is disabled then, and says so to whoever points at it, presses it or comes to it by
-     * keyboard. Given as undefined where it can, so that the button stays the same one and keeps the focus.
+     * The reason why it is disabled, shown to pointer, press and keyboard. Passed as undefined where it is enabled, so that the button
+     * stays the same one and keeps the focus.
      */
     reason?: string | undefined;
   };
 
-/** While busy it keeps its width, its name and the focus, shows a wheel, and ignores presses. */
+/** While busy it keeps its width, its name and the focus, shows a spinner, and ignores presses. */
 export function Button(props: Props) {
   if (!("reason" in props)) return <PlainButton {...props} />;
   return (
@@ -24,7 +24,7 @@ export function Button(props: Props) {
   );
 }
 
-/** Without the word about why; for what says it by itself. */
+/** Without the tooltip for a reason, for buttons with a tooltip of their own. */
 export function PlainButton({ variant, size, className, busy = false, reason, onClick, children, ...rest }: Props) {
   const off = busy || reason !== undefined;
   return (

@@ -35,13 +35,13 @@ test("K03 from picture to picture it is 4000 ms, also under a resting pointer, a
   render(<Carousel label="Ridgeline House" slides={slides} />);
   fireEvent.pointerEnter(screen.getByRole("region"), { pointerType: "mouse" });
   const current = () => screen.getAllByLabelText(/^Picture \d$/).findIndex((dot) => dot.getAttribute("aria-current"));
-  const seen = [1, 2, 3].map(() => {
+  const captions = [1, 2, 3].map(() => {
     act(() => void vi.advanceTimersByTime(3_999));
     const before = current();
     act(() => void vi.advanceTimersByTime(1));
     return [before, current()];
   });
-  expect(seen).toEqual([
+  expect(captions).toEqual([
     [0, 1],
     [1, 2],
     [2, 0],

@@ -19,7 +19,7 @@ type Props = { label: string; slides: readonly Slide[]; sizes?: string; aspect?:
 /** Pictures that fade into each other, four seconds each, without end, until somebody pauses them. */
 export function Carousel({ label, slides, sizes = "100vw", aspect = "aspect-[3/2]", className }: Props) {
   const { viewport, ...carousel } = useFadeCarousel();
-  const shown = slides[carousel.index];
+  const currentSlide = slides[carousel.index];
   return (
     <section
       aria-roledescription="carousel"
@@ -37,26 +37,26 @@ export function Carousel({ label, slides, sizes = "100vw", aspect = "aspect-[3/2
                 sizes={sizes}
                 at={i}
                 count={slides.length}
-                shown={i === carousel.index}
+                isCurrent={i === carousel.index}
               />
             ))}
           </div>
         </div>
         {slides.length > 1 && <CarouselControls carousel={carousel} slides={slides} />}
       </div>
-      <Caption slide={shown} spoken={!carousel.playing} />
+      <Caption slide={currentSlide} spoken={!carousel.playing} />
     </section>
   );
 }
 
-type FrameProps = { slide: Slide; sizes: string; at: number; count: number; shown: boolean };
+type FrameProps = { slide: Slide; sizes: string; at: number; count: number; isCurrent: boolean };
 
-const SlideFrame = ({ slide, sizes, at, count, shown }: FrameProps) => (
+const SlideFrame = ({ slide, sizes, at, count, isCurrent }: FrameProps) => (
   <div
     role="group"
     aria-roledescription="slide"
     aria-label={`${at + 1} of ${count}`}
-    aria-hidden={!shown}
+    aria-hidden={!isCurrent}
     className="h-full min-w-0 flex-[0_0_100%]"
   >
     <Picture
@@ -134,7 +134,7 @@ const Dot = ({ name, current, playing, onClick }: DotProps) => (
   </button>
 );
 
-/** Said aloud only while the pictures rest, or it would never stop talking. */
+/** Live for screen readers only while the carousel is paused, or it would never stop talking. */
 const Caption = ({ slide, spoken }: { slide: Slide | undefined; spoken: boolean }) => (
   <div aria-live={spoken ? "polite" : "off"} data-slot="caption" className="min-h-5 text-base text-ink-2 empty:hidden">
     {slide?.caption}

@@ -13,7 +13,7 @@ export const markClass =
   "not-disabled:group-hover:border-ink-3 checked:border-brand-line! checked:bg-brand aria-invalid:border-danger-line disabled:opacity-50 " +
   "focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-brand-text";
 
-/** A box and its words, all of which can be pressed. */
+/** A checkbox with its label, all of which can be pressed. */
 export function Checkbox({ children, className, ...rest }: Props) {
   return (
     <label data-slot="checkbox" className={clsx(optionClass, className)}>

@@ -11,7 +11,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of a few that need a sentence each. */
+/** A choice of a few options that need a sentence each. */
 export function ChoiceCards<Value extends string>({ legend, value, choices, onChange }: Props<Value>) {
   const name = useId();
   return (

@@ -6,11 +6,11 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   help?: string;
-  /** Shows what becomes of the color on light and on dark pages. */
+  /** Shows the derived colors on light and on dark pages. */
   preview?: boolean;
 };
 
-/** A color by picking or by its six digits. Only whole colors are passed on. */
+/** A color by picker or by its six digits. Incomplete colors aren't passed on. */
 export function ColorField({ label, value, onChange, help, preview = false }: Props) {
   const id = useId();
   const [typed, setTyped] = useState<string>();

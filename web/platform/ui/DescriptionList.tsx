@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 export type Description = { term: ReactNode; value: ReactNode; key?: string };
 
-/** Names and values, line by line. What has no value says so. */
+/** Names and values, line by line. A missing value says so. */
 export const DescriptionList = ({ items, className }: { items: readonly Description[]; className?: string }) => (
   <dl data-slot="description-list" className={clsx("divide-y text-base", className)}>
     {items.map(({ term, value, key }, i) => (

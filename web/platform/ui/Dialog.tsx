@@ -16,12 +16,12 @@ type Props = {
   /** Buttons, kept in sight while the body scrolls. */
   footer?: ReactNode;
   size?: keyof typeof widths;
-  /** Why what was tried in it has failed, in a sentence; it stands until it is tried again. */
+  /** Why the last try has failed, in a sentence, until the next. */
   failure: string | undefined;
   /** An alert interrupts: a question that must be answered. */
   alert?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Around all that the dialog holds, such as the scope of a stylesheet. It must not make a box of its own. */
+  /** Around the dialog's content, such as the scope of a stylesheet. It must not make a box of its own. */
   wrap?: (content: ReactNode) => ReactNode;
   children?: ReactNode;
 };
@@ -97,7 +97,7 @@ export function Dialog({
   );
 }
 
-/** The way out, kept in sight while the body scrolls, and above it why that has failed. */
+/** The buttons, kept in sight while the body scrolls, and above them the failure. */
 const DialogFoot = ({ failure, children }: { failure: string | undefined; children: ReactNode }) => (
   <>
     {failure !== undefined && (
@@ -115,7 +115,7 @@ const DialogFoot = ({ failure, children }: { failure: string | undefined; childr
   </>
 );
 
-/** Focus goes to the first thing to fill in; where there is none, to the last button of the footer's way out. */
+/** The first field gets the focus; without one, the last button of the footer. */
 function firstField(popup: HTMLElement | null): HTMLElement | true {
   return popup?.querySelector<HTMLElement>("[autofocus], input:not([type=hidden]), textarea, select") ?? true;
 }

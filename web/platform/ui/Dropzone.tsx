@@ -7,20 +7,20 @@ import { Notice } from "./Notice.tsx";
 import { plural } from "../../../contract/platform/plural.ts";
 
 type Props = {
-  /** What is asked for: 'Add photos'. */
+  /** The request: 'Add photos'. */
   label: string;
   /** As an input's `accept`: 'image/*,.pdf'. */
   accept?: string;
   /** The restriction in words: 'Images or PDF'. */
   says?: string;
   maxBytes?: number;
-  /** How many more there may be. */
+  /** How many more files there may be. */
   room?: number;
   disabled?: boolean;
   onFiles: (files: File[]) => void;
 };
 
-/** Files by a click, by dropping or by pasting. What doesn't fit is said here, before anything is sent. */
+/** Files by a click, by dropping or by pasting. Files that don't fit are refused before anything is sent. */
 export function Dropzone({ label, accept = "", says, maxBytes, room, disabled = false, onFiles }: Props) {
   const id = useId();
   const [over, setOver] = useState(false);
@@ -29,12 +29,12 @@ export function Dropzone({ label, accept = "", says, maxBytes, room, disabled = 
   const full = room === 0;
   const off = disabled || full;
 
-  function take(list: Iterable<File>) {
+  function addFiles(list: Iterable<File>) {
     const { fit, problem: wrong } = sortFiles([...list], { accept, says, maxBytes, room });
     setProblem(wrong);
     if (fit.length > 0 && !off) onFiles(fit);
   }
-  usePaste(zone, take);
+  usePaste(zone, addFiles);
 
   const drag = {
     onDragOver: (event: DragEvent) => {
@@ -45,7 +45,7 @@ export function Dropzone({ label, accept = "", says, maxBytes, room, disabled = 
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      take(event.dataTransfer.files);
+      addFiles(event.dataTransfer.files);
     },
   };
   const limits = [
@@ -80,7 +80,7 @@ export function Dropzone({ label, accept = "", says, maxBytes, room, disabled = 
           accept={accept}
           disabled={off}
           onChange={(event) => {
-            take(event.target.files ?? []);
+            addFiles(event.target.files ?? []);
             event.target.value = "";
           }}
         />
@@ -112,13 +112,13 @@ function sortFiles(files: File[], { accept = "", says, maxBytes = Infinity, room
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** A pasted picture goes to the zone that the pointer or the focus is in. */
-function usePaste(zone: { current: HTMLElement | null }, take: (files: File[]) => void) {
+/** A pasted picture goes to the zone with the pointer or the focus. */
+function usePaste(zone: { current: HTMLElement | null }, addFiles: (files: File[]) => void) {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
     if (files.length === 0 || !zone.current?.matches(":hover, :focus-within")) return;
     event.preventDefault();
-    take(files);
+    addFiles(files);
   });
   useEffect(() => {
     const listen = (event: ClipboardEvent) => onPaste(event);

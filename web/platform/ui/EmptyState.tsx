@@ -5,7 +5,7 @@ import { Button } from "./Button.tsx";
 
 type Props = { icon?: LucideIcon; title: ReactNode; text?: ReactNode; action?: ReactNode; className?: string };
 
-/** Nothing here yet: says so, teaches the next step, and offers it in one button. */
+/** An empty list: says so, and offers the next step in one button. */
 export function EmptyState({ icon: Icon, title, text, action, className }: Props) {
   return (
     <div
@@ -26,7 +26,7 @@ export function EmptyState({ icon: Icon, title, text, action, className }: Props
 
 type ErrorProps = { title?: string; text?: ReactNode; onRetry?: () => void };
 
-/** What should be here couldn't be had: what happened, and the way on. */
+/** A failure to load: what happened, and a retry. */
 export function ErrorState({ title = "This couldn’t be loaded", text, onRetry }: ErrorProps) {
   return (
     <div role="alert">

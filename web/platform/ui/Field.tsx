@@ -1,7 +1,7 @@
 import { CircleExclamationPoint } from "lucide-react";
 import { type ReactNode, useId } from "react";
 
-/** What ties a control to its label, its help and its error. */
+/** The attributes that tie a control to its label, its help and its error. */
 export type ControlProps = {
   id: string;
   "aria-describedby"?: string;
@@ -14,7 +14,7 @@ type FieldWords = {
   required?: boolean;
   help?: ReactNode;
   error?: string;
-  /** Beside the help, such as the words that remain. */
+  /** Beside the help, such as a count of remaining words. */
   note?: ReactNode;
 };
 
@@ -40,13 +40,13 @@ type GroupProps = FieldWords & { children: ReactNode; role?: "radiogroup"; onLea
 /** Several controls that answer one question. */
 export function FieldGroup({ children, label, required, role, onLeave, ...below }: GroupProps) {
   const { control, foot } = useFieldFoot(below, required);
-  const { "aria-required": asked, "aria-invalid": wrong, ...rest } = control;
+  const { "aria-required": isRequired, "aria-invalid": isInvalid, ...rest } = control;
   return (
     <fieldset
       data-slot="field-group"
       {...rest}
       // Only a group of radios may be called required or invalid.
-      {...(role && { role, "aria-required": asked, "aria-invalid": wrong })}
+      {...(role && { role, "aria-required": isRequired, "aria-invalid": isInvalid })}
       className="grid min-w-0 gap-1.5"
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onLeave?.()}
     >
@@ -60,7 +60,7 @@ export function FieldGroup({ children, label, required, role, onLeave, ...below 
   );
 }
 
-/** Marks what is required. Screen readers hear `aria-required` instead. */
+/** Marks a required field. Screen readers hear `aria-required` instead. */
 export const Star = () => (
   <span aria-hidden data-slot="required" className="text-danger-text">
     {" *"}

@@ -4,14 +4,14 @@ import type { ButtonSize, ButtonVariant } from "./button-class.ts";
 import { Tooltip } from "./Tooltip.tsx";
 
 type Props = Omit<ComponentProps<"button">, "aria-label" | "children" | "disabled"> & {
-  /** Its name: what it does, said to screen readers and shown as the tooltip. */
+  /** The name for screen readers and the tooltip: what the button does. */
   label: string;
   icon: ReactNode;
   variant?: ButtonVariant;
   size?: Extract<ButtonSize, `icon${string}`>;
   busy?: boolean;
   tip?: boolean;
-  /** Why it can't be pressed now, as at any button. */
+  /** Why it is disabled, as at any button. */
   reason?: string | undefined;
 };
 

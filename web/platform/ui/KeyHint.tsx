@@ -1,4 +1,4 @@
-/** The keys that do the same: ['Ctrl', 'K']. */
+/** A keyboard shortcut: ['Ctrl', 'K']. */
 export const KeyHint = ({ keys }: { keys: readonly string[] }) => (
   <span data-slot="key-hint" className="inline-flex items-center gap-1">
     {keys.map((key) => (

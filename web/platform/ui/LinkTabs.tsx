@@ -8,7 +8,7 @@ type LinkTab = { to: string; label: string; count?: number; icon?: LucideIcon; c
 
 type Props = { label: string; tabs: readonly LinkTab[]; look?: TabsLook; className?: string };
 
-/** Pages beside each other. Which one is current is told from the address unless the tabs say so themselves. */
+/** Links to sibling pages. The current one is found by the address unless the tabs say so themselves. */
 export function LinkTabs({ label, tabs, look = "line", className }: Props) {
   const { path, search } = useAddress();
   return (

@@ -7,11 +7,11 @@ type Props = {
   more: boolean;
   busy?: boolean;
   onMore: () => void;
-  /** Where what follows is by itself, for who comes without scripts. */
+  /** The address of the next page, for browsers without scripts. */
   to?: string | undefined;
 };
 
-/** The end of a list that goes on. */
+/** The end of a list that has more. */
 export const LoadMore = ({ shown, total, more, busy, onMore, to }: Props) => (
   <div data-slot="load-more" className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 px-5 py-4">
     <p aria-live="polite" className="num text-sm text-ink-3">

@@ -1,13 +1,13 @@
 const center = { x: 16, y: 12.5 };
 const petals = 12;
 
-const onCircle = (radius: number, turn: number) =>
-  [center.x + radius * Math.cos(turn), center.y + radius * Math.sin(turn)].map((part) => part.toFixed(2)).join(" ");
+const onCircle = (radius: number, angle: number) =>
+  [center.x + radius * Math.cos(angle), center.y + radius * Math.sin(angle)].map((part) => part.toFixed(2)).join(" ");
 
 /** The pleated edge: as many small arcs as there are petals. */
 function edge(radius: number, bulge: number) {
   const turns = Array.from({ length: petals }, (_, i) => (2 * Math.PI * (i + 1)) / petals - Math.PI / 2);
-  const arcs = turns.map((turn) => `A${bulge} ${bulge} 0 0 1 ${onCircle(radius, turn)}`);
+  const arcs = turns.map((angle) => `A${bulge} ${bulge} 0 0 1 ${onCircle(radius, angle)}`);
   return `M${onCircle(radius, -Math.PI / 2)}${arcs.join("")}Z`;
 }
 
@@ -24,7 +24,6 @@ export const Logo = ({ size = 28, className }: { size?: number; className?: stri
   </svg>
 );
 
-/** The mark with the name. */
 export const Wordmark = ({ size = 28 }: { size?: number }) => (
   <span className="display inline-flex items-center gap-2.5 text-lg leading-none">
     <Logo size={size} />

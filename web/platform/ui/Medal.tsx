@@ -19,7 +19,7 @@ function medalOf(title: string): MedalLook {
 
 type Props = { title: string; look?: MedalLook; size?: "sm" | "md"; className?: string };
 
-/** An award title, readable on any photograph. A long one goes on in a second line. */
+/** An award title, readable on any photograph. A long one wraps to a second line. */
 export const Medal = ({ title, look = medalOf(title), size = "sm", className }: Props) => (
   <span
     data-slot="medal"

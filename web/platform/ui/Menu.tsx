@@ -7,7 +7,7 @@ import { besideTrigger, popupClass } from "./popup-class.ts";
 
 type Props = { trigger: ReactElement<Record<string, unknown>>; align?: "start" | "end"; children: ReactNode };
 
-/** What else can be done, behind one button. */
+/** Further actions, behind one button. */
 export const Menu = ({ trigger, align = "end", children }: Props) => (
   <Base.Root>
     <Base.Trigger render={trigger} />
@@ -24,7 +24,7 @@ export const Menu = ({ trigger, align = "end", children }: Props) => (
 type ItemProps = {
   icon?: LucideIcon;
   danger?: boolean;
-  /** Why it can't be done now: it is shown, and can't be chosen. */
+  /** Why it is disabled: it is shown, and can't be chosen. */
   reason?: string;
   /** At the right: a key, a number. */
   hint?: ReactNode;

@@ -12,13 +12,13 @@ type Props = { label: string; value: number; max?: number; tone?: keyof typeof f
 
 const percent = (value: number, max: number) => (max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0);
 
-/** How much of something there is. `h-1.5` unless another height is given. */
+/** An amount of a whole. `h-1.5` unless another height is given. */
 export function Meter({ label, value, max = 100, tone = "brand", className = "h-1.5" }: Props) {
   // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- The bar says its value itself.
   return <MeterBar role="meter" {...{ label, value, max, tone, className }} />;
 }
 
-/** How far something has come. Without a value it is under way, nobody knows how far. */
+/** The progress of work. Without a value it isn't known how far. */
 export function ProgressMeter({ value, ...rest }: Omit<Props, "value"> & { value?: number }) {
   return <MeterBar role="progressbar" value={value} max={100} tone="brand" className="h-1.5" {...rest} />;
 }

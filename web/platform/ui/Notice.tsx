@@ -13,13 +13,13 @@ type Props = {
   tone?: keyof typeof looks;
   title?: ReactNode;
   action?: ReactNode;
-  /** Said aloud when it appears: for what came of something just done. */
+  /** Announced to screen readers when it appears: for results of an action. */
   live?: boolean;
   className?: string;
   children?: ReactNode;
 };
 
-/** A word in the page itself, where it belongs, that stays. */
+/** A permanent message within the page. */
 export function Notice({ tone = "info", title, action, live = false, className, children }: Props) {
   const { icon: Icon, color } = looks[tone];
   return (

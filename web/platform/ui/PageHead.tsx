@@ -10,7 +10,7 @@ type Props = {
   text?: ReactNode;
   actions?: ReactNode;
   crumbs?: readonly Crumb[];
-  /** `stage` speaks louder. */
+  /** `stage` has larger type. */
   mood?: "desk" | "stage";
 };
 

@@ -3,7 +3,7 @@ import { ErrorState } from "./EmptyState.tsx";
 import { LoadMore } from "./LoadMore.tsx";
 import { SkeletonRows } from "./Skeleton.tsx";
 
-/** How far a list has come that is asked for page by page. */
+/** The state of a list in pages. */
 export type Paging = {
   isLoading: boolean;
   error: { message: string } | null;
@@ -11,7 +11,7 @@ export type Paging = {
   more: boolean;
   busy: boolean;
   onMore: () => void;
-  /** Where what follows is by itself: on a public page. */
+  /** The address of the next page, for public pages. */
   to?: string | undefined;
 };
 
@@ -20,14 +20,14 @@ type Props = {
   shown: number;
   /** How many there are in all, where that is known. */
   total?: number;
-  /** Says how many are shown even when that is all of them. */
+  /** Shows the count even when all are shown. */
   counts?: boolean;
   empty: ReactNode;
   loading?: ReactNode;
   children: ReactNode;
 };
 
-/** A list on its way, broken, empty, or there with the way to more. What is there stays, whatever becomes of the rest. */
+/** A list that is loading, failed, empty, or shown with a way to more. Loaded items stay, whatever becomes of the rest. */
 export function PagedList({ list, shown, total, counts = true, empty, loading = <SkeletonRows />, children }: Props) {
   if (list.isLoading) return loading;
   const broken = list.error && <ErrorState text={list.error.message} onRetry={list.retry} />;

@@ -10,8 +10,8 @@ type State = { document?: PDFDocumentProxy; ratio: number; failed?: true };
 const LETTER_RATIO = 11 / 8.5;
 
 /**
- * A PDF, page below page, drawn here: the file itself comes in a sandbox, where browsers' own viewers don't open it, and nothing in it is run.
- * Each page is drawn when it comes near, and let go when it is far: a page takes megabytes, a plan has hundreds.
+ * The pages of a PDF, drawn here: the file itself comes in a sandbox, where browsers' own viewers don't open it, and no script in it
+ * runs. A page is drawn when it comes near, and released when it is far: it takes megabytes, and a plan has hundreds.
  */
 export function PdfPages({ url, name }: { url: string; name: string }) {
   const { document, ratio, failed } = usePdf(url);
@@ -50,13 +50,13 @@ type PageProps = { document: PDFDocumentProxy; number: number; ratio: number; na
 function PdfPage({ document, number, ratio, name }: PageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    const place = canvas.current;
-    if (!place) return;
+    const element = canvas.current;
+    if (!element) return;
     let drawing: { cancel(): void } | undefined;
     const watcher = new IntersectionObserver(
       (entries) => {
         const isNear = entries.at(-1)?.isIntersecting === true;
-        if (isNear) drawing ??= drawPage(document, number, place);
+        if (isNear) drawing ??= drawPage(document, number, element);
         else {
           drawing?.cancel();
           drawing = undefined;
@@ -64,7 +64,7 @@ function PdfPage({ document, number, ratio, name }: PageProps) {
       },
       { rootMargin: "1200px" },
     );
-    watcher.observe(place);
+    watcher.observe(element);
     return () => {
       watcher.disconnect();
       drawing?.cancel();
@@ -81,7 +81,7 @@ function PdfPage({ document, number, ratio, name }: PageProps) {
   );
 }
 
-/** Draws a page. `cancel` ends that, and gives back what it took; its place stays as large as it is. */
+/** Draws a page. `cancel` stops and frees it; the canvas keeps its size. */
 function drawPage(document: PDFDocumentProxy, number: number, canvas: HTMLCanvasElement) {
   let isWanted = true;
   let end = () => {};

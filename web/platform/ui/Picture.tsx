@@ -7,13 +7,13 @@ export type PictureRendition = { width: number; height: number; url: string };
 type Props = {
   /** The same picture in several sizes. */
   renditions: readonly PictureRendition[];
-  /** What it shows. Empty where the words beside it say it already. */
+  /** Empty where the text beside it says the same. */
   alt: string;
-  /** How wide it is drawn, as the browser wants it: '(min-width: 1024px) 25vw, 50vw'. */
+  /** The drawn width, as the browser wants it: '(min-width: 1024px) 25vw, 50vw'. */
   sizes: string;
-  /** Its main color, shown until it is here. */
+  /** The main color, shown until the picture is there. */
   color?: string | null;
-  /** Seen at once: fetched first, one or two on a page; "behind" them what nobody waits for, such as a mark. */
+  /** Fetched first, one or two on a page; "behind" is for visible pictures that nobody waits for, such as a logo. */
   eager?: boolean | "behind";
   className?: string;
   style?: CSSProperties;
@@ -21,7 +21,7 @@ type Props = {
 
 const priorities = { true: "high", behind: "low" } as const;
 
-/** A picture that knows its size before it is here, so that nothing moves, and is no larger than it is drawn. */
+/** A picture whose size is known before it loads, so that nothing moves, and that is no larger than it is drawn. */
 export function Picture({ renditions, alt, sizes, color, eager = false, className, style }: Props) {
   const addressOf = useContext(PictureAddressContext);
   const bySize = [...renditions].sort((a, b) => a.width - b.width);

@@ -5,7 +5,7 @@ import { besideTrigger, popupClass } from "./popup-class.ts";
 
 type Props = {
   trigger: ReactElement<Record<string, unknown>>;
-  /** Its name for screen readers. */
+  /** The name for screen readers. */
   label: string;
   align?: "start" | "center" | "end";
   open?: boolean;
@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A few controls beside their button; a press elsewhere puts them away. */
+/** A few controls beside their button; a press elsewhere closes it. */
 export const Popover = ({ trigger, label, align = "start", open, onOpenChange, className, children }: Props) => (
   <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
     <Base.Trigger render={trigger} />

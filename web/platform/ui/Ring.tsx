@@ -5,7 +5,7 @@ const CIRCUMFERENCE = 2 * Math.PI * 19;
 
 type Props = { part: number; stroke: string; size?: string; children?: ReactNode };
 
-/** A ring that runs out: `part` of it is left, and what stands in the middle says how much that is. */
+/** A ring of which `part` is left, with a text in the middle. */
 export const Ring = ({ part, stroke, size = "size-11", children }: Props) => (
   <span aria-hidden className={clsx("relative grid shrink-0 place-items-center", size)}>
     <svg viewBox="0 0 44 44" className="absolute inset-0 size-full -rotate-90">

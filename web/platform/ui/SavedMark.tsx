@@ -3,7 +3,7 @@ import { timeText } from "./date-text.ts";
 
 type Props = { state: "saved" | "saving" | "failed"; at?: string };
 
-/** Saving is silent, and visible here. */
+/** The state of silent saving. */
 export function SavedMark({ state, at }: Props) {
   const failed = state === "failed";
   const Icon = failed ? CloudOff : Check;

@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   disabled?: boolean;
 };
 
-/** One of a few, all in sight. */
+/** A choice of a few options, all visible. */
 export const Segmented = <Value extends string>({ label, value, options, onChange, disabled }: Props<Value>) => (
   <div
     role="group"

@@ -8,7 +8,7 @@ export type SelectOption = { value: string; label: string };
 type Props = Omit<ComponentProps<"select">, "size" | "multiple"> & {
   size?: FieldSize;
   options: readonly SelectOption[];
-  /** What stands there while nothing is chosen, and the value it has. */
+  /** The text and the value while nothing is chosen. */
   placeholder?: string;
   placeholderValue?: string;
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { id: string; title: string; text?: ReactNode; children: ReactNode };
 
-/** One matter of a settings page: what it is at the left, what is set at the right, a hairline between matters. */
+/** One matter of a settings page: its title at the left, its fields at the right, a hairline between matters. */
 export const SettingsBlock = ({ id, title, text, children }: Props) => (
   <section
     id={id}

@@ -3,7 +3,7 @@ import { Button } from "./Button.tsx";
 
 type Props = { total: number; of: string; onShow: () => void };
 
-/** Below a table that shows its first rows. Whoever came by keyboard goes on at the first row that was added. */
+/** Below a table that shows its first rows. The focus moves to the first added row. */
 export const ShowAll = ({ total, of, onShow }: Props) => (
   <div className="border-t px-5 py-3">
     <Button

@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 
 type Props = { className?: string; style?: CSSProperties };
 
-/** A gray shape of what comes. */
+/** A gray shape of content that is loading. */
 export function Skeleton({ className, style }: Props) {
   return (
     <span
@@ -15,7 +15,7 @@ export function Skeleton({ className, style }: Props) {
   );
 }
 
-/** Lines of text to come, the last one shorter. */
+/** Lines of text, the last one shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span className="grid gap-2" aria-hidden>
@@ -26,7 +26,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** Rows to come, as tall as the table's own. */
+/** Rows as tall as the table's own. */
 export function SkeletonRows({ rows = 6 }: { rows?: number }) {
   return (
     <div role="status" aria-label="Loading" className="divide-y">

@@ -25,7 +25,7 @@ type Item = { id: string; name: string };
 type Props<I extends Item> = {
   label: string;
   items: readonly I[];
-  /** The identifiers in their new order. Without it the list stands as it is. */
+  /** The identifiers in their new order. Without it the list can't be sorted. */
   onOrder?: (ids: string[]) => void;
   render: (item: I) => ReactNode;
   className?: string;
@@ -34,7 +34,7 @@ type Props<I extends Item> = {
 
 const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** Rows that people put in order: by dragging the handle, or with Space and the arrow keys. */
+/** Rows that people sort by dragging a handle, or with Space and the arrow keys. */
 export function SortableList<I extends Item>({ label, items, onOrder, render, className, rowClass }: Props<I>) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -101,7 +101,7 @@ function Row({ item, movable, className, children }: RowProps) {
   );
 }
 
-/** What a screen reader hears while a row is moved by keyboard. */
+/** For screen readers, while a row is moved by keyboard. */
 function announcementsOf(items: readonly Item[]): Announcements {
   const at = (id: string | number) => items.findIndex((item) => item.id === String(id));
   const nameOf = (id: string | number) => items[at(id)]?.name ?? "";

@@ -10,7 +10,7 @@ const tones = {
 
 type Props = { label: ReactNode; value: ReactNode; note?: ReactNode; tone?: keyof typeof tones; className?: string };
 
-/** One number that matters, its name above, what it means below. */
+/** One number, its name above, its meaning below. */
 export const Stat = ({ label, value, note, tone = "quiet", className }: Props) => (
   <div data-slot="stat" className={clsx("px-5 py-4 max-sm:px-4", className)}>
     <p className="text-sm text-ink-3">{label}</p>

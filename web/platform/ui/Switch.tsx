@@ -10,7 +10,7 @@ type Props = {
   className?: string;
 };
 
-/** On or off, at once. What is sent with a form is a checkbox instead. */
+/** On or off, at once. A form that is sent has checkboxes instead. */
 export const Switch = ({ label, help, checked, onChange, disabled = false, className }: Props) => (
   <label
     data-slot="switch"

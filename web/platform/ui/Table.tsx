@@ -4,13 +4,13 @@ import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
 import { IconButton } from "./IconButton.tsx";
 
 type Props = ComponentProps<"table"> & {
-  /** What the rows are, for screen readers. */
+  /** The name for screen readers. */
   label: string;
-  /** Rows as cards where it is narrow. On unless the columns are few and short. */
+  /** Rows as cards in narrow places. On unless the columns are few and short. */
   cards?: boolean;
 };
 
-/** Rows with hairlines; its head stays in sight; where it is narrow each row is a card. Arrow keys go from row to row. */
+/** Rows with hairlines; the head stays in sight; in narrow places each row is a card. Arrow keys go from row to row. */
 export function Table({ label, cards = true, className, children, ...rest }: Props) {
   return (
     <div data-slot="table" data-cards={cards || undefined} className="@container">
@@ -23,7 +23,7 @@ export function Table({ label, cards = true, className, children, ...rest }: Pro
 
 type SidewaysProps = Omit<ComponentProps<"div">, "role"> & { label: string };
 
-/** Around a table that may be wider than its place: it is moved sideways then, and the cells that stay are in sight. */
+/** Around a table that may be wider than its place: it scrolls sideways then, and sticky cells stay in sight. */
 export const ScrollSideways = ({ label, ...rest }: SidewaysProps) => (
   <div role="region" aria-label={label} tabIndex={0} data-slot="sideways" {...rest} />
 );
@@ -33,7 +33,7 @@ export type Direction = "ascending" | "descending";
 type ThProps = Omit<ComponentProps<"th">, "align"> & {
   /** Right for numbers. */
   align?: "left" | "right";
-  /** `null` where it can be sorted by and isn't. */
+  /** `null` for a sortable column that isn't sorted by. */
   sort?: Direction | null;
   onSort?: () => void;
   stays?: boolean;
@@ -75,11 +75,11 @@ export function Th({ align = "left", sort, onSort, stays, className, children, .
 
 type TdProps = Omit<ComponentProps<"td">, "align"> & {
   align?: "left" | "right";
-  /** Names the value where the row is a card. The card's title needs none. */
+  /** The value's name in a card. The card's title needs none. */
   label?: string;
   /** `title` heads the card; `actions` stands at its corner, `buttons` below; `wide` is left out of narrow tables. */
   as?: "title" | "actions" | "buttons" | "wide";
-  /** Stays in sight where the table is moved sideways. */
+  /** Sticky where the table scrolls sideways. */
   stays?: boolean;
 };
 
@@ -99,7 +99,7 @@ export const Tr = ({ selected = false, ...rest }: ComponentProps<"tr"> & { selec
 
 type CheckProps = { label: string; checked: boolean; some?: boolean; onChange: (range: boolean) => void };
 
-/** The box before a row. With Shift it takes all rows since the last one. */
+/** A row's checkbox. With Shift it also checks all rows since the last one. */
 export function RowCheck({ label, checked, some = false, onChange }: CheckProps) {
   return (
     <input
@@ -116,7 +116,7 @@ export function RowCheck({ label, checked, some = false, onChange }: CheckProps)
   );
 }
 
-/** The box in the head; above cards, where no column names it, its word stands beside it. */
+/** The checkbox of all rows; above cards, where no column names it, it has a label. */
 export const AllCheck = (check: CheckProps) => (
   <label className="inline-flex items-center gap-3 align-middle">
     <RowCheck {...check} />
@@ -128,7 +128,7 @@ export const AllCheck = (check: CheckProps) => (
 
 type BarProps = { count: number; onClear: () => void; children: ReactNode };
 
-/** What can be done with the chosen rows, at the bottom of the screen while there are any. */
+/** Actions for the selected rows, at the bottom of the screen. */
 export function SelectionBar({ count, onClear, children }: BarProps) {
   if (count === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { type FieldSize, controlClass } from "./control-class.ts";
 
 type Props = Omit<ComponentProps<"textarea">, "rows"> & { size?: FieldSize; minRows?: number; maxRows?: number };
 
-// Written out, as the stylesheet is made from the words in the source.
+// Class names in full, as Tailwind finds them in the source.
 const minRowClasses: Record<number, string> = {
   1: "min-h-[calc(1lh+14px)]",
   2: "min-h-[calc(2lh+14px)]",
@@ -17,7 +17,7 @@ const maxRowClasses: Record<number, string> = {
   24: "max-h-[calc(24lh+14px)]",
 };
 
-/** Grows with its text. Where a browser can't measure text itself, the lines are counted. */
+/** Grows with its text. In browsers without field-sizing, the lines are counted. */
 export function Textarea({ size = "md", minRows = 2, maxRows = 8, className, value, ...rest }: Props) {
   const lines = String(value ?? "").split("\n").length;
   return (

@@ -9,16 +9,16 @@ const noToasts: readonly Toast[] = [];
 const icons = { confirm: CircleCheck, danger: CircleExclamationPoint, neutral: Info };
 const colors = { confirm: "text-[#5bdba3]", danger: "text-[#ff8f86]", neutral: "text-white/70" };
 
-/** Where toasts appear: once, in the body as dialogs are, and above them. The server draws none. */
+/** The place of toasts: in the body, above dialogs. The server renders none. */
 export const Toasts = () => useHydrated() && createPortal(<ToastRegion />, document.body);
 
 /**
- * Failures are said at once, everything else when the reader pauses, and nothing of what an alert says. What is live stays readable behind an open
- * dialog, whether it is read out or not.
+ * Failures are announced at once, everything else when the screen reader pauses, and nothing that an alert says already. Live regions
+ * stay readable behind an open dialog.
  */
 function ToastRegion() {
   const all = useSyncExternalStore(toasts.watch, toasts.now, () => noToasts);
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const [silent, spoken] = [all.filter((one) => one.silent), all.filter((one) => !one.silent)];
   const groups = {
     polite: spoken.filter(({ tone }) => tone !== "danger"),
@@ -31,15 +31,15 @@ function ToastRegion() {
       aria-label="Notifications"
       data-slot="toasts"
       className="pointer-events-none fixed right-0 bottom-0 z-70 grid w-full justify-items-end gap-2 p-4 empty:hidden sm:w-auto sm:p-6"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {(["polite", "assertive", "off"] as const).map((live) => (
         <div key={live} aria-live={live} className="contents">
           {groups[live].map((one) => (
-            <ToastItem key={one.id} toast={one} held={held} />
+            <ToastItem key={one.id} toast={one} isPaused={isPaused} />
           ))}
         </div>
       ))}
@@ -47,9 +47,9 @@ function ToastRegion() {
   );
 }
 
-function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
+function ToastItem({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
   const { action } = toast;
-  useTimeLimit(held, toast.time, () => dismissToast(toast.id));
+  useTimeLimit(isPaused, toast.time, () => dismissToast(toast.id));
   const Icon = icons[toast.tone];
   return (
     <div
@@ -83,17 +83,17 @@ function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
   );
 }
 
-/** Counts down only while nobody rests on the toasts. */
-function useTimeLimit(held: boolean, time: number, end: () => void) {
-  const left = useRef(time);
+/** Counts down only while no pointer or focus is on the toasts. */
+function useTimeLimit(isPaused: boolean, time: number, end: () => void) {
+  const remaining = useRef(time);
   const onEnd = useEffectEvent(end);
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const since = Date.now();
-    const timer = setTimeout(() => onEnd(), left.current);
+    const timer = setTimeout(() => onEnd(), remaining.current);
     return () => {
       clearTimeout(timer);
-      left.current -= Date.now() - since;
+      remaining.current -= Date.now() - since;
     };
-  }, [held]);
+  }, [isPaused]);
 }

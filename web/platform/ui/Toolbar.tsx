@@ -23,7 +23,7 @@ type SearchProps = {
   placeholder?: string;
   /** `large` on stage. */
   size?: "normal" | "large";
-  /** As a form sends it, for pages that work before their scripts are here. */
+  /** The name in a submitted form, for pages that work before their scripts load. */
   name?: string;
   className?: string;
 };
@@ -69,14 +69,14 @@ type FilterProps = {
   value: string;
   onChange: (value: string) => void;
   options: readonly { value: string; label: string }[];
-  /** What stands for no filter. */
+  /** The label of no filter. */
   all?: string;
   size?: "normal" | "large";
-  /** As a form sends it, for pages that work before their scripts are here. */
+  /** The name in a submitted form, for pages that work before their scripts load. */
   name?: string;
 };
 
-/** The browser's own list, dressed as a button: it works with every thumb and every keyboard. */
+/** The browser's own list, styled as a button: it works on every phone and with every keyboard. */
 export function FilterSelect({ label, value, onChange, options, all = "All", size = "normal", name }: FilterProps) {
   const shape =
     size === "large" ? "h-11 rounded-btn pl-4 pr-10 text-base" : "h-9 rounded-field pl-3 pr-8 text-base touch:h-11";

@@ -5,14 +5,17 @@ const hoverDelay = 350;
 const gap = 6;
 
 type Props = {
-  /** Nothing where there is nothing to say just now. */
+  /** Empty for no tooltip. */
   text: ReactNode;
-  /** Say the text to screen readers as the control's description. Not for a text that repeats its name. */
+  /** Adds the text to the control's description. Not for a text that repeats its name. */
   describes?: boolean;
   children: ReactNode;
 };
 
-/** A word about a control, on hover and on keyboard focus; one that describes also on a press. Escape puts it away; the pointer may rest on it. */
+/**
+ * A text about a control, on hover and on keyboard focus; one that describes also on a press. Escape closes it; the pointer may rest on
+ * it.
+ */
 export function Tooltip({ text, describes = false, children }: Props) {
   const anchor = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

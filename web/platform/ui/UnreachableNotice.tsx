@@ -1,6 +1,6 @@
 type Props = { names: readonly string[]; className?: string };
 
-/** A quiet line for what a list would hold, too, if it could be reached. */
+/** A notice about clients that a list lacks, since their database can't be reached. */
 export const UnreachableNotice = ({ names, className }: Props) =>
   names.length > 0 && (
     <p role="status" className={className}>

@@ -5,18 +5,18 @@ import { ProgressMeter } from "./Meter.tsx";
 export type UploadUnderWay = {
   key: string;
   name: string;
-  /** How much has gone, from 0 to 1. */
+  /** The progress from 0 to 1. */
   part: number;
-  /** What it is doing, where that isn't simply being sent. */
+  /** The state, where it isn't simply being sent. */
   note?: string;
-  /** It stands still, until what it waits for is there. */
+  /** Paused until something else is done. */
   waits?: boolean;
   error?: string;
   onCancel?: () => void;
   onRetry?: () => void;
 };
 
-/** What is on its way up, how far it is, and a way to stop it. */
+/** Uploads under way, with their progress, and a way to cancel each. */
 export const UploadList = ({ uploads }: { uploads: readonly UploadUnderWay[] }) =>
   uploads.length > 0 && (
     <ul data-slot="uploads" aria-label="Uploads under way" className="divide-y rounded-md border">

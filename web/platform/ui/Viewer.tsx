@@ -13,19 +13,19 @@ export type ViewedFile = {
   name: string;
   kind: "image" | "pdf" | "other";
   url: string;
-  /** To keep, where that isn't what is looked at. */
+  /** The file to download, where that isn't the one on screen. */
   downloadURL?: string;
-  /** The file as it was sent, where that is another one and may be had. */
+  /** The original file, where that is another one and may be had. */
   originalURL?: string;
   caption?: string | null;
   credit?: string | null;
-  /** What it may be used for. */
+  /** The permitted use. */
   use?: string | null;
 };
 
 type Props = {
   files: readonly ViewedFile[];
-  /** The key of the first to be shown. */
+  /** The key of the first file to show. */
   start?: string;
   /** Draws a file in its own way: a PDF page by page. */
   draw?: (file: ViewedFile) => ReactNode;

@@ -1,6 +1,6 @@
-/** Whether a file is among what an input's `accept` lists: '.pdf', 'image/*', 'image/png'. An empty list takes anything. */
+/** Whether a file matches an input's `accept`: '.pdf', 'image/*', 'image/png'. An empty list takes anything. */
 export function acceptsFile(accept: string, file: { name: string; type: string }): boolean {
-  const wanted = accept
+  const patterns = accept
     .split(",")
     .map((part) => part.trim().toLowerCase())
     .filter(Boolean);
@@ -10,5 +10,5 @@ export function acceptsFile(accept: string, file: { name: string; type: string }
     if (one.startsWith(".")) return name.endsWith(one);
     return one.endsWith("/*") ? type.startsWith(one.slice(0, -1)) : type === one;
   };
-  return wanted.length === 0 || wanted.some(fits);
+  return patterns.length === 0 || patterns.some(fits);
 }

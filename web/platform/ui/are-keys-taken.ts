@@ -1,4 +1,4 @@
-/** Text is being written, or a dialog is open: the keys are theirs. */
+/** The keys belong to a text field that has the focus, or to an open dialog. */
 export function areKeysTaken(target: EventTarget | null): boolean {
   if (document.querySelector("[data-slot=dialog]")) return true;
   return target instanceof HTMLElement && target.matches("textarea, select, input:not([type=radio], [type=range])");

@@ -25,12 +25,12 @@ export type ButtonVariant = keyof typeof variants;
 export type ButtonSize = keyof typeof sizes;
 export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; className?: string };
 
-/** On a phone with large text its words go on in a second line rather than out of the page. */
+/** On a phone with large text the label wraps rather than leave the page. */
 const baseClass =
   "thumb relative inline-flex max-w-full shrink-0 cursor-pointer items-center justify-center text-center font-medium " +
   "wrap-anywhere select-none sm:whitespace-nowrap transition-[background-color,border-color,color,scale,opacity] duration-150 ease-out active:scale-[.985] " +
   "disabled:pointer-events-none disabled:opacity-45 aria-disabled:active:scale-100 aria-disabled:not-aria-busy:opacity-45";
 
-/** The look of a button, for whatever element must bear it. */
+/** The look of a button, for any element. */
 export const buttonClass = ({ variant = "secondary", size = "md", className }: ButtonLook) =>
   clsx(baseClass, variant === "glass" ? "rounded-full" : "rounded-btn", variants[variant], sizes[size], className);

@@ -1,4 +1,4 @@
-/** Round numbers from zero to just above the most, about five of them. */
+/** Round numbers from zero to just above the maximum, about five of them. */
 export function axisTicks(most: number): number[] {
   const rough = Math.max(1, most) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -14,7 +14,7 @@ const baseClass =
   "aria-invalid:border-danger-line aria-invalid:focus:border-danger-line! aria-invalid:focus:ring-danger-soft " +
   "disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3";
 
-/** The look of whatever one types into or opens. Phones zoom into text below 16 px, so there it is never smaller. */
+/** The look of fields and selects. Phones zoom into text below 16 px, so that there it is never smaller. */
 export const controlClass = (size: FieldSize = "md", className?: string) =>
   clsx(baseClass, shapes[size], texts[size], className);
 

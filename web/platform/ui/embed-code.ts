@@ -1,6 +1,6 @@
 type EmbeddedPage = { src: string; title: string; height: number };
 
-/** The line that puts a page of ours into one of somebody else’s. */
+/** The HTML that embeds a page in another site. */
 export const embedCode = ({ src, title, height }: EmbeddedPage): string =>
   `<iframe src="${escapeAttribute(src)}" title="${escapeAttribute(title)}" width="100%" height="${height}" style="border:0"></iframe>`;
 

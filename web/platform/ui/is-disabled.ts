@@ -1,2 +1,2 @@
-/** Whether a button says that it can't be pressed. It keeps the focus all the same, so that it can say why. */
+/** By `aria-disabled`: a disabled button keeps the focus, so that it can say why. */
 export const isDisabled = (button: Element) => button.getAttribute("aria-disabled") === "true";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A hook of whether a media query holds. The server can't know, and says no. */
+/** Makes a hook for a media query. On the server it is false. */
 export function mediaHook(query: string): () => boolean {
   const watch = (changed: () => void) => {
     const media = window.matchMedia(query);

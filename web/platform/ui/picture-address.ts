@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Where a picture is to be had, for who sees it before everybody does: by its usual address for all others. */
+/** Changes the addresses of pictures in previews, for people who see them before they are public; elsewhere they stay. */
 export const PictureAddressContext = createContext((usual: string): string => usual);

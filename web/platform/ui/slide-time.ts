@@ -1,2 +1,2 @@
-/** K03 How long it is from one picture to the next. */
+/** K03 Milliseconds from one picture to the next. */
 export const slideTime = 4000;

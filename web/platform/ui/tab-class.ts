@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** A line of words with a line below; the pill of a header; pictures over words, as in a gallery's categories. */
+/** Words with a line below; the pill of a header; pictures over words, as in a gallery's categories. */
 export type TabsLook = "line" | "pill" | "icons";
 
 const lists = {

@@ -1,7 +1,7 @@
 export type ToastTone = "confirm" | "danger" | "neutral";
-/** What can still be done about what is said: 'Undo'. */
+/** A further action: 'Undo'. */
 type ToastAction = { label: string; run: () => void };
-/** `since` when it stands here, and for how long it may, in milliseconds. */
+/** `since` and `time` are in milliseconds. */
 export type Toast = {
   id: number;
   text: string;
@@ -14,13 +14,13 @@ export type Toast = {
 
 type ToastOptions = {
   action?: ToastAction | undefined;
-  /** In milliseconds. */
+  /** Milliseconds. */
   time?: number;
-  /** Shown, and not read out: an alert on the page says the same. */
+  /** Shown, but not announced: an alert on the page says the same. */
   silent?: boolean;
 };
 
-/** K02 How long a toast stays; longer where there is something to decide. */
+/** K02 Milliseconds that a toast stays; longer where there is something to decide. */
 const defaultTime = 4000;
 const actionTime = 10_000;
 
@@ -33,7 +33,7 @@ function setToasts(next: readonly Toast[]) {
   for (const watch of watchers) watch();
 }
 
-/** Says what happened, at the bottom right. Only in answer to what somebody did in this browser. */
+/** A message at the bottom right, only after an action of the person in this browser. */
 export function toast(
   text: string,
   tone: ToastTone = "confirm",
@@ -47,12 +47,12 @@ export function toast(
   ]);
 }
 
-/** How long it would still stand, in milliseconds. */
+/** In milliseconds. */
 export const toastTimeLeft = ({ since, time }: Toast): number => Math.max(0, since + time - Date.now());
 
 export const dismissToast = (id: number) => setToasts(currentToasts.filter((other) => other.id !== id));
 
-/** Of whoever was here before, on a device for everybody. */
+/** For the next person, on a shared device. */
 export const dismissToasts = () => setToasts([]);
 
 export const toasts = {

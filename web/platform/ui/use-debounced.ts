@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** What was typed, once the typing has paused. */
+/** The text, once typing has paused. */
 export function useDebounced(text: string, pause = 300): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

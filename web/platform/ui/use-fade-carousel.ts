@@ -22,11 +22,11 @@ export function useFadeCarousel() {
     return () => void api.off("select", select).off("reInit", select);
   }, [api]);
 
-  // From one picture's coming to the next one's: whatever brought it, a fade takes none of the time.
+  // The time runs from one picture's start to the next one's, and includes the fade.
   useEffect(() => {
     if (!api || !playing || api.scrollSnapList().length < 2) return;
-    const turn = setTimeout(() => api.scrollNext(still), slideTime);
-    return () => clearTimeout(turn);
+    const timer = setTimeout(() => api.scrollNext(still), slideTime);
+    return () => clearTimeout(timer);
   }, [api, playing, still, index]);
 
   return {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const neverChanges = () => () => {};
 
-/** False while drawing what the server drew, true from then on: what only the browser can know is shown after. */
+/** False on the server and while hydrating, true from then on: for content that only the browser can know. */
 export const useHydrated = () =>
   useSyncExternalStore(
     neverChanges,

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 
 type InfiniteList = { room: number; grow(): void; end: RefObject<HTMLDivElement | null> };
 
-/** A list that grows by so many as somebody comes near its end. */
+/** A list that grows by `step` as its end comes near. */
 export function useInfiniteList(step: number, length: number): InfiniteList {
   const [room, setRoom] = useState(step);
   const end = useRef<HTMLDivElement>(null);

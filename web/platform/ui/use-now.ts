@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** What time it is, told anew every ten seconds: what is left of a deadline must not go stale while a page stands open. */
+/** The current time, every ten seconds: the time left to a deadline must not go stale while a page stands open. */
 export function useNow(every = 10_000): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

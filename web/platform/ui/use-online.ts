@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-const watchNetwork = (tell: () => void) => {
-  for (const event of ["online", "offline"]) addEventListener(event, tell);
+const watchNetwork = (notify: () => void) => {
+  for (const event of ["online", "offline"]) addEventListener(event, notify);
   return () => {
-    for (const event of ["online", "offline"]) removeEventListener(event, tell);
+    for (const event of ["online", "offline"]) removeEventListener(event, notify);
   };
 };
 
-/** Whether the device has a network, as far as it knows. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     watchNetwork,

@@ -3,10 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 const gap = 4;
 const canPopOver = () => "showPopover" in HTMLElement.prototype;
 
-/**
- * Puts a popup below its field, or above where there is more room, in the browser's top layer: no dialog that scrolls
- * can cut it off.
- */
+/** Puts a popup below its field, or above where there is more room, in the browser's top layer: no scrolling dialog can cut it off. */
 export function usePlaceBelow(anchor: RefObject<HTMLElement | null>) {
   const popup = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -24,7 +21,7 @@ export function usePlaceBelow(anchor: RefObject<HTMLElement | null>) {
       window.removeEventListener("resize", place);
     };
   }, [anchor]);
-  // Its height changes with what is found.
+  // Its height changes with its content.
   useLayoutEffect(() => {
     if (anchor.current && popup.current) placeList(anchor.current, popup.current);
   });
@@ -33,8 +30,8 @@ export function usePlaceBelow(anchor: RefObject<HTMLElement | null>) {
 
 function placeList(field: HTMLElement, list: HTMLElement) {
   const box = field.getBoundingClientRect();
-  const room = window.innerHeight - box.bottom;
-  const isAbove = room < list.offsetHeight + gap && box.top > room;
+  const spaceBelow = window.innerHeight - box.bottom;
+  const isAbove = spaceBelow < list.offsetHeight + gap && box.top > spaceBelow;
   Object.assign(list.style, {
     left: `${box.left}px`,
     width: `${box.width}px`,

@@ -4,19 +4,19 @@ import { useKeyedState } from "./use-keyed-state.ts";
 const noRows: ReadonlySet<string> = new Set();
 
 /**
- * Which rows are chosen. Rows that are no longer there are no longer chosen; those beyond the rows that are here can be, all at
- * once, as long as the list is `of` the same.
+ * The selected rows. Removed rows are no longer selected; rows beyond the loaded ones can be selected all at once, as long as the list
+ * is `of` the same.
  */
 export function useSelection(ids: readonly string[], of = "") {
-  const [kept, setKept] = useState(noRows);
+  const [selected, setKept] = useState(noRows);
   const [beyond, setBeyond] = useKeyedState(of, () => noRows);
   const last = useRef<string>(undefined);
-  const here = ids.filter((id) => kept.has(id));
+  const selectedHere = ids.filter((id) => selected.has(id));
   const isHere = new Set(ids);
-  const chosen = [...here, ...[...beyond].filter((id) => kept.has(id) && !isHere.has(id))];
+  const selectedIDs = [...selectedHere, ...[...beyond].filter((id) => selected.has(id) && !isHere.has(id))];
 
   function toggle(id: string, range = false) {
-    const next = new Set(kept);
+    const next = new Set(selected);
     const reach = range && last.current ? idsBetween(ids, last.current, id) : [id];
     const add = !next.has(id);
     for (const one of reach) {
@@ -27,18 +27,18 @@ export function useSelection(ids: readonly string[], of = "") {
     setKept(next);
   }
 
-  function choose(these: readonly string[]) {
-    setKept(new Set(these));
-    setBeyond(new Set(these));
+  function choose(selection: readonly string[]) {
+    setKept(new Set(selection));
+    setBeyond(new Set(selection));
   }
 
   return {
-    chosen,
-    has: (id: string) => kept.has(id),
+    chosen: selectedIDs,
+    has: (id: string) => selected.has(id),
     toggle,
-    all: here.length > 0 && here.length === ids.length,
-    some: here.length > 0,
-    toggleAll: () => choose(here.length === ids.length ? [] : ids),
+    all: selectedHere.length > 0 && selectedHere.length === ids.length,
+    some: selectedHere.length > 0,
+    toggleAll: () => choose(selectedHere.length === ids.length ? [] : ids),
     choose,
     clear: () => choose([]),
   };

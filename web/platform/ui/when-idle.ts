@@ -1,4 +1,4 @@
-/** Runs when the browser has nothing better to do, at the latest after four seconds. Returns how to call it off. */
+/** Runs when the browser is idle, at the latest after four seconds. Returns a function to cancel it. */
 export function whenIdle(run: () => void): () => void {
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(run, 500);

@@ -1,5 +1,5 @@
 import { cachePrefixes } from "./page-caches.ts";
 import { serveCached } from "./serve-cached.ts";
 
-// Whoever stands at a door has a queue before them.
+// At a door there is a queue.
 serveCached({ prefix: cachePrefixes.door, patience: 2_500 });

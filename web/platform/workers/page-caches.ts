@@ -1,10 +1,10 @@
 /**
- * How pages lie on a device, for a page that keeps itself and the worker that finds it. Whatever a page is made of lies in one
- * cache of its version of the product: the page by its address, what it loads by theirs, answers by theirs and by whom they were for.
+ * The layout of offline copies, for the page that stores itself and the worker that serves it. One cache for each version of the
+ * product has all parts of a page: the page by its address, its files by theirs, answers by address and Authorization header.
  */
 export const cachePrefixes = { tickets: "tickets ", door: "door ", scoring: "scoring " } as const;
 
-/** What one link opens, another one doesn't: whose it was stands in the name, and can't be read back from it. */
+/** An answer of one link must not be served to another: the key has a hash of the Authorization header, which can't be read back. */
 export async function answerKey(address: string, authorization: string | null): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(authorization ?? ""));
   const url = new URL(address);

@@ -1,6 +1,6 @@
 import { cachePrefixes } from "./page-caches.ts";
 
-/** Nothing that was taken along is on this device any more; what waits to be sent stays until it is. */
+/** Deletes the offline copies of scoresheets from this device; unsent scores stay until they are sent. */
 export async function removeOfflineScoring(): Promise<void> {
   if (!("caches" in globalThis)) return;
   for (const name of await caches.keys()) if (name.startsWith(cachePrefixes.scoring)) await caches.delete(name);

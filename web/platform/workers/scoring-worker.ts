@@ -1,5 +1,5 @@
 import { cachePrefixes } from "./page-caches.ts";
 import { serveCached } from "./serve-cached.ts";
 
-// A scoresheet as it was may be taken for what it is now: while there is a network at all, its word is waited for.
+// An old scoresheet may be taken for the current one: with any network at all, its answer is waited for.
 serveCached({ prefix: cachePrefixes.scoring, patience: 15_000, renews: true });

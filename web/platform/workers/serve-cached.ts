@@ -2,79 +2,82 @@ import { answerKey } from "./page-caches.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Whose pages, and how long the network may take: where it is there and no good, as in the crowd before a door, what is kept is shown. */
+/** The pages to serve, and how long the network may take: in bad networks, as in the crowd before a door, the cached answer is shown. */
 type ServeOptions = {
   prefix: string;
   patience: number;
-  /** Whether a newer answer takes the place of the one that is kept. */
+  /** Whether a newer answer replaces the cached one. */
   renews?: boolean;
 };
 
-/** These end what they are about: what is kept of it goes. */
+/** Statuses that end a page: its cached answers are deleted. */
 const goneStatuses = [401, 403, 404, 410];
 
-export function serveCached(serving: ServeOptions): void {
-  // It keeps nothing by itself, so whichever version of it runs finds what any version of the pages has kept.
+export function serveCached(options: ServeOptions): void {
+  // The worker caches nothing by itself, so that any version of it serves the caches of any version of the pages.
   self.addEventListener("install", () => void self.skipWaiting());
   self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
   self.addEventListener("fetch", (event) => {
     const { request } = event;
     const { origin, pathname } = new URL(request.url);
     if (request.method !== "GET" || origin !== self.location.origin) return;
-    if (request.cache === "only-if-cached") return event.respondWith(cachedOnly(serving, request));
+    if (request.cache === "only-if-cached") return event.respondWith(cachedOnly(options, request));
     const page = Promise.resolve(origin + pathname);
-    if (request.mode === "navigate") return event.respondWith(freshOrCached(serving, request, page));
-    if (!pathname.startsWith("/api/")) return event.respondWith(cachedOrFresh(serving, request));
+    if (request.mode === "navigate") return event.respondWith(freshOrCached(options, request, page));
+    if (!pathname.startsWith("/api/")) return event.respondWith(cachedOrFresh(options, request));
     const answer = answerKey(request.url, request.headers.get("authorization"));
-    event.respondWith(freshOrCached(serving, request, answer));
+    event.respondWith(freshOrCached(options, request, answer));
   });
 }
 
-/** The server's word counts, wherever it can be had. */
-async function freshOrCached(serving: ServeOptions, request: Request, naming: Promise<string>): Promise<Response> {
+/** The network's answer counts, wherever it can be had. */
+async function freshOrCached(options: ServeOptions, request: Request, naming: Promise<string>): Promise<Response> {
   const key = await naming;
-  const kept = await cachedResponse(serving, key);
+  const cached = await cachedResponse(options, key);
   const fresh = fetch(request).then(async (response) => {
-    if (goneStatuses.includes(response.status)) await removeCached(serving, key);
-    if (serving.renews && kept && response.ok) await renewCached(serving, key, response.clone());
+    if (goneStatuses.includes(response.status)) await removeCached(options, key);
+    if (options.renews && cached && response.ok) await renewCached(options, key, response.clone());
     return response;
   });
-  if (!kept) return fresh;
-  const soon = fresh.then(
-    (response) => (response.status >= 500 ? kept : response),
-    () => kept,
+  if (!cached) return fresh;
+  const answer = fresh.then(
+    (response) => (response.status >= 500 ? cached : response),
+    () => cached,
   );
-  return Promise.race([soon, new Promise<Response>((resolve) => setTimeout(() => resolve(kept), serving.patience))]);
+  return Promise.race([
+    answer,
+    new Promise<Response>((resolve) => setTimeout(() => resolve(cached), options.patience)),
+  ]);
 }
 
-/** What a page asks for to see whether it would open with the network cut: nothing that isn't kept is answered. */
-async function cachedOnly(serving: ServeOptions, request: Request): Promise<Response> {
+/** For a page that checks whether it would open without a network: only cached answers count. */
+async function cachedOnly(options: ServeOptions, request: Request): Promise<Response> {
   const isCall = new URL(request.url).pathname.startsWith("/api/");
   const key = isCall ? await answerKey(request.url, request.headers.get("authorization")) : request.url;
-  return (await cachedResponse(serving, key)) ?? new Response(null, { status: 504 });
+  return (await cachedResponse(options, key)) ?? new Response(null, { status: 504 });
 }
 
-/** What has its content's name never changes. */
-const cachedOrFresh = async (serving: ServeOptions, request: Request): Promise<Response> =>
-  (await cachedResponse(serving, request.url)) ?? fetch(request);
+/** A file with a hash in its name never changes. */
+const cachedOrFresh = async (options: ServeOptions, request: Request): Promise<Response> =>
+  (await cachedResponse(options, request.url)) ?? fetch(request);
 
 const cacheNames = async ({ prefix }: ServeOptions) => (await caches.keys()).filter((name) => name.startsWith(prefix));
 
-async function cachedResponse(serving: ServeOptions, key: string): Promise<Response | undefined> {
-  for (const name of await cacheNames(serving)) {
-    const kept = await (await caches.open(name)).match(key);
-    if (kept) return kept;
+async function cachedResponse(options: ServeOptions, key: string): Promise<Response | undefined> {
+  for (const name of await cacheNames(options)) {
+    const cached = await (await caches.open(name)).match(key);
+    if (cached) return cached;
   }
   return undefined;
 }
 
-async function renewCached(serving: ServeOptions, key: string, response: Response): Promise<void> {
-  for (const name of await cacheNames(serving)) {
+async function renewCached(options: ServeOptions, key: string, response: Response): Promise<void> {
+  for (const name of await cacheNames(options)) {
     const cache = await caches.open(name);
     if (await cache.match(key)) await cache.put(key, response.clone());
   }
 }
 
-async function removeCached(serving: ServeOptions, key: string): Promise<void> {
-  for (const name of await cacheNames(serving)) await (await caches.open(name)).delete(key);
+async function removeCached(options: ServeOptions, key: string): Promise<void> {
+  for (const name of await cacheNames(options)) await (await caches.open(name)).delete(key);
 }

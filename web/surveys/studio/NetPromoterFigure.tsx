@@ -4,19 +4,18 @@ import type { NetPromoter } from "../../../contract/surveys/survey-results.ts";
 /** '+48', and '−12' with a minus as wide as the plus. */
 export const pointsText = (score: number) => (score > 0 ? `+${score}` : String(score).replace("-", "−"));
 
-/** Who would recommend it, who might, and who wouldn't: from which number on, and how they are drawn. */
+/** Promoters, passives and detractors: their lowest number and color. */
 const groups = [
   { label: "9 and 10", from: 9, fill: "bg-brand-line" },
   { label: "7 and 8", from: 7, fill: "bg-brand-line/45" },
   { label: "0 to 6", from: 0, fill: "bg-ink/20" },
 ] as const;
 
-/** How the bar of a number is drawn. */
 export const fillOfNumber = (label: string) => groups.find(({ from }) => Number.parseInt(label, 10) >= from)?.fill;
 
 type Props = { figure: NetPromoter; all: NetPromoter | null; children: ReactNode };
 
-/** How many more would recommend it than wouldn't, beside its chart, and of how many each; everybody's below it where few are looked at. */
+/** The net promoter score of the filtered answers beside its chart, and the overall score below. */
 export function NetPromoterFigure({ figure: { score, promoters, detractors, answered }, all, children }: Props) {
   const share = (people: number) => Math.round((people / answered) * 100);
   const people = [promoters, answered - promoters - detractors, detractors];

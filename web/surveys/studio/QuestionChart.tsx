@@ -9,13 +9,13 @@ import type { SurveyFilter } from "./use-survey-filter.ts";
 type Bar = QuestionResult["bars"][number];
 type Props = { question: QuestionResult; number: number; filter: SurveyFilter; children?: ReactNode };
 
-/** A question with its answers: filled are those who are looked at, the gold tick is everybody. */
+/** A question's chart: bars are the filtered answers, the gold tick all answers. */
 export function QuestionChart({ question, number, filter, children }: Props) {
   const { label, chart, filters, answered, bars, netPromoter, netPromoterOfAll } = question;
   const isFilter = filter.question === question.name;
   const isUpright = chart === "numbers" || chart === "dates" || (bars.length > 5 && bars.every(isNumber));
   const Bars = isUpright ? VerticalBars : HorizontalBars;
-  const drawn = chart !== "words" && <Bars {...{ question, filter, isFilter }} />;
+  const barChart = chart !== "words" && <Bars {...{ question, filter, isFilter }} />;
   const note = filters && !filter.question ? "Choose bars to see what those people said" : plural(answered, "answer");
   return (
     <Card className={clsx("h-full min-w-0 p-5", isFilter && "outline-2 outline-brand-line")}>
@@ -34,10 +34,10 @@ export function QuestionChart({ question, number, filter, children }: Props) {
       {children}
       {netPromoter ? (
         <NetPromoterFigure figure={netPromoter} all={filter.question ? netPromoterOfAll : null}>
-          {drawn}
+          {barChart}
         </NetPromoterFigure>
       ) : (
-        drawn
+        barChart
       )}
     </Card>
   );
@@ -55,8 +55,8 @@ function HorizontalBars({ question, filter, isFilter }: BarsProps) {
   return (
     <ul className="grid gap-1">
       {bars.map((bar) => {
-        const whole = isFilter ? answeredOfAll : answered;
-        const these = share(isFilter ? bar.all : bar.answers, whole);
+        const total = isFilter ? answeredOfAll : answered;
+        const these = share(isFilter ? bar.all : bar.answers, total);
         const all = share(bar.all, answeredOfAll);
         return (
           <li key={bar.value}>
@@ -104,7 +104,7 @@ function HorizontalBars({ question, filter, isFilter }: BarsProps) {
   );
 }
 
-/** Standing side by side; one below the other where their numbers wouldn't fit, as with large letters on a phone. */
+/** Side by side, or below each other where their numbers wouldn't fit, as with large text on a phone. */
 function VerticalBars({ question, filter, isFilter }: BarsProps) {
   const { bars, answered, answeredOfAll, netPromoter } = question;
   const isCut = filter.question !== "" && !isFilter;
@@ -112,9 +112,9 @@ function VerticalBars({ question, filter, isFilter }: BarsProps) {
     if (isFilter) return isChosen(filter, bar) ? "bg-brand-line" : "bg-ink/15";
     return (netPromoter && fillOfNumber(bar.label)) || "bg-brand-line";
   };
-  const shown = ({ answers, all }: Bar) => (isFilter ? all : answers);
-  // Beside everybody these are drawn by their share, by themselves by their number.
-  const part = (bar: Bar) => (isCut ? shown(bar) / Math.max(1, answered) : shown(bar));
+  const countShown = ({ answers, all }: Bar) => (isFilter ? all : answers);
+  // Compared with all answers bars show shares, else counts.
+  const part = (bar: Bar) => (isCut ? countShown(bar) / Math.max(1, answered) : countShown(bar));
   const ofAll = ({ all }: Bar) => (isCut ? all / Math.max(1, answeredOfAll) : all);
   const most = Math.max(...bars.flatMap((bar) => [part(bar), isCut ? ofAll(bar) : 0]), Number.EPSILON);
   return (
@@ -130,7 +130,7 @@ function VerticalBars({ question, filter, isFilter }: BarsProps) {
               {...{ question, bar, filter, isFilter }}
               className="col-span-full grid grid-cols-subgrid items-center @2xs:w-full @2xs:grid-cols-1 @2xs:justify-items-center @2xs:gap-1"
             >
-              <span className="num order-3 text-right text-xs text-ink-2 @2xs:order-0">{shown(bar)}</span>
+              <span className="num order-3 text-right text-xs text-ink-2 @2xs:order-0">{countShown(bar)}</span>
               <span aria-hidden className="relative order-2 flex h-4 w-full items-end @2xs:order-0 @2xs:h-[132px]">
                 <span
                   className={clsx(
@@ -163,7 +163,7 @@ const isChosen = ({ values }: SurveyFilter, { value }: Bar) => value.split("\n")
 
 type BarButtonProps = BarsProps & { bar: Bar; className: string; children: ReactNode };
 
-/** Pressed, it leaves those who said so; where nobody can be looked at by it, it is a bar alone. */
+/** A press filters by the bar's answers, where the question can be filtered by. */
 function BarButton({ question, bar, filter, isFilter, className, children }: BarButtonProps) {
   if (!question.filters || bar.all === 0) return <div className={className}>{children}</div>;
   return (

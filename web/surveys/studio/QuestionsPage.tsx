@@ -14,7 +14,7 @@ import { useService } from "../../programs/studio/use-service.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 
-/** What a survey asks, and how, under the hands of staff. */
+/** A survey's questions and settings. */
 function QuestionsPage() {
   const { at, standings } = useService();
   const survey = useAnswer(surveySetup, at);
@@ -70,10 +70,10 @@ function settingsText({ answeredBy, pace, anonymous, mayChange }: SurveySettings
   const who =
     answeredBy === "user" ? "Whoever signs in answers once" : "Anyone who has the link answers once on a device";
   const how = pace === "one" ? "one question at a time" : "all on one page";
-  const named = mayChange
+  const privacyText = mayChange
     ? "You see who answered what, and it can be changed until the survey closes."
     : "You see who answered what.";
-  return `${who}, ${how}. ${anonymous ? "Nobody can join an answer to a person." : named}`;
+  return `${who}, ${how}. ${anonymous ? "Nobody can join an answer to a person." : privacyText}`;
 }
 
 export { QuestionsPage as Component };

@@ -2,7 +2,7 @@ import { ChartColumn, ClipboardList, Filter, Share2 } from "lucide-react";
 import { useDeferredValue } from "react";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { plural } from "../../../contract/platform/plural.ts";
-import { dayText } from "../../../contract/platform/time-zone.ts";
+import { lastDayText } from "../../../contract/platform/time-zone.ts";
 import { type SurveyResults, downloadSurvey, getSurveyResults } from "../../../contract/surveys/survey-results.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
@@ -22,7 +22,7 @@ import { ShareDialog } from "./ShareDialog.tsx";
 import { type SurveyFilter, useSurveyFilter } from "./use-survey-filter.ts";
 import { WordsList } from "./WordsList.tsx";
 
-/** F12 What was answered, as charts: choosing bars in one filters all the others. */
+/** F12 Results as charts; choosing bars filters the others. */
 function ResultsPage() {
   const { at, standings, settings } = useProgram();
   const { open } = useDialogs();
@@ -55,7 +55,7 @@ function ResultsPage() {
           <Stat label="Answers" value={all.answered} note={waitingNote(all)} />
           <Stat
             label={all.closed ? "Closed" : "Closes"}
-            value={all.closesAt ? dayText(all.closesAt, settings.timeZone) : "No dates yet"}
+            value={all.closesAt ? lastDayText(all.closesAt, settings.timeZone) : "No dates yet"}
           />
           <Stat label="Questions" value={all.questions.length || "–"} />
           {recommended?.netPromoter && (
@@ -67,7 +67,7 @@ function ResultsPage() {
           )}
         </StatRow>
       </Card>
-      {all.course && <SurveyFunnel course={all.course} answered={all.answered} closed={all.closed} />}
+      {all.course && <SurveyFunnel funnel={all.course} answered={all.answered} closed={all.closed} />}
       {all.hidden !== null ? (
         <Card>
           <EmptyState
@@ -107,7 +107,7 @@ const waitingNote = ({ answered, shown }: SurveyResults): string =>
 
 type StripProps = { filter: SurveyFilter; all: SurveyResults; these: SurveyResults };
 
-/** How many are looked at, by what; and the way back to all. */
+/** The number of filtered answers, the filter, and a button that clears it. */
 function FilterStrip({ filter, all, these }: StripProps) {
   const question = all.questions.find(({ name }) => name === filter.question);
   const labels = (question?.bars ?? [])

@@ -33,7 +33,7 @@ export const usualWords = {
 type Preview = AnswerOf<typeof previewSurveySending>;
 type Props = { at: ServiceAddress; programs: readonly SurveyProgram[] };
 
-/** To whom, in which words; beside it what one of them reads. */
+/** Recipients and text, beside a preview. */
 export function SendForm({ at, programs }: Props) {
   const { confirm } = useDialogs();
   const [sendingKey, setSendingKey] = useState(() => crypto.randomUUID());
@@ -46,17 +46,18 @@ export function SendForm({ at, programs }: Props) {
   const preview = usePreview(at, audience, words);
   const test = useAction(testSurveySending);
   const sending = useAction(sendSurvey, { failed: false });
-  const shown = audience ? preview.data : undefined;
-  const why = whyNot(shown, form.isValid);
-  const recipients = shown?.recipients ?? 0;
+  const previewShown = audience ? preview.data : undefined;
+  const why = whyNot(previewShown, form.isValid);
+  const recipients = previewShown?.recipients ?? 0;
 
   async function send(): Promise<SubmitOutcome> {
-    if (!audience || !shown) return false;
+    if (!audience || !previewShown) return false;
     const remindAfter = form.values["remindAfter"] ? Number(form.values["remindAfter"]) : null;
     const outcome = await sendToAll(confirm, {
       recipients,
-      text: `${shown.who}: each gets a mail with a link of their own. What has left can’t be taken back.`,
-      run: (seen) => sending.run(at, { audience, ...words, remindAfter, sendingKey, recipients: seen }),
+      text: `${previewShown.who}: each gets a mail with a link of their own. What has left can’t be taken back.`,
+      run: (recipientsSeen) =>
+        sending.run(at, { audience, ...words, remindAfter, sendingKey, recipients: recipientsSeen }),
     });
     if (outcome && outcome.ok) setSendingKey(crypto.randomUUID());
     return outcome;
@@ -68,39 +69,43 @@ export function SendForm({ at, programs }: Props) {
           form={form}
           fields={surveyMergeFields.map((name) => ({ name, label: mergeFields[name].label }))}
         />
-        {(shown?.problem ?? preview.error?.message) && (
+        {(previewShown?.problem ?? preview.error?.message) && (
           <Notice tone="danger" className="mt-4">
-            {shown?.problem ?? preview.error?.message}
+            {previewShown?.problem ?? preview.error?.message}
           </Notice>
         )}
         <p role="status" className="mt-4 text-base text-ink-2">
-          {shown ? reachText(shown) : "Choose to whom it goes: then you see how many that is."}
+          {previewShown ? reachText(previewShown) : "Choose to whom it goes: then you see how many that is."}
         </p>
         <div className="mt-4 flex flex-wrap items-center gap-3">
           <Button type="submit" variant="primary" busy={form.busy} reason={form.busy ? undefined : why}>
-            {shown ? `Send to ${plural(recipients, "person", "people")}` : "Send"}
+            {previewShown ? `Send to ${plural(recipients, "person", "people")}` : "Send"}
           </Button>
           <Button
             busy={test.busy}
-            reason={shown?.problem ?? (words.subject && words.text ? undefined : "Write a subject and a text first.")}
+            reason={
+              previewShown?.problem ?? (words.subject && words.text ? undefined : "Write a subject and a text first.")
+            }
             onClick={() => void test.run(at, words)}
           >
             Send a test to me
           </Button>
         </div>
       </FormFrame>
-      {shown && (
+      {previewShown && (
         <div className="grid min-w-0 gap-3">
           <p className="text-sm wrap-anywhere text-ink-2">
-            {shown.person ? `As ${shown.person.fullName} (${shown.person.email}) reads it` : "As you would read it"}
+            {previewShown.person
+              ? `As ${previewShown.person.fullName} (${previewShown.person.email}) reads it`
+              : "As you would read it"}
           </p>
           <MailPreview
             client={at.client}
-            sender={shown}
-            subject={shown.subject || "Subject"}
-            paragraphs={shown.paragraphs}
+            sender={previewShown}
+            subject={previewShown.subject || "Subject"}
+            paragraphs={previewShown.paragraphs}
             button={surveyButton}
-            note={`${shown.association} sends you this because you take part. Unsubscribe`}
+            note={`${previewShown.association} sends you this because you take part. Unsubscribe`}
           />
         </div>
       )}

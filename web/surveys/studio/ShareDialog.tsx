@@ -5,7 +5,7 @@ import { CopyButton } from "../../platform/ui/CopyButton.tsx";
 import { embedCode } from "../../platform/ui/embed-code.ts";
 import { QRCode } from "../../people/users/QRCode.tsx";
 
-/** A survey's link, its code to be scanned, and the lines that put it into another page. */
+/** A survey's link, QR code and embedding code. */
 export function ShareDialog({ at, name }: { at: ServiceAddress; name: string }) {
   const url = location.origin + paths.survey(at);
   const embed = embedCode({ src: location.origin + paths.surveyEmbed(at), title: name, height: 720 });

@@ -4,12 +4,12 @@ import { Card } from "../../platform/ui/Card.tsx";
 import { Stat, StatRow } from "../../platform/ui/Stat.tsx";
 import { responseRateText } from "./response-rate.ts";
 
-type Props = { course: NonNullable<SurveyResults["course"]>; answered: number; closed: boolean };
+type Props = { funnel: NonNullable<SurveyResults["course"]>; answered: number; closed: boolean };
 
-/** How people fared with a survey, and the questions at which they stopped. */
-export function SurveyFunnel({ course, answered, closed }: Props) {
-  const { began, medianSeconds, asked, askedAnswered } = course;
-  const stopped = course.stopped.filter(({ people }) => people > 0);
+/** The funnel: how many began and finished, and the questions at which others stopped. */
+export function SurveyFunnel({ funnel, answered, closed }: Props) {
+  const { began, medianSeconds, asked, askedAnswered } = funnel;
+  const stopped = funnel.stopped.filter(({ people }) => people > 0);
   const most = Math.max(...stopped.map(({ people }) => people));
   return (
     <Card className="mb-4 overflow-hidden">
@@ -58,7 +58,7 @@ export function SurveyFunnel({ course, answered, closed }: Props) {
   );
 }
 
-/** '2:45 min': as it was kept, by the quarter of a minute. */
+/** '2:45 min', in the quarters of a minute that are stored. */
 function durationText(seconds: number): string {
   if (seconds >= 3600) return "1 hour";
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} min`;

@@ -27,7 +27,7 @@ const elements: Element[] = [
 
 type Props = { at: ServiceAddress; programs: readonly SurveyProgram[] };
 
-/** After visits to which programs this survey goes out by itself. */
+/** Programs after whose visits this survey is sent automatically. */
 export function VisitSurveys({ at, programs }: Props) {
   const { open } = useDialogs();
   const end = useAction(endVisitSurvey);

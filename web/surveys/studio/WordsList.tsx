@@ -6,7 +6,7 @@ import { PagedList } from "../../platform/ui/PagedList.tsx";
 
 type Props = { at: ServiceAddress; name: string; query: { question?: string; values?: string } };
 
-/** What was written, in no order. */
+/** Texts of answers, in random order. */
 export function WordsList({ at, name, query }: Props) {
   const list = usePagedAnswer(listSurveyWords, at, { name, ...query });
   const words = list.pages.flatMap((page) => page.words);

@@ -1,4 +1,4 @@
-/** How many of those who were asked have answered. */
+/** The share of recipients who have answered. */
 export function responseRateText(invited: number, answered: number | null): string {
   if (invited === 0) return "";
   return answered === null ? "Shown from five on" : `${Math.round((answered / invited) * 100)}%`;

@@ -17,14 +17,14 @@ const homesName = (programID: string) => `homes ${programID}`;
 const programsWith = (programs: readonly SurveyProgram[], of: AudienceSource) =>
   programs.filter((program) => program.of.includes(of));
 
-/** Groups of which there can be somebody. */
+/** Groups that can have members. */
 const groupsFor = (programs: readonly SurveyProgram[]): Group[] =>
   (Object.keys(surveyGroups) as Group[]).filter((group) => {
     const { of } = surveyGroups[group];
     return of === null || programsWith(programs, of).length > 0;
   });
 
-/** Whom, when they are reminded, and in which words. */
+/** Recipients, reminder and text. */
 export function sendingElements(programs: readonly SurveyProgram[]): Element[] {
   const groupsOf = (of: AudienceSource) =>
     (Object.keys(surveyGroups) as Group[]).filter((group) => surveyGroups[group].of === of);
@@ -85,7 +85,7 @@ export function sendingElements(programs: readonly SurveyProgram[]): Element[] {
   ];
 }
 
-/** What of it says to whom; nothing until it is said. */
+/** The audience, once it is chosen. */
 export function surveyAudienceIn(values: Values): SurveyAudience | undefined {
   const group = values["group"] as Group | undefined;
   if (!group || !Object.hasOwn(surveyGroups, group)) return undefined;

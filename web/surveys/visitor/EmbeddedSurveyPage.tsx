@@ -5,7 +5,7 @@ import { SurveyView } from "./SurveyPage.tsx";
 
 export { loader } from "./SurveyPage.tsx";
 
-/** The same in a frame of the association's own site. */
+/** A survey in a frame of the association's own site. */
 function EmbeddedSurveyPage({ params }: PageProps) {
   const at = serviceAddressIn(params);
   const survey = useAnswer(getSurvey, at);

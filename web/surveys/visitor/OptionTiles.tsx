@@ -6,16 +6,16 @@ import { PictureCards, havePictures } from "../../platform/forms/PictureCards.ts
 
 type Props = { label: string; options: readonly Option[]; value: Value; several: boolean; set(value: Value): void };
 
-/** As many letters as fit where two stand side by side. */
+/** Letters that fit on a tile of half the width. */
 const SHORT_LABEL = 16;
 
-/** Options as whole tiles: a thumb hits each. Numbers stand in a row, as on a scale. */
+/** Options as tiles that are easy to press; numbers in a row, as on a scale. */
 export function OptionTiles({ label, options, value, several, set }: Props) {
   const name = useId();
-  const chosen = Array.isArray(value) ? value : [];
-  const isChosen = (one: string) => (several ? chosen.includes(one) : value === one);
+  const chosenValues = Array.isArray(value) ? value : [];
+  const isChosen = (one: string) => (several ? chosenValues.includes(one) : value === one);
   const flip = (one: string) =>
-    set(several ? (isChosen(one) ? chosen.filter((other) => other !== one) : [...chosen, one]) : one);
+    set(several ? (isChosen(one) ? chosenValues.filter((other) => other !== one) : [...chosenValues, one]) : one);
   if (havePictures(options))
     return (
       <div role={several ? "group" : "radiogroup"} aria-label={label}>

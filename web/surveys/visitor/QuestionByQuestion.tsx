@@ -12,7 +12,7 @@ import { OptionTiles } from "./OptionTiles.tsx";
 
 type Props = { form: Form; back: string | undefined; onReach(question: string): void };
 
-/** One question a screen; the way on is always at the same place. */
+/** One question a screen, with the next button always in the same place. */
 export function QuestionByQuestion({ form, back, onReach }: Props) {
   const steps = questionStepsOf(form.visible);
   const [at, setAt] = useState(0);
@@ -24,12 +24,12 @@ export function QuestionByQuestion({ form, back, onReach }: Props) {
     if (isFirst.current) isFirst.current = false;
     else heading.current?.focus();
   }, [place]);
-  const asked = step?.question.name;
+  const questionName = step?.question.name;
   const hasBegun = form.dirty || place > 0;
-  const tell = useEffectEvent(() => {
-    if (hasBegun && asked !== undefined) onReach(asked);
+  const reportQuestion = useEffectEvent(() => {
+    if (hasBegun && questionName !== undefined) onReach(questionName);
   });
-  useEffect(() => tell(), [asked, hasBegun]);
+  useEffect(() => reportQuestion(), [questionName, hasBegun]);
   if (!step) return null;
   const { question } = step;
   const isLast = place === steps.length - 1;
@@ -99,10 +99,10 @@ function BackButton({ place, back, onBack }: { place: number; back: string | und
 const Words = ({ form, elements }: { form: Form; elements: QuestionStep["before"] }) =>
   elements.length > 0 && <FormBody form={{ ...form, visible: elements }} size="lg" className="mb-6" />;
 
-/** More options than these are looked for in a list. */
+/** More options than these are in a list with a search. */
 const MOST_TILES = 12;
 
-/** Choices as tiles; what is typed as everywhere, below the question that heads the page. */
+/** Choices as tiles, other inputs as usual. */
 function QuestionInput({ form, question }: { form: Form; question: QuestionElement }) {
   const { name, label } = question;
   const set = (value: Parameters<Form["set"]>[1]) => form.set(name, value);

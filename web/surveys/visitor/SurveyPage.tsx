@@ -17,7 +17,7 @@ import { useSurvey } from "./use-survey.ts";
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, getSurvey, serviceAddressIn(args.params));
 
-/** F12 A survey, as whoever answers it has it on a phone. */
+/** F12 A survey as its respondents see it. */
 function SurveyPage({ params }: PageProps) {
   const at = serviceAddressIn(params);
   const survey = useAnswer(getSurvey, at);
@@ -30,7 +30,7 @@ function SurveyPage({ params }: PageProps) {
   );
 }
 
-/** `isEmbedded`: in a page of somebody else's, which nothing leads away from. */
+/** `isEmbedded`: in another site's page, without links away from it. */
 export function SurveyView({
   at,
   survey,
@@ -107,7 +107,7 @@ type SurveyFormProps = {
   back: string | undefined;
 };
 
-/** Each answer is kept on the device at once: a reload or a dead battery costs nothing. */
+/** Each answer is stored on the device at once: a reload or a dead battery loses nothing. */
 function SurveyForm({ at, survey: { elements, pace, name, anonymous }, state, back }: SurveyFormProps) {
   const audience = state.begun?.member ? "member" : "non-member";
   const form = useForm({ elements, audience, initial: state.initial, onSubmit: state.send });
@@ -115,7 +115,7 @@ function SurveyForm({ at, survey: { elements, pace, name, anonymous }, state, ba
     if (form.dirty) storeSurvey(at, { answers: collect(elements, form.values, { audience }) });
   });
   useEffect(() => keepAnswers(), [form.values]);
-  // Whoever only looks hasn't begun.
+  // Looking without answering isn't counted as begun.
   const { reach } = state;
   const last = form.visible.findLast(({ name: question }) => isAnswered(form.values[question]))?.name;
   const reachLast = useEffectEvent(() => {

@@ -1,6 +1,6 @@
 import { type Element, type QuestionElement, isQuestion } from "../../../contract/platform/forms/element.ts";
 
-/** A question with the words and pictures that lead to it; what stands behind the last comes with that. */
+/** A question with the text and pictures before it; the last one also has those behind it. */
 export type QuestionStep = { before: Element[]; question: QuestionElement; after: Element[] };
 
 export function questionStepsOf(visible: readonly Element[]): QuestionStep[] {

@@ -11,7 +11,7 @@ import { surveyLinkIn } from "./survey-link.ts";
 
 type ReportScope = { call: ReturnType<typeof useApi>["call"]; at: ServiceAddress; survey: Survey };
 
-/** That somebody came as far as a place, once each: a question's name, or nothing once the answers are sent. */
+/** Reports each question reached once; an empty name once the answers are sent. */
 export async function reportReached(
   { call, at, survey: { version, elements } }: ReportScope,
   place: string,

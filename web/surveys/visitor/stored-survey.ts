@@ -2,11 +2,11 @@ import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import type { Values } from "../../../contract/platform/forms/element.ts";
 import { storeValue, storedValue } from "../../platform/api/browser-storage.ts";
 
-/** What a browser knows of a survey: by what it is told apart, what was chosen as long as it isn't sent, and how far one is. */
+/** A browser's data of a survey: its token, unsent answers, and progress. */
 type StoredSurvey = {
   browser?: string;
   answers?: Values | undefined;
-  /** The furthest question that was counted, of which version; and for how long it was looked at so far. */
+  /** The furthest question that was counted, with its version; and the milliseconds spent on the survey. */
   reached?: { version: number; place: string };
   seconds?: number;
 };

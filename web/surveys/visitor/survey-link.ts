@@ -1,2 +1,2 @@
-/** The link that somebody was sent, which stands for them: behind the # of the address, which no server is told. */
+/** The key of a mailed link, behind the # of the address, which browsers send to no server. */
 export const surveyLinkIn = (hash: string): string | undefined => /^#invited\/([\w-]+)$/.exec(hash)?.[1];

@@ -5,13 +5,13 @@ import { useApi } from "../../platform/api/api.ts";
 import { useLatest } from "../../platform/ui/use-latest.ts";
 import { storeSurvey, readStoredSurvey } from "./stored-survey.ts";
 
-/** How far somebody comes, and how long they look at it: counted without their name, and lost without harm. */
+/** Progress and duration, counted anonymously; a loss does no harm. */
 export function useFunnel(at: ServiceAddress, survey: Survey, isAsking: boolean) {
   const { call } = useApi();
   const looking = useRef<number>(undefined);
-  const telling = useRef(Promise.resolve());
+  const reporting = useRef(Promise.resolve());
 
-  /** A page that nobody looks at takes no time. */
+  /** Time doesn't count while the page is hidden. */
   const look = useLatest(() => {
     const now = performance.now();
     if (looking.current !== undefined)
@@ -30,9 +30,9 @@ export function useFunnel(at: ServiceAddress, survey: Survey, isAsking: boolean)
   }, [isAsking, look]);
 
   return {
-    /** A question by its name, once each; empty once the answers are sent. */
+    /** A question's name, once each; empty once the answers are sent. */
     reach(place: string) {
-      telling.current = telling.current
+      reporting.current = reporting.current
         .then(async () => (await import("./report-reached.ts")).reportReached({ call, at, survey }, place))
         .catch(() => undefined);
     },

@@ -17,7 +17,7 @@ import { storeSurvey, readStoredSurvey } from "./stored-survey.ts";
 import { surveyLinkIn } from "./survey-link.ts";
 import { useFunnel } from "./use-funnel.ts";
 
-/** Whether somebody may answer, has answered, and sending it. */
+/** Whether the respondent may answer, their answers, and sending them. */
 export function useSurvey(at: ServiceAddress, survey: Survey) {
   const { version } = survey;
   const { call } = useApi();
@@ -60,7 +60,7 @@ export function useSurvey(at: ServiceAddress, survey: Survey) {
   return {
     begun,
     fault,
-    /** What stands in it at first: what was sent, or what was chosen and isn't sent yet. */
+    /** Initial answers: those that were sent, or unsent ones from this browser. */
     initial: begun?.answers ? answerValues(begun.answers) : (readStoredSurvey(at).answers ?? {}),
     isAsking,
     reach,
@@ -78,7 +78,7 @@ async function fetchBeginning(call: Call, at: ServiceAddress): Promise<SurveyBeg
   if (link) return call(beginInvitedSurvey, at, undefined, { link });
   const { browser } = readStoredSurvey(at);
   const answer = await call(beginSurvey, at, browser ? { browser } : {});
-  // Another tab may have one by now: both are one browser.
+  // Another tab may have got a token meanwhile: both tabs are one browser.
   if (answer.browser && readStoredSurvey(at).browser === browser) storeSurvey(at, { browser: answer.browser });
   return answer;
 }

@@ -20,16 +20,16 @@ import { useNoWayBack } from "./use-no-way-back.ts";
 export type Ballot = AnswerOf<typeof getBallot>;
 type KioskAt = { client: string; service: string; publicVoteID: string };
 
-/** The seconds without a touch after which it starts over for the next; those that thanks are shown, touched or not. */
+/** Seconds without a touch before it starts over; and seconds that thanks are shown, touched or not. */
 const IDLE = { seconds: 40, isPutOff: true };
 const THANKS = { seconds: 8, isPutOff: false };
 
 type OpenedBallot = AnswerOf<typeof openKioskBallot> & { code: string };
-/** `done`: the ballot is in, or was before. */
+/** `done`: the ballot has been cast, now or before. */
 type Stage = { kind: "waiting" } | { kind: "voting"; opened: OpenedBallot } | { kind: "done"; before: boolean };
 const waitByStage = { waiting: null, voting: IDLE, done: THANKS };
 
-/** Whoever was last may still hold their ticket before the camera: for so many milliseconds it isn't read anew. */
+/** Milliseconds in which the last ticket isn't read again: its voter may still hold it before the camera. */
 const SAME_TICKET_PAUSE = 10_000;
 type LastTicket = { code: string; until: number };
 
@@ -38,7 +38,7 @@ const hasVotesLeft = (ballot: Ballot, { votedIn }: OpenedBallot) =>
 
 type Props = { at: KioskAt; ballot: Ballot; link: string; isOnline: boolean };
 
-/** Whoever comes shows their ticket, votes, is thanked, and the next one comes. */
+/** A kiosk: show a ticket, vote, thanks, next voter. */
 export function Kiosk({ at, ballot, link, isOnline }: Props) {
   const [stage, setStage] = useState<Stage>({ kind: "waiting" });
   const [isWatching, watch] = useState(false);
@@ -104,7 +104,7 @@ const Thanks = ({ before, left, next }: { before: boolean; left: number; next: (
   </div>
 );
 
-/** What reads codes comes with the first press on it, and the page before that. */
+/** The camera's code is loaded on its first use. */
 const CameraView = lazy(() =>
   import("../../door/verifier/CameraView.tsx").then((module) => ({ default: module.CameraView })),
 );
@@ -113,24 +113,24 @@ type ShowTicketProps = {
   at: KioskAt;
   link: string;
   isOnline: boolean;
-  /** The camera stays on from one voter to the next. */
+  /** Whether the camera stays on between voters. */
   isWatching: boolean;
   watch: (isWatching: boolean) => void;
   last: RefObject<LastTicket>;
   onOpen: (opened: OpenedBallot) => void;
 };
 
-/** The camera reads the code, a scanner types it and ends it with Enter; so does a hand. */
+/** The camera reads the code; a scanner or a person types it and ends it with Enter. */
 function ShowTicket({ at, link, isOnline, isWatching, watch, last, onOpen }: ShowTicketProps) {
   const { run, busy, error } = useAction(openKioskBallot, { done: false, failed: false, link });
   const [code, setCode] = useState("");
-  async function open(shown: string) {
-    if (shown === "" || busy || !isOnline) return;
+  async function open(codeText: string) {
+    if (codeText === "" || busy || !isOnline) return;
     setCode("");
-    const outcome = await run({ client: at.client, service: at.service }, { code: shown.slice(0, LONGEST_CODE) });
-    if (outcome.ok) onOpen({ ...outcome.answer, code: shown });
+    const outcome = await run({ client: at.client, service: at.service }, { code: codeText.slice(0, LONGEST_CODE) });
+    if (outcome.ok) onOpen({ ...outcome.answer, code: codeText });
   }
-  const seen = (text: string) => {
+  const readCode = (text: string) => {
     if (text !== last.current.code || Date.now() > last.current.until) void open(text);
   };
   return (
@@ -145,7 +145,7 @@ function ShowTicket({ at, link, isOnline, isWatching, watch, last, onOpen }: Sho
       <h1 className="display text-3xl sm:text-[3.5rem] sm:leading-none">Show your ticket, and vote</h1>
       {isWatching ? (
         <Suspense fallback={<Skeleton className="aspect-square w-full rounded-lg sm:aspect-[4/3]" />}>
-          <CameraView facing="user" found={(text) => seen(text.trim())} stop={() => watch(false)} />
+          <CameraView facing="user" onCode={(text) => readCode(text.trim())} stop={() => watch(false)} />
         </Suspense>
       ) : (
         hasCamera() && (
@@ -186,10 +186,10 @@ function ShowTicket({ at, link, isOnline, isWatching, watch, last, onOpen }: Sho
   );
 }
 
-/** No ticket's code is longer; a camera sees other codes, too. */
+/** No ticket's code is longer; cameras see other codes, too. */
 const LONGEST_CODE = 200;
 
-/** What no server has answered isn't its fault, and isn't lost: it can be handed in again. */
+/** Without an answer of the server nothing is lost: the ballot can be cast again. */
 const errorText = ({ status, message }: CallError) =>
   status === 0 ? "There is no connection just now, so nothing was handed in. Try again in a moment." : message;
 
@@ -204,15 +204,15 @@ type VoterBallotProps = {
   onLeave: () => void;
 };
 
-/** One voter, group by group; what can't be chosen is grey and says why. */
+/** One voter's ballot, group by group; items that can't be chosen say why. */
 function VoterBallot({ at, ballot, link, opened, left, isOnline, onDone, onLeave }: VoterBallotProps) {
   const { run, busy, error } = useAction(castBallot, { done: false, failed: false, link });
   const groups = ballot.groups.filter(({ groupID }) => !opened.votedIn.includes(groupID));
-  const [chosen, setChosen] = useState<ChoicesByGroup>({});
+  const [chosenItems, setChosenItems] = useState<ChoicesByGroup>({});
   const [step, setStep] = useState(0);
   const group = groups[step]!;
   const choices = groups
-    .map(({ groupID }) => ({ groupID, itemIDs: [...(chosen[groupID] ?? [])] }))
+    .map(({ groupID }) => ({ groupID, itemIDs: [...(chosenItems[groupID] ?? [])] }))
     .filter(({ itemIDs }) => itemIDs.length > 0);
   const items = orderBySeed(
     opened.ticketID,
@@ -239,13 +239,13 @@ function VoterBallot({ at, ballot, link, opened, left, isOnline, onDone, onLeave
             <BallotCard
               client={at.client}
               item={item}
-              isChosen={(chosen[group.groupID] ?? []).includes(item.itemID)}
+              isChosen={(chosenItems[group.groupID] ?? []).includes(item.itemID)}
               reason={
                 opened.visited && !opened.visited.some(({ itemID }) => itemID === item.itemID)
                   ? "Visit it to vote"
                   : undefined
               }
-              onPress={() => setChosen(toggleChoice(chosen, group.groupID, item.itemID, ballot.choices))}
+              onPress={() => setChosenItems(toggleChoice(chosenItems, group.groupID, item.itemID, ballot.choices))}
             />
           </li>
         ))}

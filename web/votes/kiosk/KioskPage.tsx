@@ -11,10 +11,10 @@ const ballotIn = (params: PageParams) => ({ ...serviceAddressIn(params), publicV
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, getBallot, ballotIn(args.params));
 
-/** What whoever votes on their own phone needn't load. */
+/** Loaded only at kiosks. */
 const Kiosk = lazy(() => import("./Kiosk.tsx").then((module) => ({ default: module.Kiosk })));
 
-/** The same ballot on a device of staff in a hall. */
+/** A ballot on a device of staff in a hall. */
 function KioskPage({ params }: PageProps) {
   const at = ballotIn(params);
   const ballot = useAnswer(getBallot, at);

@@ -3,10 +3,10 @@ import { useKeyedState } from "../../platform/ui/use-keyed-state.ts";
 
 const touchEvents = ["pointerdown", "keydown"] as const;
 
-/** So many seconds, and whether a touch begins them again. */
+/** Seconds to wait, and whether a touch restarts them. */
 export type IdleWait = { seconds: number; isPutOff: boolean };
 
-/** Calls `end` when a wait is over, and says how many seconds are left; `of` is what a new one begins with. */
+/** Calls `end` after the wait, and returns the remaining seconds; a change of `of` restarts it. */
 export function useIdle(wait: IdleWait | null, of: unknown, end: () => void): number | null {
   const seconds = wait?.seconds ?? null;
   const isPutOff = wait?.isPutOff ?? false;
@@ -14,7 +14,7 @@ export function useIdle(wait: IdleWait | null, of: unknown, end: () => void): nu
   useEffect(() => {
     if (seconds === null) return;
     let until = Date.now() + seconds * 1_000;
-    const touched = () => {
+    const restart = () => {
       until = Date.now() + seconds * 1_000;
       setLeft(seconds);
     };
@@ -23,10 +23,10 @@ export function useIdle(wait: IdleWait | null, of: unknown, end: () => void): nu
       setLeft(Math.max(rest, 0));
       if (rest <= 0) end();
     }, 250);
-    if (isPutOff) for (const touch of touchEvents) addEventListener(touch, touched);
+    if (isPutOff) for (const touch of touchEvents) addEventListener(touch, restart);
     return () => {
       clearInterval(timer);
-      for (const touch of touchEvents) removeEventListener(touch, touched);
+      for (const touch of touchEvents) removeEventListener(touch, restart);
     };
   }, [seconds, isPutOff, setLeft, end]);
   return left;

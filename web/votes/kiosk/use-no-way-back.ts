@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** On a device for everybody the way back leads to nothing that somebody did before, nor out of the page: it starts over. */
+/** On a shared device Back leads neither to an earlier voter's screens nor out of the page: it starts over. */
 export function useNoWayBack(startOver: () => void): void {
   useEffect(() => {
     const stay = () => history.pushState(null, "", location.href);
@@ -8,7 +8,7 @@ export function useNoWayBack(startOver: () => void): void {
       stay();
       startOver();
     };
-    // What the browser kept of a page as it was left.
+    // The back-forward cache restored the page as it was left.
     const shownAgain = ({ persisted }: PageTransitionEvent) => persisted && startOver();
     stay();
     addEventListener("popstate", wentBack);

@@ -16,15 +16,15 @@ type Props = {
   ref: Ref<HTMLHeadingElement>;
   at: BallotAt;
   ballot: Ballot;
-  own: OwnBallot;
+  ownBallot: OwnBallot;
   place: BallotPlace;
   onBack: (step: number) => void;
 };
 
-/** All of it once more, and in by the way that this vote asks for. */
-export function BallotHandIn({ ref, at, ballot, own, place, onBack }: Props) {
-  const isAllIn = ballot.groups.every(({ groupID }) => own.votedIn.includes(groupID));
-  const title = own.ready.length > 0 ? "Is this your ballot?" : isAllIn ? "Thank you" : "Your ballot";
+/** A summary of the ballot, and casting it. */
+export function BallotHandIn({ ref, at, ballot, ownBallot, place, onBack }: Props) {
+  const isAllIn = ballot.groups.every(({ groupID }) => ownBallot.votedIn.includes(groupID));
+  const title = ownBallot.ready.length > 0 ? "Is this your ballot?" : isAllIn ? "Thank you" : "Your ballot";
   return (
     <div className="mx-auto grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-6">
       <h1 ref={ref} tabIndex={-1} className="display text-3xl outline-none">
@@ -42,9 +42,9 @@ export function BallotHandIn({ ref, at, ballot, own, place, onBack }: Props) {
           <li key={groupID} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
             <span className="min-w-0 flex-1">
               <span className="block text-sm wrap-anywhere text-ink-3">{name}</span>
-              <span className="block text-md font-medium wrap-anywhere">{choicesText(ballot, own, groupID)}</span>
+              <span className="block text-md font-medium wrap-anywhere">{choicesText(ballot, ownBallot, groupID)}</span>
             </span>
-            {own.votedIn.includes(groupID) ? (
+            {ownBallot.votedIn.includes(groupID) ? (
               <span className="flex items-center gap-1.5 text-base text-confirm-text">
                 <Check aria-hidden size={16} />
                 Handed in
@@ -57,12 +57,12 @@ export function BallotHandIn({ ref, at, ballot, own, place, onBack }: Props) {
           </li>
         ))}
       </ul>
-      {own.error && (
+      {ownBallot.error && (
         <Notice tone="danger" live>
-          {own.error.message}
+          {ownBallot.error.message}
         </Notice>
       )}
-      {!isAllIn && <HandInWay at={at} ballot={ballot} own={own} place={place} />}
+      {!isAllIn && <HandInWay at={at} ballot={ballot} ownBallot={ownBallot} place={place} />}
     </div>
   );
 }
@@ -75,20 +75,27 @@ function choicesText({ items }: Ballot, { chosen, votedIn }: OwnBallot, groupID:
 
 type WayProps = Omit<Props, "ref" | "onBack">;
 
-/** N06 Whoever has what this vote asks for hands the ballot in; others are told how to come by it. */
-function HandInWay({ at, ballot, own, place }: WayProps) {
+/** N06 Casts the ballot if the voter has what the vote requires, else explains how to get it. */
+function HandInWay({ at, ballot, ownBallot, place }: WayProps) {
   const { ticketRestriction, ticketProgram, programName } = ballot;
   const isTicketVote = ticketRestriction === "per-ticket" || ticketRestriction === "per-scanned-ticket";
   const mayCast =
     ticketRestriction === "no"
       ? readToken() !== undefined
-      : own.way.kind === (isTicketVote ? own.way.kind : "ballot") && own.way.kind !== "none";
-  if (own.known.error) return <Notice tone="danger">{own.known.error.message}</Notice>;
-  if (own.ready.length === 0) return <Notice>Choose something first. Groups you leave out stay open for you.</Notice>;
+      : ownBallot.way.kind === (isTicketVote ? ownBallot.way.kind : "ballot") && ownBallot.way.kind !== "none";
+  if (ownBallot.server.error) return <Notice tone="danger">{ownBallot.server.error.message}</Notice>;
+  if (ownBallot.ready.length === 0)
+    return <Notice>Choose something first. Groups you leave out stay open for you.</Notice>;
   if (mayCast)
     return (
-      <Button variant="primary" size="xl" className="rounded-full" busy={own.busy} onClick={() => void own.cast()}>
-        Hand in {own.ready.length < ballot.groups.length ? plural(own.ready.length, "group") : "my ballot"}
+      <Button
+        variant="primary"
+        size="xl"
+        className="rounded-full"
+        busy={ownBallot.busy}
+        onClick={() => void ownBallot.cast()}
+      >
+        Hand in {ownBallot.ready.length < ballot.groups.length ? plural(ownBallot.ready.length, "group") : "my ballot"}
       </Button>
     );
   if (ticketRestriction === "no")
@@ -112,7 +119,7 @@ function HandInWay({ at, ballot, own, place }: WayProps) {
   return <BallotLinkRequest at={at} />;
 }
 
-/** One ballot for each mailbox: a link to it goes there. */
+/** Mails a link; each mailbox has one ballot. */
 function BallotLinkRequest({ at: { client, service, publicVoteID } }: Pick<WayProps, "at">) {
   const { run, busy, error } = useAction(requestBallot, { done: false });
   const [email, setEmail] = useState("");

@@ -19,7 +19,7 @@ const itemIn = ({ publicVoteID = "", itemID = "", ...params }: PageParams) => ({
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, getBallotItem, itemIn(args.params));
 
-/** D25 What can be voted for, with all of its pictures; the way back keeps by which right one votes. */
+/** D25 An item of the ballot with all its pictures; the way back keeps the right to vote. */
 function BallotItemPage({ params, origin }: PageProps) {
   const { client, service, publicVoteID, itemID } = itemIn(params);
   const item = useAnswer(getBallotItem, itemIn(params));

@@ -17,7 +17,7 @@ const ballotIn = (params: PageParams) => ({ ...serviceAddressIn(params), publicV
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, getBallot, ballotIn(args.params));
 
-/** F05 F13 A public vote: its ballot while it is open, and what came out once that is told. */
+/** F05 F13 A public vote: its ballot while it is open, and the outcome once announced. */
 function BallotPage({ params, origin }: PageProps) {
   const at = ballotIn(params);
   const ballot = useAnswer(getBallot, at);

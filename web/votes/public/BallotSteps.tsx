@@ -9,9 +9,9 @@ import { type Ballot, type BallotAt, type BallotPlace, useOwnBallot } from "./us
 
 type Props = { at: BallotAt; ballot: Ballot; place: BallotPlace };
 
-/** One group after the other, then all of it once more, and in. What is left is said beside the thumb. */
+/** Group by group, then the summary. The remaining choices are shown beside the thumb. */
 export function BallotSteps({ at, ballot, place }: Props) {
-  const own = useOwnBallot(at, ballot);
+  const ownBallot = useOwnBallot(at, ballot);
   const [step, setStep] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
@@ -24,22 +24,30 @@ export function BallotSteps({ at, ballot, place }: Props) {
   }, [step]);
   const group = ballot.groups[step];
   const left = ballot.groups.filter(
-    ({ groupID }) => !own.votedIn.includes(groupID) && (own.chosen[groupID] ?? []).length === 0,
+    ({ groupID }) => !ownBallot.votedIn.includes(groupID) && (ownBallot.chosen[groupID] ?? []).length === 0,
   ).length;
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 pt-5 pb-32">
       <StepProgress at={step} of={ballot.groups.length} />
       {group ? (
-        <GroupStep key={group.groupID} ref={heading} at={at} ballot={ballot} group={group} own={own} place={place} />
+        <GroupStep
+          key={group.groupID}
+          ref={heading}
+          at={at}
+          ballot={ballot}
+          group={group}
+          ownBallot={ownBallot}
+          place={place}
+        />
       ) : (
-        <BallotHandIn ref={heading} at={at} ballot={ballot} own={own} place={place} onBack={setStep} />
+        <BallotHandIn ref={heading} at={at} ballot={ballot} ownBallot={ownBallot} place={place} onBack={setStep} />
       )}
       {group && (
         <div className="fixed inset-x-0 bottom-0 z-10 border-t bg-bg pb-[env(safe-area-inset-bottom)]">
           <div className="page flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
             <p className="min-w-0 flex-1 text-base">
               <b className="block font-semibold" aria-live="polite">
-                {choicesLeftText(ballot, group.groupID, own.chosen, left)}
+                {choicesLeftText(ballot, group.groupID, ownBallot.chosen, left)}
               </b>
               <span className="text-ink-3">Nothing counts until you hand it in.</span>
             </p>
@@ -61,14 +69,13 @@ export function BallotSteps({ at, ballot, place }: Props) {
   );
 }
 
-/** What is left to choose. */
 function choicesLeftText(
   { choices, groups }: Ballot,
   groupID: string,
-  chosen: Record<string, readonly string[]>,
+  choicesByGroup: Record<string, readonly string[]>,
   left: number,
 ) {
-  if (choices > 1) return `${(chosen[groupID] ?? []).length} of ${choices} chosen`;
+  if (choices > 1) return `${(choicesByGroup[groupID] ?? []).length} of ${choices} chosen`;
   if (groups.length === 1) return left === 0 ? "You have chosen" : "Choose one";
   return left === 0 ? "You have chosen in every group" : `${plural(left, "group")} left`;
 }

@@ -14,28 +14,28 @@ type Props = {
   at: BallotAt;
   ballot: Ballot;
   group: Ballot["groups"][number];
-  own: OwnBallot;
+  ownBallot: OwnBallot;
   place: BallotPlace;
 };
 
-/** A group's candidates, each as large as the screen of a phone: a swipe goes on, a touch chooses. */
-export function GroupStep({ ref, at, ballot, group, own, place }: Props) {
+/** Candidates of a group, each as large as a phone's screen: a swipe shows the next, a touch chooses. */
+export function GroupStep({ ref, at, ballot, group, ownBallot, place }: Props) {
   const row = useRef<HTMLUListElement>(null);
   const isHydrated = useHydrated();
-  const items = candidatesOf(ballot, group.groupID, own);
-  // A row that snaps stays with what it showed: put in another order it would begin in its middle, so that it is made anew.
+  const items = candidatesOf(ballot, group.groupID, ownBallot);
+  // A row with scroll snapping keeps its scroll position: in another order it would begin in the middle, so that it is mounted anew.
   const order = items.map(({ itemID }) => itemID).join(" ");
-  const isDone = own.votedIn.includes(group.groupID);
-  const chosen = own.chosen[group.groupID] ?? [];
+  const isDone = ownBallot.votedIn.includes(group.groupID);
+  const choices = ownBallot.chosen[group.groupID] ?? [];
   const reasonFor = (itemID: string): string | undefined => {
     if (isDone) return "You have voted in this group";
-    if (own.visited && !own.visited.some((visit) => visit.itemID === itemID)) return "Visit it to vote";
-    return ballot.choices > 1 && chosen.length >= ballot.choices && !chosen.includes(itemID)
+    if (ownBallot.visited && !ownBallot.visited.some((visit) => visit.itemID === itemID)) return "Visit it to vote";
+    return ballot.choices > 1 && choices.length >= ballot.choices && !choices.includes(itemID)
       ? "Take one back first"
       : undefined;
   };
   const noteFor = (itemID: string) => {
-    const visit = own.visited?.find((one) => one.itemID === itemID);
+    const visit = ownBallot.visited?.find((one) => one.itemID === itemID);
     return visit && `You were here ${momentText(visit.at, ballot.zone as TimeZone)}`;
   };
   const go = (by: number) => row.current?.scrollBy({ left: by * row.current.clientWidth * 0.86, behavior: "smooth" });
@@ -53,7 +53,7 @@ export function GroupStep({ ref, at, ballot, group, own, place }: Props) {
       {isDone && (
         <Notice tone="confirm">Your ballot is in for this group. Each counts once, so it can’t be changed.</Notice>
       )}
-      {ballot.visitedOnly && own.visited === null && !own.known.isLoading && (
+      {ballot.visitedOnly && ownBallot.visited === null && !ownBallot.server.isLoading && (
         <Notice>You vote among the homes where your ticket was scanned. Open this ballot from your ticket.</Notice>
       )}
       <ul
@@ -66,12 +66,12 @@ export function GroupStep({ ref, at, ballot, group, own, place }: Props) {
             <BallotCard
               client={at.client}
               item={item}
-              isChosen={chosen.includes(item.itemID)}
+              isChosen={choices.includes(item.itemID)}
               reason={reasonFor(item.itemID)}
               note={noteFor(item.itemID)}
               to={paths.ballotItem({ ...place, itemID: item.itemID }) + (isHydrated ? location.hash : "")}
               eager={index === 0}
-              onPress={() => own.choose(group.groupID, item.itemID)}
+              onPress={() => ownBallot.choose(group.groupID, item.itemID)}
             />
           </li>
         ))}
@@ -86,10 +86,10 @@ export function GroupStep({ ref, at, ballot, group, own, place }: Props) {
   );
 }
 
-/** In the voter's own order, so that nobody is first for everybody; those that can be chosen before the others. */
+/** In random order by voter, so that none is first for everybody; those that can be chosen come first. */
 function candidatesOf({ items }: Ballot, groupID: string, { seed, visited }: OwnBallot) {
   const ofGroup = items.filter((item) => item.groupID === groupID);
   const ordered = seed ? orderBySeed(seed, ofGroup, ({ itemID }) => itemID) : ofGroup;
-  const wasThere = (itemID: string) => visited === null || visited.some((visit) => visit.itemID === itemID);
-  return ordered.toSorted((a, b) => Number(wasThere(b.itemID)) - Number(wasThere(a.itemID)));
+  const isVisited = (itemID: string) => visited === null || visited.some((visit) => visit.itemID === itemID);
+  return ordered.toSorted((a, b) => Number(isVisited(b.itemID)) - Number(isVisited(a.itemID)));
 }

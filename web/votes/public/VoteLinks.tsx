@@ -10,13 +10,13 @@ const stateTexts: Partial<Record<Props["votes"][number]["state"], string>> = {
   announced: "See who was chosen",
 };
 
-/** Where one votes, and where one sees what came out. */
+/** Links to open votes and to announced outcomes. */
 export function VoteLinks({ program, votes }: Props) {
-  const shown = votes.filter(({ state }) => stateTexts[state] !== undefined);
-  if (shown.length === 0) return null;
+  const visibleVotes = votes.filter(({ state }) => stateTexts[state] !== undefined);
+  if (visibleVotes.length === 0) return null;
   return (
     <nav aria-label="Public votes" className="page mt-14 flex flex-wrap gap-3">
-      {shown.map(({ publicVoteID, name, state }) => (
+      {visibleVotes.map(({ publicVoteID, name, state }) => (
         <Link
           key={publicVoteID}
           to={paths.ballot({ ...program, publicVoteID })}

@@ -11,7 +11,7 @@ import type { Ballot, BallotPlace } from "./use-own-ballot.ts";
 
 type Props = { ballot: Ballot; place: BallotPlace };
 
-/** Who was chosen, and by what anybody can check it. */
+/** The winners, and the files by which anybody can check them. */
 export function VoteOutcome({ ballot, place }: Props) {
   const { client, service } = place;
   const { publicVoteID } = ballot;

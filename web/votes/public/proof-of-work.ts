@@ -1,9 +1,9 @@
 import { isProofOfWork, proofOfWorkChallenge } from "../../../contract/votes/ballot-rules.ts";
 
-/** As many as are tried side by side, so that the page stays alive. */
+/** Tries at once between two frames, so that the page stays responsive. */
 const AT_ONCE = 512;
 
-/** Looks for what the server asks of whoever wants a ballot: a second or less for one, hours for thousands. */
+/** Finds the proof of work for a ballot's link: about a second for one, hours for thousands. */
 export async function findProofOfWork(publicVoteID: string, email: string): Promise<number> {
   const letters = new TextEncoder();
   const work = proofOfWorkChallenge(publicVoteID, email, new Date());
@@ -13,7 +13,7 @@ export async function findProofOfWork(publicVoteID: string, email: string): Prom
         crypto.subtle.digest("SHA-256", letters.encode(`${work} ${from + at}`)),
       ),
     );
-    const found = hashes.findIndex((hash) => isProofOfWork(new Uint8Array(hash)));
-    if (found >= 0) return from + found;
+    const index = hashes.findIndex((hash) => isProofOfWork(new Uint8Array(hash)));
+    if (index >= 0) return from + index;
   }
 }

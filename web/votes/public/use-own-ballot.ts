@@ -12,52 +12,52 @@ import { type BallotAccess, ballotAccessIn } from "../ballot-access.ts";
 
 export type Ballot = AnswerOf<typeof getBallot>;
 export type BallotAt = { client: string; service: string; publicVoteID: string };
-/** Where its pages are. */
+/** The addresses of its pages. */
 export type BallotPlace = ProgramAddress & { publicVoteID: string };
 
 type Visits = readonly { itemID: string; at: string }[];
-/** N13 What the device keeps of a ballot: in which order things stand, what is chosen, and where it was handed in. */
+/** N13 A ballot on the device: seed of the order, choices, and groups that were cast. */
 type StoredBallot = { seed: string; chosen: ChoicesByGroup; votedIn: readonly string[] };
 type ServerBallot = { votedIn: readonly string[]; visited: Visits | null };
 
 const emptyBallot: StoredBallot = { seed: "", chosen: {}, votedIn: [] };
 
-/** Somebody's ballot: by which way they came, what they have chosen, and what they have handed in. */
+/** A voter's ballot: their right to vote, choices, and groups that were cast. */
 export function useOwnBallot(at: BallotAt, ballot: Ballot) {
   const isHydrated = useHydrated();
   const way: BallotAccess = isHydrated ? ballotAccessIn(location.hash) : { kind: "none" };
   const of = "ticketID" in way ? `${at.publicVoteID} ${way.ticketID}` : at.publicVoteID;
-  const [own, setOwn] = useKeyedState(isHydrated && of, () => (isHydrated ? readStoredBallot(of) : emptyBallot));
-  const known = useServerBallot(at, way);
+  const [stored, setStored] = useKeyedState(isHydrated && of, () => (isHydrated ? readStoredBallot(of) : emptyBallot));
+  const server = useServerBallot(at, way);
   const link = way.kind === "none" ? undefined : way.link;
   const { run, busy, error } = useAction(castBallot, { done: false, link });
 
   function change(to: StoredBallot) {
     storeValue("public vote submitted", JSON.stringify(to), of);
-    setOwn(to);
+    setStored(to);
   }
-  const votedIn = [...new Set([...own.votedIn, ...(known.data?.votedIn ?? [])])];
+  const votedIn = [...new Set([...stored.votedIn, ...(server.data?.votedIn ?? [])])];
   const ready = ballot.groups.filter(
-    ({ groupID }) => !votedIn.includes(groupID) && (own.chosen[groupID] ?? []).length > 0,
+    ({ groupID }) => !votedIn.includes(groupID) && (stored.chosen[groupID] ?? []).length > 0,
   );
   return {
     way,
-    known,
-    seed: own.seed,
-    chosen: own.chosen,
+    server,
+    seed: stored.seed,
+    chosen: stored.chosen,
     votedIn,
-    visited: known.data?.visited ?? null,
+    visited: server.data?.visited ?? null,
     ready,
     busy,
     error,
     choose: (groupID: string, itemID: string) =>
-      change({ ...own, chosen: toggleChoice(own.chosen, groupID, itemID, ballot.choices) }),
+      change({ ...stored, chosen: toggleChoice(stored.chosen, groupID, itemID, ballot.choices) }),
     async cast() {
       const { client, service, publicVoteID } = at;
-      const choices = ready.map(({ groupID }) => ({ groupID, itemIDs: [...own.chosen[groupID]!] }));
+      const choices = ready.map(({ groupID }) => ({ groupID, itemIDs: [...stored.chosen[groupID]!] }));
       const sent = { publicVoteID, choices, ...("ticketID" in way && { ticketID: way.ticketID }) };
       const outcome = await run({ client, service }, sent);
-      if (outcome.ok) change({ ...own, votedIn: [...votedIn, ...choices.map(({ groupID }) => groupID)] });
+      if (outcome.ok) change({ ...stored, votedIn: [...votedIn, ...choices.map(({ groupID }) => groupID)] });
       return outcome.ok;
     },
   };
@@ -74,7 +74,7 @@ function readStoredBallot(of: string): StoredBallot {
   }
 }
 
-/** What the server knows of whoever came by a link: where they have voted, and among what they may. */
+/** The server's state of a link: groups voted in, and items that can be chosen. */
 function useServerBallot(at: BallotAt, way: BallotAccess) {
   const { call } = useApi();
   const { client, service, publicVoteID } = at;

@@ -13,7 +13,7 @@ type Ballot = Vote["doubtful"][number];
 const reasons: Record<string, string> = { network: "Many from one network within ten minutes" };
 const decisions = { counts: "Counts", refused: "Doesn’t count" };
 
-/** Ballots that came oddly, those of one network together: a person says whether they count. How they voted isn't told. */
+/** Suspicious ballots, grouped by network, for staff to decide whether they count. How they voted stays secret. */
 export function DoubtfulBallots({ vote, params }: Props) {
   const bursts = [...Map.groupBy(vote.doubtful, ({ mark, reason }) => `${reason} ${mark}`).values()];
   return (

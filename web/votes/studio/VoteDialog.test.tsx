@@ -29,7 +29,7 @@ const known = { galleries: [], ticketPrograms: [] };
 function Page({ has }: { has?: StaffVote }) {
   const { open } = useDialogs();
   return (
-    <Button onClick={() => open(<VoteDialog at={at} kind="parade" known={known} {...(has && { vote: has })} />)}>
+    <Button onClick={() => open(<VoteDialog at={at} kind="parade" options={known} {...(has && { vote: has })} />)}>
       Open
     </Button>
   );

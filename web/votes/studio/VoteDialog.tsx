@@ -18,15 +18,15 @@ type VoteSettings = Pick<StaffVote, "name" | "question" | "choices" | "ticketRes
 type Props = {
   at: ServiceAddress;
   kind: ServiceKind;
-  known: Pick<StaffVotes, "galleries" | "ticketPrograms">;
+  options: Pick<StaffVotes, "galleries" | "ticketPrograms">;
   vote?: StaffVote;
 };
 
-/** Everything that was handed in; this program's own tickets. */
+/** Values of selects for all entries, and for the program's own tickets. */
 const ALL_ENTRIES = "all";
 const OWN_TICKETS = "own";
 
-function voteElements({ kind, known: { galleries, ticketPrograms } }: Props): Element[] {
+function voteElements({ kind, options: { galleries, ticketPrograms } }: Props): Element[] {
   const [things, groups] = hasFeature(kind, "properties") ? ["homes", "group of homes"] : ["entries", "category"];
   return [
     { type: "input", kind: "text", name: "name", label: "Name", required: true, maxLength: 200 },
@@ -108,8 +108,8 @@ const newVoteSettings: VoteSettings = {
   published: false,
 };
 
-const settingsToSend = ({ description, galleryID, ticketServiceID, grouped, ...given }: VoteSettings) => ({
-  ...given,
+const settingsToSend = ({ description, galleryID, ticketServiceID, grouped, ...settings }: VoteSettings) => ({
+  ...settings,
   description: description ?? "",
   grouped: grouped === "groups",
   galleryID: (galleryID ?? ALL_ENTRIES) === ALL_ENTRIES ? null : galleryID,
@@ -128,7 +128,7 @@ const settingsOfVote = ({ description, galleryID, ticketServiceID, grouped, ...v
   grouped: grouped ? "groups" : "one",
 });
 
-/** A vote's settings; without a vote, those of a new one. */
+/** Settings of a vote, or of a new one. */
 export const VoteDialog = (props: Props) =>
   props.vote ? <EditDialog {...props} vote={props.vote} /> : <AddDialog {...props} />;
 

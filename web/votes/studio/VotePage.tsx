@@ -34,13 +34,13 @@ import { ticketRestrictionWords, voteStateWords } from "./vote-words.ts";
 
 type StaffVoteView = AnswerOf<typeof getPublicVote>;
 
-/** A vote as it goes: who came, what was put aside, the count, and telling what came out. */
+/** A vote's progress: turnout, suspicious ballots, count and announcement. */
 function VotePage() {
   const { at, place, settings } = useProgram();
   const { publicVoteID = "" } = useParams();
   const params = { ...at, publicVoteID };
   const vote = useLiveAnswer(getPublicVote, params);
-  const known = useAnswer(listPublicVotes, at);
+  const votes = useAnswer(listPublicVotes, at);
   const navigate = useNavigate();
   const { open } = useDialogs();
   const { state, standings } = vote;
@@ -66,7 +66,7 @@ function VotePage() {
               <ActionButton
                 endpoint={editPublicVote}
                 standings={standings}
-                dialog={<VoteDialog at={at} kind={settings.kind} known={known} vote={vote} />}
+                dialog={<VoteDialog at={at} kind={settings.kind} options={votes} vote={vote} />}
               >
                 <Pencil aria-hidden size={16} />
                 Settings
@@ -137,7 +137,7 @@ function busiestDayOf({ turnout }: StaffVoteView) {
   return first ? { value: first.voters, note: calendarDayText(first.day) } : { value: 0 };
 }
 
-/** What is to be done now, in one button. */
+/** The next step as one button. */
 function NextStep({ vote, params }: PartProps) {
   const { open } = useDialogs();
   const announcing = useAction(announcePublicVote);
@@ -236,7 +236,7 @@ const Totals = ({ vote }: Pick<PartProps, "vote">) =>
     </section>
   ));
 
-/** A tablet in a hall: its link opens this vote there, and nothing else. */
+/** Links for tablets in a hall, which open this vote only. */
 function KioskLinks({ vote, params }: PartProps) {
   const { open } = useDialogs();
   const { run, busy } = useAction(makeKioskLink, { done: false });

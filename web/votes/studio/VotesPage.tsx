@@ -16,16 +16,16 @@ import { dateTimeText } from "../../platform/ui/date-text.ts";
 import { VoteDialog } from "./VoteDialog.tsx";
 import { ticketRestrictionWords, voteStateWords } from "./vote-words.ts";
 
-/** What the public may vote on, and how many have. */
+/** Public votes of a program, with their turnout. */
 function VotesPage() {
   const { at, place, settings } = useProgram();
-  const { publicVotes, standings, opensAt, closesAt, zone, ...known } = useLiveAnswer(listPublicVotes, at);
+  const { publicVotes, standings, opensAt, closesAt, zone, ...options } = useLiveAnswer(listPublicVotes, at);
   const add = (
     <ActionButton
       variant="primary"
       endpoint={createPublicVote}
       standings={standings}
-      dialog={<VoteDialog at={at} kind={settings.kind} known={known} />}
+      dialog={<VoteDialog at={at} kind={settings.kind} options={options} />}
     >
       <Plus aria-hidden size={16} />
       Add a vote

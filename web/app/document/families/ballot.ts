@@ -3,7 +3,7 @@ import { doorPolicy } from "../../../door/verifier/door-policy.ts";
 import type { PublicDocument } from "../../../platform/page.ts";
 import { programFrames as frames } from "./frames.ts";
 
-/** Ballots of public votes, on a visitor's own device and on one in a hall. */
+/** Ballots on a visitor's own device and on a kiosk. */
 export const ballotDocuments: readonly PublicDocument[] = [
   { path: addresses.ballot, frames, page: () => import("../../../votes/public/BallotPage.tsx") },
   { path: addresses.kiosk, frames: [], page: () => import("../../../votes/kiosk/KioskPage.tsx"), policy: doorPolicy },

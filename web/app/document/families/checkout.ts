@@ -5,7 +5,7 @@ import type { PublicDocument } from "../../../platform/page.ts";
 const frames = [() => import("../../frames/SaleFrame.tsx")];
 const cardFrames = [() => import("../../frames/CardFrame.tsx")];
 
-/** What is bought, and how it is paid. */
+/** Cart, checkout and payment. */
 export const checkoutDocuments: readonly PublicDocument[] = [
   {
     path: addresses.tickets,

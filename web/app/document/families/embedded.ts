@@ -1,7 +1,7 @@
 import { addresses } from "../../../../contract/platform/addresses.ts";
 import type { PublicDocument } from "../../../platform/page.ts";
 
-/** Galleries in a frame of the association’s own site: light or dark as that is, or as the reader’s system has it. */
+/** Galleries in a frame of the association’s own site, light or dark as that site or the reader’s system. */
 export const embeddedDocuments: readonly PublicDocument[] = [addresses.winnersEmbed, addresses.galleryEmbed].map(
   (path) => ({
     path,

@@ -2,7 +2,7 @@ import { addresses } from "../../../../contract/platform/addresses.ts";
 import type { PublicDocument } from "../../../platform/page.ts";
 import { programFrames as frames } from "./frames.ts";
 
-/** The page of an entry, which brings a carousel. */
+/** Entries' pages, which need the carousel. */
 export const entryDocuments: readonly PublicDocument[] = [
   { path: addresses.winner, frames, page: () => import("../../../galleries/public/WinnerItemPage.tsx") },
   { path: addresses.ballotItem, frames, page: () => import("../../../votes/public/BallotItemPage.tsx") },

@@ -1,4 +1,4 @@
-/** What stands around public pages, from the outside in. */
+/** Frames of public pages, outermost first. */
 const client = () => import("../../../people/frames/ClientFrame.tsx");
 
 export const clientFrames = [client];

@@ -2,10 +2,9 @@ import { addresses } from "../../../../contract/platform/addresses.ts";
 import type { PublicDocument } from "../../../platform/page.ts";
 import { programFrames as frames } from "./frames.ts";
 
-/** What a gallery is narrowed by. */
 const galleryParameters = ["group", "search"];
 
-/** Galleries, the winners', those of past contests. */
+/** Galleries, winners and archives. */
 export const galleryDocuments: readonly PublicDocument[] = [
   {
     path: addresses.winners,

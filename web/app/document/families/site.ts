@@ -2,7 +2,7 @@ import { addresses } from "../../../../contract/platform/addresses.ts";
 import type { PublicDocument } from "../../../platform/page.ts";
 import { clientFrames, programFrames } from "./frames.ts";
 
-/** What there is: the clients, each one's programs, and each program's page. */
+/** Clients, their programs, and each program's page. */
 export const siteDocuments: readonly PublicDocument[] = [
   {
     path: addresses.home,

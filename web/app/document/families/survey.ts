@@ -1,7 +1,7 @@
 import { addresses } from "../../../../contract/platform/addresses.ts";
 import type { PublicDocument } from "../../../platform/page.ts";
 
-/** A survey, and the same in a frame of somebody else's page. */
+/** A survey, also in a frame of another site. */
 export const surveyDocuments: readonly PublicDocument[] = [
   {
     path: addresses.survey,

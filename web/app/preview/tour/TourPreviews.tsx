@@ -14,13 +14,13 @@ import { Component as TourHomePage } from "../../../tours/public/TourHomePage.ts
 import { Component as TourPage } from "../../../tours/public/TourPage.tsx";
 import { Component as TourRoutePage } from "../../../tours/public/TourRoutePage.tsx";
 
-/** What visitors' pages ask for, and what answers it before they are public. */
+/** Calls of public pages, with the calls that replace them in a preview. */
 const previewCalls: ReadonlyMap<AnyEndpoint, AnyEndpoint> = new Map<AnyEndpoint, AnyEndpoint>([
   [getTour, previewTour],
   [getTourHome, previewTourHome],
 ]);
 
-/** A tour's public pages as they will be. What they are drawn from is kept apart from what everybody sees. */
+/** A tour's public pages with data of the preview, in a cache of their own. */
 const previewOf = (Page: ComponentType<PageProps>) =>
   function TourPreview() {
     const { previewKey, client = "", service = "", propertyID } = useParams();
@@ -40,7 +40,6 @@ const previewOf = (Page: ComponentType<PageProps>) =>
     );
   };
 
-/** Nobody has come yet. */
 const noCrowds = (): AnswerOf<typeof listCrowds> => ({ now: new Date().toISOString(), homes: [] });
 
 function previewClients(call: Call, link: string | undefined): { api: Api; queries: QueryClient } {

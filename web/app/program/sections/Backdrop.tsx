@@ -8,7 +8,7 @@ import { spacingClasses, colorsOf, inkOn, isPlainBackground, widthClasses } from
 
 type Props = { client: string; background: PageSection["background"]; size: Size; children: ReactNode };
 
-/** N09 What a section stands on: the page itself, a color, a gradient, a picture that stays or one that moves slower. */
+/** N09 A section's background: none, a color, a gradient, a fixed picture or a slower-moving one. */
 export function Backdrop({ client, background, size, children }: Props) {
   const content = <div className={widthClasses[size]}>{children}</div>;
   if (isPlainBackground(background)) return <div className="page">{content}</div>;
@@ -16,7 +16,7 @@ export function Backdrop({ client, background, size, children }: Props) {
   return (
     <div
       data-on-photo={isPicture || undefined}
-      // Clipped and not hidden: a band that hides what sticks out could be scrolled, and a picture's motion would be measured by its scrolling.
+      // `clip` instead of `hidden`: a hidden overflow is a scroll container, and the picture's motion would follow its scrolling.
       className={clsx("page-band relative isolate overflow-clip", spacingClasses[size])}
       style={isPicture ? { color: "#ffffff", background: "#08151b" } : paint(background)}
     >

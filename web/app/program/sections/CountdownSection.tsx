@@ -5,7 +5,7 @@ import { timeframeLabel } from "../../../programs/program-state.ts";
 import type { SectionProps } from "./section-props.ts";
 import { SectionTitle } from "./SectionTitle.tsx";
 
-/** Days, hours, minutes and seconds to the next turn of a timeframe: its opening, then its closing. */
+/** Days, hours, minutes and seconds to the timeframe's opening, then its closing. */
 export function CountdownSection({ section, page }: SectionProps) {
   const { kind } = page;
   const timeframe = section.timeframe && currentWindow(page.timeframes, section.timeframe, new Date(page.now));

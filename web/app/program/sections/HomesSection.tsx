@@ -7,10 +7,10 @@ import { PlaceholderSection } from "./PlaceholderSection.tsx";
 import { SectionTitle } from "./SectionTitle.tsx";
 import type { SectionProps } from "./section-props.ts";
 
-/** So many stand on the page; the tour has them all. */
+/** Number of homes shown; the tour page has all. */
 const HOMES_SHOWN = { large: mostHomesInSection, medium: 6, small: 4 };
 
-/** N10 The homes of a tour. */
+/** N10 */
 export function HomesSection(props: SectionProps) {
   const { section, page } = props;
   const { client, service, homes, homeCount, timeZone, now } = page;

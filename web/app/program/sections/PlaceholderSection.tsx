@@ -7,7 +7,7 @@ const places = {
   sponsors: { icon: Handshake, title: "With thanks to our sponsors", text: "Our sponsors will be thanked here." },
 };
 
-/** Homes and sponsors, until there are any: the place says what will come. */
+/** A placeholder in the editor until there are homes or sponsors. */
 export function PlaceholderSection({ section }: SectionProps) {
   const { icon: Icon, title, text } = places[section.kind === "sponsors" ? "sponsors" : "propertyList"];
   return (

@@ -8,7 +8,7 @@ import { SponsorsSection } from "./SponsorsSection.tsx";
 import { TextSection } from "./TextSection.tsx";
 import type { SectionProps } from "./section-props.ts";
 
-/** N10 One drawing for each kind of section. */
+/** N10 */
 const drawings: Record<SectionKind, (props: SectionProps) => ReactNode> = {
   countdown: CountdownSection,
   image: ImageSection,
@@ -17,7 +17,7 @@ const drawings: Record<SectionKind, (props: SectionProps) => ReactNode> = {
   text: TextSection,
 };
 
-/** F31 A section of a page, on its background. Visitors and the page's editor see the very same. */
+/** F31 A section on its background; public page and editor share it. */
 export function SectionView({ section, page }: SectionProps) {
   const Drawn = drawings[section.kind];
   return (

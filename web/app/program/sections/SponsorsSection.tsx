@@ -6,7 +6,7 @@ import { isPlainBackground } from "./section-style.ts";
 import { SectionTitle } from "./SectionTitle.tsx";
 import type { SectionProps } from "./section-props.ts";
 
-/** N10 Those who pay for it, and that they do. */
+/** N10 */
 export function SponsorsSection(props: SectionProps) {
   const { section, page } = props;
   if (page.sponsorTiers.length === 0) return <PlaceholderSection {...props} />;

@@ -3,7 +3,7 @@ import type { SectionProps } from "./section-props.ts";
 import { SectionTitle } from "./SectionTitle.tsx";
 import { textSizeClasses } from "./section-style.ts";
 
-/** Words of staff. The server lets through nothing but words and links. */
+/** Text by staff. The server removes all markup but text and links. */
 export const TextSection = ({ section }: SectionProps) => (
   <>
     <SectionTitle section={section} className="mb-5" />

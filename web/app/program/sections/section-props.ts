@@ -5,7 +5,7 @@ import type { TourHome } from "../../../../contract/tours/tour.ts";
 import type { PageSection } from "../../../../contract/programs/sections.ts";
 import type { Timeframe } from "../../../../contract/platform/visibility.ts";
 
-/** What a section needs to know of its page. */
+/** What sections need of their page. */
 type SectionPage = {
   client: string;
   service: string;

@@ -34,20 +34,20 @@ type Props = {
   initialOf: (offer: SupportingOffer) => InitialValues;
 };
 
-/** What can be had, what it costs and will cost, and what is asked before it is paid. */
+/** Available products with present and future prices, and the questions before payment. */
 export function RegisterForm({ title, text, offering, endpoint, initialOf }: Props) {
   const at = useServiceAddress();
   const place = useProgramAddress();
   const offer = useAnswer(offering, at);
   const buyable = offer.products.filter(({ unavailable }) => unavailable === null);
-  const [wanted] = useSearchParams();
-  // Whoever has several of last year's renews the one that led here first.
+  const [searchParams] = useSearchParams();
+  // With several renewals, the one of the link comes first.
   const renewals = offer.renewals.toSorted(
-    (a, b) => Number(b.sponsorID === wanted.get("renew")) - Number(a.sponsorID === wanted.get("renew")),
+    (a, b) => Number(b.sponsorID === searchParams.get("renew")) - Number(a.sponsorID === searchParams.get("renew")),
   );
   const [renewed] = renewals;
   const again = renewed && buyable.find(({ sponsorTierID }) => sponsorTierID === renewed.sponsorTierID);
-  const [chosen, choose] = useState((again ?? buyable[0])?.ticketID ?? "");
+  const [selectedID, choose] = useState((again ?? buyable[0])?.ticketID ?? "");
   return (
     <div className="page pt-6 pb-16">
       <title>{title}</title>
@@ -73,17 +73,17 @@ export function RegisterForm({ title, text, offering, endpoint, initialOf }: Pro
                   key={product.ticketID}
                   product={product}
                   offer={offer}
-                  checked={product.ticketID === chosen}
+                  checked={product.ticketID === selectedID}
                   onChoose={() => choose(product.ticketID)}
                 />
               ))}
             </ul>
-            {chosen && (
+            {selectedID && (
               <RegistrationDetails
                 key={endpoint.path}
                 place={place}
                 endpoint={endpoint}
-                ticketID={chosen}
+                ticketID={selectedID}
                 initial={initialOf({ ...offer, renewals })}
               />
             )}
@@ -151,7 +151,7 @@ type DetailsProps = {
   initial: InitialValues;
 };
 
-/** What is asked goes into the cart with it; then it is paid as anything is. */
+/** The answers go into the cart with the product; payment is the usual one. */
 function RegistrationDetails({ place, endpoint, ticketID, initial }: DetailsProps) {
   const { client, service } = place;
   const elements = useMemo(() => questionElements(endpoint), [endpoint]);
@@ -172,14 +172,14 @@ function RegistrationDetails({ place, endpoint, ticketID, initial }: DetailsProp
     },
     onDone: ({ cartKey }) => {
       const stored = cartStorage(client);
-      const kept: StoredCart = { ...stored.read(), key: cartKey, wanted: [], isSent: true };
-      stored.write(kept);
+      const cartToStore: StoredCart = { ...stored.read(), key: cartKey, wanted: [], isSent: true };
+      stored.write(cartToStore);
       location.assign(paths.checkout(place));
     },
   });
   return <FormView form={form} submitLabel="Go on to pay" />;
 }
 
-/** Which product it is, and which cart, the page knows. */
+/** Without the product and the cart, which the page knows. */
 const questionElements = ({ form }: RegistrationCall): Element[] =>
   formElements(form).filter(({ name }) => !["ticketID", "cartKey", "sponsorID"].includes(name));

@@ -3,8 +3,8 @@ import { Notice } from "../../../platform/ui/Notice.tsx";
 import type { Hold } from "./hold.ts";
 import type { VisitorCart } from "./use-cart.ts";
 
-/** What isn't as it was wanted: line by line, in the server's words; the network; the end of the hold. */
-export function CartNotices({ cart, keeper, hold }: VisitorCart & { hold: Hold | undefined }) {
+/** Problems of the cart: line by line, in the server's words; the network; the end of the hold. */
+export function CartNotices({ cart, store, hold }: VisitorCart & { hold: Hold | undefined }) {
   return (
     <div className="grid gap-2 not-empty:mt-5">
       {cart.phase === "offline" && (
@@ -29,7 +29,7 @@ export function CartNotices({ cart, keeper, hold }: VisitorCart & { hold: Hold |
           tone="warning"
           title="The time for which your cart was held is over"
           action={
-            <Button size="lg" variant="secondary" busy={cart.phase === "sending"} onClick={() => void keeper.again()}>
+            <Button size="lg" variant="secondary" busy={cart.phase === "sending"} onClick={() => void store.again()}>
               Hold it again
             </Button>
           }

@@ -19,15 +19,16 @@ import type { VisitorCart } from "./use-cart.ts";
 type Props = VisitorCart & {
   at: ServiceAddress;
   hold: Hold | undefined;
-  /** The one way on. */
   action: ReactNode;
-  /** Below it, small. */
   note?: ReactNode;
-  /** Where a line can be taken out. */
+  /** Present where lines can be removed. */
   onRemove?: (line: Cart["lines"][number]) => void;
 };
 
-/** Beside the page on a wide screen: what is held, what it comes to, and the way on. It is called after what is in it; `name` while that is nothing. */
+/**
+ * The summary beside the page on a wide screen: hold, total and button. Its title comes from the lines; `name` while there are
+ * none.
+ */
 export function SideSummary({ name, picture, ...props }: Props & { name: string; picture: PictureInfo | null }) {
   const programs = props.cart.offer?.cart?.programs ?? [];
   return (
@@ -59,14 +60,14 @@ export function SideSummary({ name, picture, ...props }: Props & { name: string;
   );
 }
 
-function SummaryContent({ at, cart, keeper, hold, onRemove }: Props) {
+function SummaryContent({ at, cart, store, hold, onRemove }: Props) {
   const { offer, phase } = cart;
   const filled = offer?.cart && offer.cart.lines.length > 0 ? offer.cart : undefined;
-  // A code is typed on while the first thing is on its way into the cart.
+  // The code's field stays while the first line is being sent.
   return (
     <div aria-busy={phase === "sending" || undefined}>
       {filled && hold && !hold.isOver && filled.heldUntil && (
-        <HoldRing hold={hold} heldUntil={filled.heldUntil} whole={holdMinutes.cart * 60} />
+        <HoldRing hold={hold} heldUntil={filled.heldUntil} totalSeconds={holdMinutes.cart * 60} />
       )}
       {!filled && <p className="pb-2 text-md text-ink-2">Nothing is in your cart yet.</p>}
       <div className={clsx("transition-opacity", filled && phase !== "ready" && "opacity-60")}>
@@ -75,21 +76,21 @@ function SummaryContent({ at, cart, keeper, hold, onRemove }: Props) {
             <OrderLines lines={filled.lines} {...(onRemove && { onRemove })} />
           </div>
         )}
-        {offer && <PromoCodeField at={at} cart={cart} keeper={keeper} />}
+        {offer && <PromoCodeField at={at} cart={cart} store={store} />}
         {filled && <Totals cart={filled} />}
       </div>
     </div>
   );
 }
 
-/** The same at the bottom of a narrow screen, as a bar that opens to its lines. */
+/** The summary at the bottom of a narrow screen, as a bar that unfolds. */
 export function SummaryBar({ codeIsAbove = false, ...props }: Props & { codeIsAbove?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { cart, keeper } = props;
-  const { offer, lines: wanted, phase } = cart;
+  const { cart, store } = props;
+  const { offer, lines, phase } = cart;
   const filled = offer?.cart;
-  const count = ticketCountOf(wanted, offer?.products ?? []);
+  const count = ticketCountOf(lines, offer?.products ?? []);
   return (
     <aside
       aria-label="Your cart"
@@ -99,7 +100,7 @@ export function SummaryBar({ codeIsAbove = false, ...props }: Props & { codeIsAb
       <div id={id} hidden={!isOpen} className="max-h-[55dvh] overflow-y-auto pb-4">
         {isOpen && <SummaryContent {...props} />}
       </div>
-      {!isOpen && !codeIsAbove && <AppliedCode cart={cart} keeper={keeper} />}
+      {!isOpen && !codeIsAbove && <AppliedCode cart={cart} store={store} />}
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1">
           <p

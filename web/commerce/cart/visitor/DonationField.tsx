@@ -9,7 +9,6 @@ import { Button } from "../../../platform/ui/Button.tsx";
 
 type Props = { product: OfferedProduct; isIn: boolean; onGive: (cents: number) => void };
 
-/** A price that whoever gives it chooses. */
 export function DonationField({ product: { name, price }, isIn, onGive }: Props) {
   const elements = useMemo(
     () =>

@@ -6,10 +6,10 @@ import { type Hold, holdAnnouncement, countdownText } from "./hold.ts";
 
 type Props = { hold: Hold; heldUntil: string };
 
-/** Held for whom, and until when: a ring that runs out. */
-export const HoldRing = ({ hold, heldUntil, whole }: Props & { whole: number }) => (
+/** A ring that runs out with the hold. */
+export const HoldRing = ({ hold, heldUntil, totalSeconds }: Props & { totalSeconds: number }) => (
   <div className="flex items-center gap-3.5 border-b pb-5">
-    <Ring part={hold.left / whole} stroke={hold.isShort ? "var(--warning)" : "var(--primary-line)"} />
+    <Ring part={hold.left / totalSeconds} stroke={hold.isShort ? "var(--warning)" : "var(--primary-line)"} />
     <div className="min-w-0 flex-1">
       <p className="text-md font-semibold">Held for you</p>
       <p className="text-base text-ink-2">until {timeText(heldUntil, "here")}</p>
@@ -20,7 +20,6 @@ export const HoldRing = ({ hold, heldUntil, whole }: Props & { whole: number }) 
   </div>
 );
 
-/** The same where there is little room. */
 export const HoldPill = ({ hold }: Pick<Props, "hold">) => (
   <p
     data-slot="hold"
@@ -34,7 +33,7 @@ export const HoldPill = ({ hold }: Pick<Props, "hold">) => (
   </p>
 );
 
-/** Says at five minutes, at one and at the end how long it is still held. */
+/** Announces the remaining time at five minutes, at one, and at the end. */
 export const HoldAnnouncer = ({ hold }: { hold: Hold | undefined }) => (
   <p role="status" className="sr-only">
     {hold && holdAnnouncement(hold)}

@@ -7,7 +7,6 @@ import { singleProgram } from "./cart-lines.ts";
 type Line = Cart["lines"][number];
 type Props = { lines: readonly Line[]; onRemove?: (line: Line) => void };
 
-/** What is in the cart, line by line. */
 export const OrderLines = ({ lines, onRemove }: Props) => (
   <ul className="num text-md">
     {lines.map((line) => (
@@ -43,7 +42,6 @@ export const OrderLines = ({ lines, onRemove }: Props) => (
   </ul>
 );
 
-/** What comes off, what comes on, and what it comes to. */
 export function Totals({ cart }: { cart: Cart }) {
   const rows = [
     ...(cart.discount > 0 ? [{ name: cart.promoCode ?? "Discount", amount: -cart.discount }] : []),

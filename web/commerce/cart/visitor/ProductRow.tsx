@@ -17,9 +17,9 @@ type Props = {
   onChange: (quantity: number, price?: number) => void;
 };
 
-/** What is sold, what it costs this person, and how many they want; or why it can't be had, in the same place. */
+/** A product with its price and quantity, or the reason why it isn't available, in the same place. */
 export function ProductRow({ at, product, offer, quantity, onChange }: Props) {
-  // What a cart holds already stays in its hands, however few are left.
+  // A quantity that the cart holds stays, however few are left.
   const reason = quantity > 0 && product.unavailable === "soldOut" ? null : product.unavailable;
   return (
     <li

@@ -13,11 +13,11 @@ import type { VisitorCart } from "./use-cart.ts";
 
 type Props = VisitorCart & { at: ServiceAddress };
 
-/** T09 A code that is in use, to be taken off; or the place where one is typed. */
-export function PromoCodeField({ at, cart, keeper }: Props) {
+/** T09 The code in use with its remove button, or the field for one. */
+export function PromoCodeField({ at, cart, store }: Props) {
   const [isAsking, setAsking] = useState(false);
-  if (cart.offer?.cart?.promoCode) return <AppliedCode cart={cart} keeper={keeper} />;
-  if (isAsking) return <CodeForm at={at} cart={cart} keeper={keeper} onDone={() => setAsking(false)} />;
+  if (cart.offer?.cart?.promoCode) return <AppliedCode cart={cart} store={store} />;
+  if (isAsking) return <CodeForm at={at} cart={cart} store={store} onDone={() => setAsking(false)} />;
   return (
     <Button variant="ghost" size="lg" className="-ml-3" onClick={() => setAsking(true)}>
       <Tag aria-hidden size={18} />
@@ -26,13 +26,13 @@ export function PromoCodeField({ at, cart, keeper }: Props) {
   );
 }
 
-/** The line that says what a code takes off, with the way to take it off again. */
-export function AppliedCode({ cart, keeper }: VisitorCart) {
+/** A code's discount, and its remove button. */
+export function AppliedCode({ cart, store }: VisitorCart) {
   const { promoCode, discount = 0 } = cart.offer?.cart ?? {};
   if (!promoCode) return null;
   async function remove() {
-    await keeper.change({ promoCode: "" });
-    if (keeper.state().offer?.cart?.promoCode === null) toast("Promotional Code Removed");
+    await store.change({ promoCode: "" });
+    if (store.state().offer?.cart?.promoCode === null) toast("Promotional Code Removed");
   }
   return (
     <div
@@ -58,15 +58,15 @@ export function AppliedCode({ cart, keeper }: VisitorCart) {
   );
 }
 
-/** M05 M11 What the server says of a code; it is added only when the cart has it. */
-function CodeForm({ at, keeper, onDone }: Props & { onDone: () => void }) {
+/** M05 M11 The server's verdict on a code; it is applied once the cart has it. */
+function CodeForm({ at, store, onDone }: Props & { onDone: () => void }) {
   const form = useEndpointForm({
     endpoint: verifyPromoCode,
     params: at,
     done: false,
     onDone: async ({ promoCode }) => {
-      await keeper.change({ promoCode });
-      if (keeper.state().offer?.cart?.promoCode !== promoCode) return;
+      await store.change({ promoCode });
+      if (store.state().offer?.cart?.promoCode !== promoCode) return;
       toast(verifyPromoCode.done!);
       onDone();
     },

@@ -11,7 +11,7 @@ type Props = {
   onChange: (quantity: number) => void;
 };
 
-/** How many: fewer and more. At nothing it is one button, which stays where it is, so that the keyboard does, too. */
+/** Fewer and more. At zero it is one button in the same place, so that the focus stays. */
 export function Quantity({ product, quantity, onChange }: Props) {
   const more = useRef<HTMLSpanElement>(null);
   const { name, most } = product;

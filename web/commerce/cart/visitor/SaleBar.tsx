@@ -5,7 +5,7 @@ import { HoldPill } from "./HoldClock.tsx";
 
 type Props = { back: string; backLabel: string; title: string; hold?: Hold | undefined };
 
-/** At the top of a narrow screen: back, where one is, and how long the cart is held. */
+/** The top bar of a narrow screen: back, title, and the hold's time. */
 export const SaleBar = ({ back, backLabel, title, hold }: Props) => (
   <div className="top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-2 border-b bg-bg px-2 lg:hidden [@media(min-height:32rem)]:sticky">
     <Link to={back} aria-label={backLabel} className="grid size-11 shrink-0 place-items-center rounded-full">

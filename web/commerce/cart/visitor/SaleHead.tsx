@@ -1,6 +1,6 @@
 import type { ServicePage } from "../../../../contract/programs/service-page.ts";
 
-/** What a tab shows of a page on which one buys. Nothing here is for search engines. */
+/** Title and robots tag of a page of the purchase, which search engines leave out. */
 export const SaleHead = ({ page, title }: { page: Pick<ServicePage, "name" | "clientName">; title: string }) => (
   <>
     <title>{`${title} · ${page.name} · ${page.clientName}`}</title>

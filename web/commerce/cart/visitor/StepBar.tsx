@@ -5,7 +5,7 @@ import { stepNames } from "./registration-steps.ts";
 
 type Props = { steps: readonly RegistrationStep[]; current: RegistrationStep };
 
-/** Where one is on the way: names on a wide screen, lines and a sentence on a phone. */
+/** Progress through the steps: names on a wide screen, bars and a sentence on a phone. */
 export function StepBar({ steps, current }: Props) {
   const at = steps.indexOf(current);
   const next = steps[at + 1];

@@ -32,24 +32,25 @@ import { WhenAndWhere } from "./WhenAndWhere.tsx";
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceAddressIn(args.params));
 
-/** F32 What is on sale: chosen here, held from the first ticket on. */
+/** F32 Products on sale: chosen here, held from the first ticket on. */
 function TicketsPage({ params }: PageProps) {
   const at = serviceAddressIn(params);
   const page = useAnswer(servicePage, at);
-  const own = useCart(at);
-  const hold = useHold(own.cart);
+  const visitorCart = useCart(at);
+  const hold = useHold(visitorCart.cart);
   const { search } = useAddress();
   const program = programAddress(at.client, page);
-  const asksMembers = own.cart.offer !== undefined && membersPayLess(own.cart.offer, own.cart.lines);
+  const asksMembers =
+    visitorCart.cart.offer !== undefined && membersPayLess(visitorCart.cart.offer, visitorCart.cart.lines);
   const isAskingMembers = asksMembers && new URLSearchParams(search).get("step") === "memberPricing";
   const current = isAskingMembers ? "memberPricing" : "landingPage";
-  const asksQuestions = own.cart.offer?.cart?.questions.asked ?? false;
+  const asksQuestions = visitorCart.cart.offer?.cart?.questions.asked ?? false;
   const next = asksQuestions ? paths.questions(program) : paths.checkout(program);
-  const steps = visibleSteps(own.cart.offer?.steps ?? ["landingPage", "cart"], { asksMembers, asksQuestions });
+  const steps = visibleSteps(visitorCart.cart.offer?.steps ?? ["landingPage", "cart"], { asksMembers, asksQuestions });
   const action = isAskingMembers ? null : (
-    <ContinueButton {...own} to={asksMembers ? `${paths.tickets(program)}?step=memberPricing` : next} />
+    <ContinueButton {...visitorCart} to={asksMembers ? `${paths.tickets(program)}?step=memberPricing` : next} />
   );
-  const summary = { ...own, at, hold, action };
+  const summary = { ...visitorCart, at, hold, action };
   return (
     <>
       <SaleHead page={page} title="Tickets" />
@@ -66,14 +67,14 @@ function TicketsPage({ params }: PageProps) {
           {isAskingMembers ? (
             <MemberQuestion program={program} next={next} />
           ) : (
-            <TicketChoice {...own} at={at} page={page} hold={hold} />
+            <TicketChoice {...visitorCart} at={at} page={page} hold={hold} />
           )}
         </div>
         <SideSummary
           {...summary}
           name={page.name}
           picture={page.banner}
-          note={["Nothing is charged yet.", own.cart.offer?.refundPolicy].filter(Boolean).join(" ")}
+          note={["Nothing is charged yet.", visitorCart.cart.offer?.refundPolicy].filter(Boolean).join(" ")}
         />
       </div>
       {!isAskingMembers && <SummaryBar {...summary} />}
@@ -83,8 +84,8 @@ function TicketsPage({ params }: PageProps) {
 
 type TicketChoiceProps = VisitorCart & { at: ServiceAddress; page: ServicePage; hold: ReturnType<typeof useHold> };
 
-function TicketChoice({ cart, keeper, at, page, hold }: TicketChoiceProps) {
-  const { offer, lines: wanted, phase, refusal } = cart;
+function TicketChoice({ cart, store, at, page, hold }: TicketChoiceProps) {
+  const { offer, lines, phase, refusal } = cart;
   return (
     <>
       <h1 className="display mt-4 text-2xl wrap-anywhere sm:mt-8 sm:text-3xl">{page.name}</h1>
@@ -95,9 +96,9 @@ function TicketChoice({ cart, keeper, at, page, hold }: TicketChoiceProps) {
           <b className="font-semibold">Member prices are on.</b>
         </p>
       )}
-      <CartNotices cart={cart} keeper={keeper} hold={hold} />
+      <CartNotices cart={cart} store={store} hold={hold} />
       {phase === "failed" ? (
-        <ErrorState title="The tickets couldn’t be loaded" text={refusal} onRetry={() => void keeper.load()} />
+        <ErrorState title="The tickets couldn’t be loaded" text={refusal} onRetry={() => void store.load()} />
       ) : !offer ? (
         <LoadingShapes />
       ) : offer.cancelled !== null ? (
@@ -112,9 +113,9 @@ function TicketChoice({ cart, keeper, at, page, hold }: TicketChoiceProps) {
               at={at}
               product={product}
               offer={offer}
-              quantity={quantityOf(wanted, product.ticketID)}
+              quantity={quantityOf(lines, product.ticketID)}
               onChange={(quantity, price) =>
-                void keeper.change({ wanted: withQuantity(keeper.state().lines, product.ticketID, quantity, price) })
+                void store.change({ lines: withQuantity(store.state().lines, product.ticketID, quantity, price) })
               }
             />
           ))}
@@ -132,7 +133,6 @@ function TicketChoice({ cart, keeper, at, page, hold }: TicketChoiceProps) {
   );
 }
 
-/** The list to come. */
 const LoadingShapes = () => (
   <div role="status" aria-label="Loading" className="mt-3 divide-y">
     {[0, 1, 2].map((row) => (
@@ -154,15 +154,19 @@ function ContinueButton({ cart, to }: VisitorCart & { to: string }) {
       Continue <ArrowRight aria-hidden size={20} />
     </>
   );
-  const look = { variant: "primary", size: "xl" } as const;
+  const buttonStyle = { variant: "primary", size: "xl" } as const;
   if (!offer?.cart || offer.cart.lines.length === 0 || offer.cart.state === "expired" || phase !== "ready")
     return (
-      <Button {...look} busy={phase === "sending"} reason={phase === "sending" ? undefined : continueProblem(cart)}>
+      <Button
+        {...buttonStyle}
+        busy={phase === "sending"}
+        reason={phase === "sending" ? undefined : continueProblem(cart)}
+      >
         {words}
       </Button>
     );
   return (
-    <LinkButton {...look} to={to}>
+    <LinkButton {...buttonStyle} to={to}>
       {words}
     </LinkButton>
   );
@@ -174,7 +178,7 @@ function continueProblem({ phase, offer }: VisitorCart["cart"]): string {
   return "Choose something first.";
 }
 
-/** N11 Whoever is a member signs in and comes back to the same cart; whoever isn't goes on. */
+/** N11 Members sign in and come back to the same cart; others continue. */
 function MemberQuestion({ program, next }: { program: ProgramAddress; next: string }) {
   const { me } = useVisitor();
   return (

@@ -1,7 +1,6 @@
 import type { CartLine } from "../../../../contract/commerce/cart/registration.ts";
 import type { BuyerAnswers } from "../../questions/visitor/buyer-answers.ts";
 
-/** Who buys, as it was typed. */
 export type TypedBuyer = {
   guestName: string;
   guestEmail: string;
@@ -10,7 +9,7 @@ export type TypedBuyer = {
   hearFromBuilders: boolean;
 };
 
-/** A client's cart as this browser has it: its key, and what was wanted, until the server has it. */
+/** A client's cart in this browser: its key, and the requested lines until the server has them. */
 export type StoredCart = {
   key: string;
   wanted: readonly CartLine[];
@@ -21,16 +20,16 @@ export type StoredCart = {
 /** The last purchase, for its thanks. */
 export type StoredPurchase = { key: string; email: string; isToldOf: boolean };
 
-/** What was answered, until the server has it. */
+/** Answers that the server may not have yet. */
 export type StoredBuyerAnswers = { key: string; said: BuyerAnswers };
 
-/** One value of this browser's, which all its tabs share. It may be lost at any time, and storage may be forbidden. */
+/** A value in this browser's storage, shared by all tabs. It may be lost at any time, and storage may be forbidden. */
 export type StoredValue<T> = {
   read(): T | undefined;
   write(value: T): void;
   drop(): void;
-  /** Another tab has changed it. Answers how to stop. */
-  watch(heard: () => void): () => void;
+  /** Reports changes by another tab. Answers a function that stops it. */
+  watch(onChange: () => void): () => void;
 };
 
 export const cartStorage = (client: string) => storageFor<StoredCart>(`cart: ${client}`);
@@ -42,8 +41,8 @@ function storageFor<T extends { key: string }>(name: string): StoredValue<T> {
     read: () => tryStorage(() => parseStored<T>(localStorage.getItem(name))),
     write: (value) => tryStorage(() => localStorage.setItem(name, JSON.stringify(value))),
     drop: () => tryStorage(() => localStorage.removeItem(name)),
-    watch(heard) {
-      const listen = ({ key }: StorageEvent) => key === name && heard();
+    watch(onChange) {
+      const listen = ({ key }: StorageEvent) => key === name && onChange();
       addEventListener("storage", listen);
       return () => removeEventListener("storage", listen);
     },
@@ -59,7 +58,7 @@ function tryStorage<T>(act: () => T): T | undefined {
   try {
     return act();
   } catch {
-    // The page works without it, until it is left.
+    // Without storage the page works until it is left.
     return undefined;
   }
 }

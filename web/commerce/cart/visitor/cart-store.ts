@@ -7,33 +7,33 @@ import { hasOutdatedPrice, linesOfCart } from "./cart-lines.ts";
 type CartRequest = InputOf<typeof registration>;
 
 /**
- * loading: nothing is known yet; ready: the server has what was wanted; sending: it is on its way; offline: it is kept, and sent
- * again by itself; failed: there is nothing to show.
+ * loading: nothing is known yet; ready: the server's cart is the requested one; sending: a request is under way; offline: the
+ * request waits for the network; failed: there is nothing to show.
  */
 type Phase = "loading" | "ready" | "sending" | "offline" | "failed";
 
 export type CartState = {
   phase: Phase;
-  /** What the server said last: what is on sale, and the cart. */
+  /** The server's last answer: products and cart. */
   offer: Registration | undefined;
-  /** What is to be in the cart, by what was pressed until now. */
+  /** The requested lines, by the visitor's taps. */
   lines: readonly CartLine[];
-  /** What of it can't be had as it was wanted. */
+  /** Lines that can't be had as requested. */
   problems: Cart["problems"];
-  /** Why the server refused, in its own words. */
+  /** The server's refusal, in its words. */
   refusal: string | undefined;
-  /** How many milliseconds the server's clock is before this device's. */
+  /** Milliseconds by which the server's clock is ahead of this device's. */
   clockOffset: number;
 };
 
 export type CartEnvironment = {
-  ask(asked: CartRequest): Promise<Registration>;
+  request(request: CartRequest): Promise<Registration>;
   stored: StoredValue<StoredCart>;
   now(): number;
 };
 
-/** What a cart is asked to be; what isn't said stays. */
-type CartChange = { wanted?: readonly CartLine[]; promoCode?: string };
+/** A change of the cart; absent parts stay. */
+type CartChange = { lines?: readonly CartLine[]; promoCode?: string };
 
 const initialState: CartState = {
   phase: "loading",
@@ -46,7 +46,10 @@ const initialState: CartState = {
 
 const retryDelays = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
-/** Keeps one cart, here and at the server: each change is sent at once, the last one counts, and none is lost to the network. */
+/**
+ * Keeps one cart on the device and on the server: each change is sent at once, the last one counts, and none is lost to the
+ * network.
+ */
 export class CartStore {
   #state = initialState;
   #waiting: CartChange | undefined;
@@ -54,10 +57,10 @@ export class CartStore {
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #watchers = new Set<() => void>();
-  readonly #world: CartEnvironment;
+  readonly #environment: CartEnvironment;
 
-  constructor(world: CartEnvironment) {
-    this.#world = world;
+  constructor(environment: CartEnvironment) {
+    this.#environment = environment;
   }
 
   readonly state = () => this.#state;
@@ -66,51 +69,51 @@ export class CartStore {
     return () => void this.#watchers.delete(watcher);
   };
 
-  key = (): string | undefined => this.#world.stored.read()?.key ?? this.#state.offer?.cartKey;
+  key = (): string | undefined => this.#environment.stored.read()?.key ?? this.#state.offer?.cartKey;
 
-  /** Asks how things stand. What an earlier page could not send is sent now. */
+  /** Loads the cart. A change that an earlier page couldn't send is sent now. */
   async load(): Promise<void> {
-    const kept = this.#world.stored.read();
+    const stored = this.#environment.stored.read();
     try {
-      const offer = await this.#asked(kept ? { cartKey: kept.key } : {});
+      const offer = await this.#requestCart(stored ? { cartKey: stored.key } : {});
       if (this.#waiting || this.#sending) return;
-      this.#take(offer);
-      if (kept && !kept.isSent) await this.change({ wanted: kept.wanted });
-      else if (hasOutdatedPrice(offer)) await this.change({ wanted: this.#state.lines });
+      this.#accept(offer);
+      if (stored && !stored.isSent) await this.change({ lines: stored.wanted });
+      else if (hasOutdatedPrice(offer)) await this.change({ lines: this.#state.lines });
     } catch (thrown) {
-      this.#failedToLoad(thrown as CallError, kept);
+      this.#handleLoadFailure(thrown as CallError, stored);
     }
   }
 
-  /** Answers when the server has it, or will have it later. */
+  /** Resolves when the server has the change, or it waits for the network. */
   async change(change: CartChange): Promise<void> {
     this.#waiting = { ...this.#waiting, ...change };
-    this.#tell({ lines: this.#waiting.wanted ?? this.#state.lines, refusal: undefined, problems: [] });
-    this.#keep({ isSent: false });
+    this.#update({ lines: this.#waiting.lines ?? this.#state.lines, refusal: undefined, problems: [] });
+    this.#save({ isSent: false });
     clearTimeout(this.#timer);
     await (this.#sending ??= this.#send().finally(() => (this.#sending = undefined)));
   }
 
-  /** What is in it is held anew: after its time was over, or after something of it has changed. */
-  again = () => this.change({ wanted: this.#state.lines });
+  /** Holds the lines again, after the hold has ended or prices have changed. */
+  again = () => this.change({ lines: this.#state.lines });
 
-  /** The network is back, or the page is looked at again. */
+  /** After the network or the page is back. */
   async refresh(): Promise<void> {
     if (this.#waiting) await this.change({});
     else if (!this.#sending) await this.load();
   }
 
   keepBuyer(buyer: TypedBuyer): void {
-    const kept = this.#world.stored.read();
-    if (kept) this.#world.stored.write({ ...kept, buyer });
+    const stored = this.#environment.stored.read();
+    if (stored) this.#environment.stored.write({ ...stored, buyer });
   }
 
-  buyer = (): TypedBuyer | undefined => this.#world.stored.read()?.buyer;
+  buyer = (): TypedBuyer | undefined => this.#environment.stored.read()?.buyer;
 
-  /** It has been paid: the next cart is another one. */
+  /** After payment: the next cart is a new one. */
   forget(): void {
     this.#waiting = undefined;
-    this.#world.stored.drop();
+    this.#environment.stored.drop();
   }
 
   close(): void {
@@ -118,92 +121,92 @@ export class CartStore {
     this.#watchers.clear();
   }
 
-  /** An order that was cancelled, or another association's key, is no cart any more: a fresh one begins. */
-  async #asked(asked: CartRequest): Promise<Registration> {
+  /** A cancelled order and another association's key are dropped for a fresh cart. */
+  async #requestCart(request: CartRequest): Promise<Registration> {
     try {
-      const offer = await this.#world.ask(asked);
+      const offer = await this.#environment.request(request);
       if (offer.cart?.state !== "cancelled") return offer;
     } catch (thrown) {
-      if (!(thrown instanceof CallError) || thrown.status !== 409 || asked.cartKey === undefined) throw thrown;
+      if (!(thrown instanceof CallError) || thrown.status !== 409 || request.cartKey === undefined) throw thrown;
     }
-    this.#world.stored.drop();
-    return this.#world.ask({});
+    this.#environment.stored.drop();
+    return this.#environment.request({});
   }
 
   async #send(): Promise<void> {
-    this.#tell({ phase: "sending" });
+    this.#update({ phase: "sending" });
     while (this.#waiting) {
       const change: CartChange = this.#waiting;
       this.#waiting = undefined;
-      const { wanted = this.#state.lines, promoCode } = change;
+      const { lines = this.#state.lines, promoCode } = change;
       const cartKey = this.key();
       try {
-        const offer = await this.#world.ask({
+        const offer = await this.#environment.request({
           ...(cartKey !== undefined && { cartKey }),
-          cart: [...wanted],
+          cart: [...lines],
           ...(promoCode !== undefined && { promoCode }),
         });
         this.#failures = 0;
-        if (!this.#waiting) this.#take(offer);
+        if (!this.#waiting) this.#accept(offer);
       } catch (thrown) {
         this.#waiting = { ...change, ...(this.#waiting as CartChange | undefined) };
-        return this.#refused(thrown as CallError);
+        return this.#handleRefusal(thrown as CallError);
       }
     }
   }
 
-  /** What the network lost is sent again; what the server refuses is given up, and it is asked how things stand. */
-  async #refused(error: CallError): Promise<void> {
+  /** Changes that the network lost are repeated; refused ones are dropped, and the cart is loaded again. */
+  async #handleRefusal(error: CallError): Promise<void> {
     if (error.status === 0 || error.status >= 500) {
-      this.#tell({ phase: "offline" });
-      const wait = retryDelays[Math.min(this.#failures, retryDelays.length - 1)];
+      this.#update({ phase: "offline" });
+      const delay = retryDelays[Math.min(this.#failures, retryDelays.length - 1)];
       this.#failures += 1;
-      this.#timer = setTimeout(() => void this.change({}), wait);
+      this.#timer = setTimeout(() => void this.change({}), delay);
       return;
     }
     this.#waiting = undefined;
-    this.#keep({ isSent: true });
-    const kept = this.#world.stored.read();
+    this.#save({ isSent: true });
+    const stored = this.#environment.stored.read();
     try {
-      this.#take(await this.#asked(kept ? { cartKey: kept.key } : {}));
+      this.#accept(await this.#requestCart(stored ? { cartKey: stored.key } : {}));
     } catch {
-      if (this.#state.offer) this.#take(this.#state.offer);
+      if (this.#state.offer) this.#accept(this.#state.offer);
     }
-    this.#tell({ refusal: error.message });
+    this.#update({ refusal: error.message });
   }
 
-  #failedToLoad(error: CallError, kept: StoredCart | undefined): void {
-    if (error.status !== 0 && error.status < 500) return this.#tell({ phase: "failed", refusal: error.message });
-    this.#tell({
+  #handleLoadFailure(error: CallError, stored: StoredCart | undefined): void {
+    if (error.status !== 0 && error.status < 500) return this.#update({ phase: "failed", refusal: error.message });
+    this.#update({
       phase: this.#state.offer ? "offline" : "failed",
       refusal: this.#state.offer ? undefined : error.message,
-      ...(kept && { lines: kept.wanted }),
+      ...(stored && { lines: stored.wanted }),
     });
-    const wait = retryDelays[Math.min(this.#failures, retryDelays.length - 1)];
+    const delay = retryDelays[Math.min(this.#failures, retryDelays.length - 1)];
     this.#failures += 1;
-    this.#timer = setTimeout(() => void this.load(), wait);
+    this.#timer = setTimeout(() => void this.load(), delay);
   }
 
-  #take(offer: Registration): void {
+  #accept(offer: Registration): void {
     this.#failures = 0;
-    this.#tell({
+    this.#update({
       phase: "ready",
       offer,
       lines: offer.cart ? linesOfCart(offer.cart) : [],
       problems: offer.cart?.problems ?? [],
       refusal: undefined,
-      clockOffset: Date.parse(offer.now) - this.#world.now(),
+      clockOffset: Date.parse(offer.now) - this.#environment.now(),
     });
-    if (offer.cart) this.#keep({ isSent: true });
+    if (offer.cart) this.#save({ isSent: true });
   }
 
-  #keep({ isSent }: Pick<StoredCart, "isSent">): void {
-    const kept = this.#world.stored.read();
-    const key = kept?.key ?? this.#state.offer?.cartKey;
-    if (key !== undefined) this.#world.stored.write({ ...kept, key, wanted: this.#state.lines, isSent });
+  #save({ isSent }: Pick<StoredCart, "isSent">): void {
+    const stored = this.#environment.stored.read();
+    const key = stored?.key ?? this.#state.offer?.cartKey;
+    if (key !== undefined) this.#environment.stored.write({ ...stored, key, wanted: this.#state.lines, isSent });
   }
 
-  #tell(change: Partial<CartState>): void {
+  #update(change: Partial<CartState>): void {
     this.#state = { ...this.#state, ...change };
     for (const watcher of this.#watchers) watcher();
   }

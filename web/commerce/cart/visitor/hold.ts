@@ -1,11 +1,11 @@
-/** How a hold stands: how many seconds of it are left, and whether that is worth a warning. */
+/** The state of a hold: seconds left, and whether they are worth a warning. */
 export type Hold = { left: number; isShort: boolean; isOver: boolean };
 
 const WARNING_SECONDS = 120;
 
-/** The server's clock decides; `ahead` is how far it is before this device's. */
-export function holdAt(heldUntil: string, now: number, ahead: number): Hold {
-  const left = Math.max(0, Math.ceil((Date.parse(heldUntil) - now - ahead) / 1000));
+/** The server's clock decides; `ahead` is its distance from this device's, in milliseconds. */
+export function holdAt(heldUntil: string, now: number, clockOffset: number): Hold {
+  const left = Math.max(0, Math.ceil((Date.parse(heldUntil) - now - clockOffset) / 1000));
   return { left, isShort: left <= WARNING_SECONDS, isOver: left === 0 };
 }
 
@@ -13,7 +13,7 @@ export function holdAt(heldUntil: string, now: number, ahead: number): Hold {
 export const countdownText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** What is said aloud, at few moments: a clock that speaks each second is no help to anyone. */
+/** Text for screen readers, at few moments: a clock that speaks each second is no help. */
 export function holdAnnouncement({ left, isOver }: Pick<Hold, "left" | "isOver">): string {
   if (isOver) return "The time for which your cart was held is over.";
   if (left <= 60) return "Your cart is held for one more minute.";

@@ -1,6 +1,6 @@
 import type { RegistrationStep } from "../../../../contract/commerce/shop/sale-rules.ts";
 
-/** F32 N11 What each step of a registration is called. The thanks are no step that one goes to. */
+/** F32 N11 Names of a registration's steps. The thanks aren't a step in the bar. */
 export const stepNames: Record<RegistrationStep, string> = {
   landingPage: "Tickets",
   memberPricing: "Member price",
@@ -9,7 +9,7 @@ export const stepNames: Record<RegistrationStep, string> = {
   thanks: "Thanks",
 };
 
-/** Those that this buyer goes through: whoever has signed in isn't asked whether they are a member, and some carts are asked nothing. */
+/** Signed-in buyers have no membership step, and some carts no questions. */
 export const visibleSteps = (
   steps: readonly RegistrationStep[],
   { asksMembers, asksQuestions }: { asksMembers: boolean; asksQuestions: boolean },

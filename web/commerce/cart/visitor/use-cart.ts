@@ -5,25 +5,25 @@ import { useApi } from "../../../platform/api/api.ts";
 import { CartStore, type CartState } from "./cart-store.ts";
 import { cartStorage } from "./cart-storage.ts";
 
-export type VisitorCart = { cart: CartState; keeper: CartStore };
+export type VisitorCart = { cart: CartState; store: CartStore };
 
-/** The visitor's cart, as it stands on this page, in other tabs and at the server. */
+/** The visitor's cart, in sync with other tabs and the server. */
 export function useCart({ client, service }: ServiceAddress): VisitorCart {
   const { call } = useApi();
-  const [keeper] = useState(
+  const [store] = useState(
     () =>
       new CartStore({
-        ask: (asked) => call(registration, { client, service }, asked),
+        request: (body) => call(registration, { client, service }, body),
         stored: cartStorage(client),
         now: Date.now,
       }),
   );
   useEffect(() => {
-    const refresh = () => void keeper.refresh();
+    const refresh = () => void store.refresh();
     const whenSeen = () => document.visibilityState === "visible" && refresh();
     const whenBack = ({ persisted }: PageTransitionEvent) => persisted && refresh();
     adoptOfferedCart(client);
-    void keeper.load();
+    void store.load();
     addEventListener("online", refresh);
     addEventListener("pageshow", whenBack);
     document.addEventListener("visibilitychange", whenSeen);
@@ -33,13 +33,13 @@ export function useCart({ client, service }: ServiceAddress): VisitorCart {
       removeEventListener("pageshow", whenBack);
       document.removeEventListener("visibilitychange", whenSeen);
       unwatch();
-      keeper.close();
+      store.close();
     };
-  }, [client, keeper]);
-  return { keeper, cart: useSyncExternalStore(keeper.watch, keeper.state, keeper.state) };
+  }, [client, store]);
+  return { store, cart: useSyncExternalStore(store.watch, store.state, store.state) };
 }
 
-/** A cart that was filled for somebody: the key stands in their mail, behind a number sign. From now on it is this browser's cart. */
+/** Takes over a cart that was filled for somebody on the waiting list: its key is in the fragment of the mail's link. */
 function adoptOfferedCart(client: string): void {
   const [, key] = /^#cart=([A-Za-z0-9_-]{64})$/.exec(location.hash) ?? [];
   if (key === undefined) return;

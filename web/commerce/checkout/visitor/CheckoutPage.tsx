@@ -32,28 +32,28 @@ import { useEntryFee } from "../../cart/visitor/use-entry-fee.ts";
 import { useHold } from "../../cart/visitor/use-hold.ts";
 import { type CartPayment, usePayment } from "./use-payment.ts";
 
-/** The page can be read and filled in before the dialog is there; it is fetched meanwhile. */
+/** The page is usable before the dialog is loaded. */
 const fetchPayDialog = () => import("./PayDialog.tsx");
 const PayDialog = lazy(() => fetchPayDialog().then((module) => ({ default: module.PayDialog })));
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceAddressIn(args.params));
 
-/** F32 The cart: everything priced, who buys, and the way to pay. */
+/** F32 The cart: lines with prices, the buyer's fields, and payment. */
 function CheckoutPage({ params }: PageProps) {
   const at = serviceAddressIn(params);
   const page = useAnswer(servicePage, at);
-  const own = useCart(at);
-  useEntryFee(own);
+  const visitorCart = useCart(at);
+  useEntryFee(visitorCart);
   const program = programAddress(at.client, page);
-  const payment = usePayment(program, own.keeper);
-  const cart = own.cart.offer?.cart;
+  const payment = usePayment(program, visitorCart.store);
+  const cart = visitorCart.cart.offer?.cart;
   useUnfinishedPayment(cart?.state, payment);
-  const hold = useHold(own.cart);
-  const { offer, phase, refusal } = own.cart;
+  const hold = useHold(visitorCart.cart);
+  const { offer, phase, refusal } = visitorCart.cart;
   const questions = paths.questions(program);
-  const asksQuestions = own.cart.offer?.cart?.questions.asked ?? false;
+  const asksQuestions = visitorCart.cart.offer?.cart?.questions.asked ?? false;
   const back = asksQuestions ? questions : paths.tickets(program);
-  const asksMembers = offer ? membersPayLess(offer, own.cart.lines) : false;
+  const asksMembers = offer ? membersPayLess(offer, visitorCart.cart.lines) : false;
   const isOrder = phase !== "failed" && offer && !isOutcomeUnknown(payment, cart) && cart && cart.lines.length > 0;
   return (
     <>
@@ -67,7 +67,7 @@ function CheckoutPage({ params }: PageProps) {
       <HoldAnnouncer hold={hold} />
       {!isOrder && <h1 className="sr-only">Check out</h1>}
       {phase === "failed" ? (
-        <ErrorState title="Your cart couldn’t be loaded" text={refusal} onRetry={() => void own.keeper.load()} />
+        <ErrorState title="Your cart couldn’t be loaded" text={refusal} onRetry={() => void visitorCart.store.load()} />
       ) : !offer ? (
         <LoadingShapes />
       ) : isOutcomeUnknown(payment, cart) ? (
@@ -84,7 +84,7 @@ function CheckoutPage({ params }: PageProps) {
         />
       ) : (
         <OrderForm
-          own={own}
+          visitorCart={visitorCart}
           cart={cart}
           page={page}
           payment={payment}
@@ -98,11 +98,10 @@ function CheckoutPage({ params }: PageProps) {
   );
 }
 
-/** Begun here or by another page, and nobody has heard yet what became of it. */
 const isOutcomeUnknown = ({ now }: CartPayment, cart: Cart | null | undefined): boolean =>
   now.state === "asking" || (now.state === "none" && (cart?.state === "awaitingPayment" || cart?.state === "paid"));
 
-/** A payment that another page began, or this one before it was closed, is asked after. */
+/** Asks for the outcome of a payment that another page began, or this one before a reload. */
 function useUnfinishedPayment(state: Cart["state"] | undefined, payment: CartPayment) {
   const ask = useEffectEvent(() => {
     if (payment.now.state === "none") payment.ask();
@@ -113,20 +112,19 @@ function useUnfinishedPayment(state: Cart["state"] | undefined, payment: CartPay
 }
 
 type OrderProps = {
-  own: VisitorCart;
+  visitorCart: VisitorCart;
   cart: Cart;
   page: ServicePage;
   payment: CartPayment;
   steps: ReturnType<typeof visibleSteps>;
   hold: ReturnType<typeof useHold>;
-  /** Where the questions are. */
   questions: string;
   at: { client: string; service: string };
 };
 
-function OrderForm({ own, cart, page, payment, steps, hold, questions, at }: OrderProps) {
+function OrderForm({ visitorCart, cart, page, payment, steps, hold, questions, at }: OrderProps) {
   const [buyer, setBuyer] = useState<TypedBuyer>();
-  const form = useBuyer(own.keeper, {
+  const form = useBuyer(visitorCart.store, {
     isTour: cart.programs.some(({ kind }) => hasFeature(kind, "properties")),
     onReady(typed) {
       if (cart.balance === 0) return payment.pay({ token: "", balance: 0, buyer: typed });
@@ -135,15 +133,15 @@ function OrderForm({ own, cart, page, payment, steps, hold, questions, at }: Ord
   });
   const isFree = cart.balance === 0;
   useEffect(() => void fetchPayDialog().catch(() => undefined), []);
-  // The bank's question may come to a page that was loaded anew meanwhile.
-  const paying = buyer ?? (payment.now.state === "requiresAction" ? own.keeper.buyer() : undefined);
+  // The bank's question may come after a reload.
+  const payer = buyer ?? (payment.now.state === "requiresAction" ? visitorCart.store.buyer() : undefined);
   const { problem } = cart.questions;
-  const reason = orderProblem(own, hold) ?? problem ?? cart.cardProblem ?? undefined;
+  const reason = orderProblem(visitorCart, hold) ?? problem ?? cart.cardProblem ?? undefined;
   const action = (
     <Button
       variant="primary"
       size="xl"
-      busy={payment.now.state === "paying" || own.cart.phase === "sending"}
+      busy={payment.now.state === "paying" || visitorCart.cart.phase === "sending"}
       reason={reason ?? form.reason}
       onClick={() => void form.submit()}
     >
@@ -152,19 +150,19 @@ function OrderForm({ own, cart, page, payment, steps, hold, questions, at }: Ord
     </Button>
   );
   const remove = (line: Cart["lines"][number]) =>
-    void own.keeper.change({
-      wanted: linesOfCart({
+    void visitorCart.store.change({
+      lines: linesOfCart({
         lines: cart.lines.filter((other) => (line.entryID ? other.entryID !== line.entryID : other !== line)),
       }),
     });
-  const summary = { ...own, at, hold, action };
+  const summary = { ...visitorCart, at, hold, action };
   return (
     <>
       <div className="mx-auto grid w-full max-w-[1264px] grid-cols-[minmax(0,1fr)] gap-14 px-5 pt-4 pb-14 sm:px-8 lg:grid-cols-[minmax(0,1fr)_432px] lg:px-6">
         <div>
           <StepBar steps={steps} current="cart" />
           <h1 className="display mt-4 text-2xl wrap-anywhere sm:mt-8 sm:text-3xl">Check out</h1>
-          <CartNotices {...own} hold={hold} />
+          <CartNotices {...visitorCart} hold={hold} />
           {payment.changed !== undefined && (
             <Notice tone="warning" live className="mt-5">
               {payment.changed}
@@ -194,7 +192,7 @@ function OrderForm({ own, cart, page, payment, steps, hold, questions, at }: Ord
               {singleProgram(cart.lines) ?? "Your order"}
             </h2>
             <OrderLines lines={cart.lines} onRemove={remove} />
-            <PromoCodeField at={at} {...own} />
+            <PromoCodeField at={at} {...visitorCart} />
             <Totals cart={cart} />
           </section>
           <section aria-labelledby="buyer" className="mt-8 max-w-xl">
@@ -218,13 +216,13 @@ function OrderForm({ own, cart, page, payment, steps, hold, questions, at }: Ord
         />
       </div>
       <SummaryBar {...summary} codeIsAbove />
-      {paying && (
+      {payer && (
         <Suspense fallback={null}>
           <PayDialog
             at={at}
             seller={page.clientName}
             cart={cart}
-            buyer={paying}
+            buyer={payer}
             payment={payment}
             hold={hold}
             reason={reason}

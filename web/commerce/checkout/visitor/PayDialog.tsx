@@ -18,12 +18,12 @@ type Props = {
   buyer: TypedBuyer;
   payment: CartPayment;
   hold: Hold | undefined;
-  /** Why it can't be paid now. */
+  /** The reason why payment isn't possible now. */
   reason: string | undefined;
   onClose: () => void;
 };
 
-/** D14 What is paid, line by line, and the card that it is paid with. While the provider is asked it stays. */
+/** D14 The lines and the card fields. The dialog stays open while the provider is asked. */
 export function PayDialog({ at, seller, cart, buyer, payment, hold, reason, onClose }: Props) {
   const form = useOptionalAnswer(cardForm, at);
   return (

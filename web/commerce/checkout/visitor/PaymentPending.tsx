@@ -1,6 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 
-/** Nobody knows yet what became of a payment: it is asked, here and by the server, until it is known. */
+/** The outcome of a payment is unknown: the page and the server ask for it. */
 export const PaymentPending = () => (
   <div role="status" className="mx-auto grid max-w-md justify-items-center gap-3 px-6 py-20 text-center">
     <LoaderCircle aria-hidden size={36} className="animate-spin text-brand-text" />

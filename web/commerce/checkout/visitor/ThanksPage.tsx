@@ -21,27 +21,27 @@ import { WhenAndWhere } from "../../cart/visitor/WhenAndWhere.tsx";
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceAddressIn(args.params));
 
-/** F32 What was bought, its number, and where the tickets go. */
+/** F32 The order's number, and the address of its tickets. */
 function ThanksPage({ params }: PageProps) {
   const at = serviceAddressIn(params);
   const page = useAnswer(servicePage, at);
-  const bought = usePurchase(at);
+  const purchase = usePurchase(at);
   const program = programAddress(at.client, page);
   return (
     <>
       <SaleHead page={page} title="Thank you" />
       <SaleBar back={paths.program(program)} backLabel={`Back to ${page.name}`} title={page.name} />
-      {bought.state !== "known" && <h1 className="sr-only">Your purchase</h1>}
-      {bought.state === "loading" && (
+      {purchase.state !== "known" && <h1 className="sr-only">Your purchase</h1>}
+      {purchase.state === "loading" && (
         <div role="status" aria-label="Loading" className="mx-auto grid w-full max-w-xl gap-4 px-5 pt-10">
           <Skeleton className="h-10 w-3/5" />
           <Skeleton className="h-5 w-4/5" />
         </div>
       )}
-      {bought.state === "failed" && (
-        <ErrorState title="Your purchase couldn’t be shown" text={bought.message} onRetry={() => location.reload()} />
+      {purchase.state === "failed" && (
+        <ErrorState title="Your purchase couldn’t be shown" text={purchase.message} onRetry={() => location.reload()} />
       )}
-      {bought.state === "none" && (
+      {purchase.state === "none" && (
         <EmptyState
           title="No purchase was made on this device"
           text="Your tickets and the receipt are in the mail that was sent to you."
@@ -52,7 +52,7 @@ function ThanksPage({ params }: PageProps) {
           }
         />
       )}
-      {bought.state === "known" && <Thanks page={page} client={at.client} {...bought} />}
+      {purchase.state === "known" && <Thanks page={page} client={at.client} {...purchase} />}
     </>
   );
 }
@@ -63,7 +63,6 @@ type PurchaseState =
   | { state: "failed"; message: string }
   | ({ state: "known" } & PurchaseFacts);
 
-/** The last purchase on this device, as the server knows it. */
 function usePurchase(at: { client: string; service: string }): PurchaseState {
   const { call } = useApi();
   const [purchase, setPurchase] = useState<PurchaseState>({ state: "loading" });
@@ -71,15 +70,15 @@ function usePurchase(at: { client: string; service: string }): PurchaseState {
   useEffect(() => {
     async function find(): Promise<PurchaseState> {
       const stored = purchaseStorage(client);
-      const kept = stored.read();
-      if (!kept) return { state: "none" };
-      const { key, email, isToldOf } = kept;
+      const storedPurchase = stored.read();
+      if (!storedPurchase) return { state: "none" };
+      const { key, email, isToldOf } = storedPurchase;
       const [outcome, offer] = await Promise.all([
         call(resumeCheckout, { client, service }, { cart: key }),
         call(registration, { client, service }, { cartKey: key }),
       ]);
       if (!isToldOf && outcome.state === "paid") toast("Your purchase is complete.");
-      stored.write({ ...kept, isToldOf: true });
+      stored.write({ ...storedPurchase, isToldOf: true });
       return { state: "known", purchaseKey: key, outcome, offer, email };
     }
     find().then(setPurchase, (error: CallError) => setPurchase({ state: "failed", message: error.message }));

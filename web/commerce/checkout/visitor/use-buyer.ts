@@ -14,7 +14,7 @@ const formFields = {
 } as const;
 
 const formElements = elementsOf(formFields);
-/** Nobody agrees by leaving something as it is. Whoever doesn't want to be written to isn't asked. */
+/** Consent is never preselected. Buyers who decline to be contacted aren't asked. */
 const tourFormElements = elementsOf({
   ...formFields,
   hearFromBuilders: {
@@ -24,9 +24,9 @@ const tourFormElements = elementsOf({
   },
 });
 
-/** Who buys: typed once, kept on this device with the cart; whoever has signed in finds their own name. */
+/** The buyer's form: stored on this device with the cart, and filled from the account of a signed-in buyer. */
 export function useBuyer(
-  keeper: CartStore,
+  store: CartStore,
   { isTour, onReady }: { isTour: boolean; onReady: (buyer: TypedBuyer) => unknown },
 ): Form {
   const { me } = useVisitor();
@@ -39,22 +39,22 @@ export function useBuyer(
         declineContact: typed.declineContact ?? false,
         hearFromBuilders: typed.hearFromBuilders ?? false,
       };
-      keeper.keepBuyer(buyer);
+      store.keepBuyer(buyer);
       void onReady(buyer);
     },
   });
   const isFilled = useRef(false);
   const fill = useEffectEvent(() => {
-    const known = keeper.buyer() ?? (me && { guestName: me.fullName, guestEmail: me.email });
-    if (!known || isFilled.current || form.dirty) return;
+    const initial = store.buyer() ?? (me && { guestName: me.fullName, guestEmail: me.email });
+    if (!initial || isFilled.current || form.dirty) return;
     isFilled.current = true;
-    form.reset({ ...known });
+    form.reset({ ...initial });
   });
   useEffect(() => fill(), [me]);
   const keepTyped = useEffectEvent(() => {
     const { guestName, guestEmail, guestPhone, declineContact, hearFromBuilders } = form.values;
     if (!form.dirty) return;
-    keeper.keepBuyer({
+    store.keepBuyer({
       guestName: String(guestName ?? ""),
       guestEmail: String(guestEmail ?? ""),
       guestPhone: String(guestPhone ?? ""),

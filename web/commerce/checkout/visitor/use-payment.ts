@@ -14,18 +14,18 @@ type CartChargeRequest = { token: string; balance: number; buyer: TypedBuyer };
 
 export type CartPayment = {
   now: PaymentState;
-  /** Why it has to be looked at once more before it is paid. */
+  /** The reason to look again before paying. */
   changed: string | undefined;
-  pay(sent: CartChargeRequest): Promise<void>;
-  /** The card's own question was answered, in whatever way: the server asks the provider, and believes nobody else. */
+  pay(request: CartChargeRequest): Promise<void>;
+  /** After the bank's question, whatever the answer: the server asks the provider. */
   ask(): void;
 };
 
 /**
- * D14 Pays for a cart once. Where the answer is lost nobody knows whether the card was charged: then it is asked, with growing pauses, until
- * it is known, by this page or the one that is opened after it.
+ * D14 Pays for a cart once. After a lost answer the outcome is unknown: it is polled with growing pauses, by this page or the
+ * next.
  */
-export function usePayment(program: ProgramAddress, keeper: CartStore): CartPayment {
+export function usePayment(program: ProgramAddress, store: CartStore): CartPayment {
   const { call } = useApi();
   const { go } = useAddress();
   const [now, setNow] = useState<PaymentState>({ state: "none" });
@@ -40,16 +40,16 @@ export function usePayment(program: ProgramAddress, keeper: CartStore): CartPaym
     if (outcome.state === "paid" || outcome.state === "late") return thank(buyer);
     if (outcome.state === "declined") {
       announceDecline(outcome.errors, { isShown: true });
-      void keeper.refresh();
+      void store.refresh();
     }
   }
 
   function thank(buyer: TypedBuyer | undefined) {
-    const email = (buyer ?? keeper.buyer())?.guestEmail ?? "";
-    purchaseStorage(program.client).write({ key: keeper.key()!, email, isToldOf: false });
-    const [first] = keeper.state().offer?.cart?.programs ?? [];
-    keeper.forget();
-    // Whatever program's pages it was filled on: it is an order of what is in it.
+    const email = (buyer ?? store.buyer())?.guestEmail ?? "";
+    purchaseStorage(program.client).write({ key: store.key()!, email, isToldOf: false });
+    const [first] = store.state().offer?.cart?.programs ?? [];
+    store.forget();
+    // The order belongs to the program of its first line, whichever program's page it is.
     const of = first ? programAddress(program.client, { kind: first.kind, url: first.service }) : program;
     go(paths.thanks(of), { replace: true });
   }
@@ -57,13 +57,13 @@ export function usePayment(program: ProgramAddress, keeper: CartStore): CartPaym
   async function pay({ token, balance, buyer }: CartChargeRequest) {
     if (isPressed.current) return;
     isPressed.current = true;
-    keeper.keepBuyer(buyer);
+    store.keepBuyer(buyer);
     setNow({ state: "paying" });
     setChanged(undefined);
     try {
       const { guestPhone, ...who } = buyer;
-      const sent = { cart: keeper.key()!, balance, token, ...who, ...(guestPhone && { guestPhone }) };
-      take(await call(checkout, at, sent), buyer);
+      const request = { cart: store.key()!, balance, token, ...who, ...(guestPhone && { guestPhone }) };
+      take(await call(checkout, at, request), buyer);
     } catch (thrown) {
       await refused(thrown as CallError);
     } finally {
@@ -71,24 +71,24 @@ export function usePayment(program: ProgramAddress, keeper: CartStore): CartPaym
     }
   }
 
-  /** A refusal is an answer: nothing was charged. Anything else says nothing about the card. */
+  /** A refusal means that nothing was charged. Other errors leave the outcome unknown. */
   async function refused(error: CallError) {
     if (error.status === 0 || error.status >= 500) return setNow({ state: "asking" });
     setNow({ state: "none" });
     setChanged(error.message);
-    await keeper.again();
+    await store.again();
   }
 
-  const hear = async () => {
-    const key = keeper.key();
+  const poll = async () => {
+    const key = store.key();
     if (key === undefined) return;
     const outcome = declines.sinceThen(await call(resumeCheckout, at, { cart: key }));
     if (outcome.state !== "asking") take(outcome);
-    // The dialog was closed meanwhile: the page says what came of it.
+    // The dialog is closed: the page shows the outcome.
     if (outcome.state === "declined") setChanged(declineText(outcome.errors));
     return outcome.state;
   };
-  usePaymentPolling(now.state === "asking", hear);
+  usePaymentPolling(now.state === "asking", poll);
 
   return { now, changed, pay, ask: () => setNow({ state: "asking" }) };
 }

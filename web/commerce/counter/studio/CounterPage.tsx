@@ -17,11 +17,11 @@ import { SoldSlip } from "./SoldSlip.tsx";
 import { TakePayment } from "./TakePayment.tsx";
 import { type Counter, type Sale, useCounter } from "../use-counter.ts";
 
-/** N05 Selling at the door or by phone: what is tapped is held, money is taken, and the tickets are there at once. */
+/** N05 Sales at the door or by phone: taps hold stock, and tickets are there at once. */
 function CounterPage() {
   const { at, place, settings } = useProgram();
   const { call } = useApi();
-  const counter = useCounter(at, (sent) => call(registration, at, { ...sent, atCounter: true }));
+  const counter = useCounter(at, (body) => call(registration, at, { ...body, atCounter: true }));
   const [step, go] = useState<"choosing" | "asking" | "paying">("choosing");
   const [sale, setSale] = useState<Sale>();
   const { offer, refusal } = counter;
@@ -75,9 +75,9 @@ function CounterPage() {
           cartKey={offer.cartKey}
           cart={offer.cart}
           onClose={() => go("choosing")}
-          onSold={(sold) => {
+          onSold={(sale) => {
             go("choosing");
-            setSale(sold);
+            setSale(sale);
           }}
         />
       )}

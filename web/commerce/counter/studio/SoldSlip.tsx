@@ -16,7 +16,7 @@ import type { Sale } from "../use-counter.ts";
 
 type Props = { at: ServiceAddress; sale: Sale; onNext: () => void };
 
-/** Sold: what goes back of the money, the tickets to be photographed or printed, and the way back from a mistake. */
+/** After a sale: the change, the tickets to photograph or print, and the way to undo it. */
 export function SoldSlip({ at, sale: { transactionID, change }, onNext }: Props) {
   const { standings } = useProgram();
   const ids = { ...at, transactionID };
@@ -76,7 +76,7 @@ export function SoldSlip({ at, sale: { transactionID, change }, onNext }: Props)
       {live.length > 0 && (
         <section
           aria-label="Tickets"
-          // Scrolled by the keyboard, too.
+          // Scrollable by keyboard, too.
           tabIndex={0}
           className="mt-6 flex snap-x gap-4 overflow-x-auto pb-3"
         >

@@ -37,22 +37,22 @@ type Props = {
   onSold: (sale: Sale) => void;
 };
 
-/** N05 How it is paid, and who buys, if they say so. */
+/** N05 The means of payment, and the optional name of the buyer. */
 export function TakePayment({ at, seller, cartKey, cart, onClose, onSold }: Props) {
   const { call } = useApi();
   const [way, setWay] = useState<PaymentWay>("cash");
   const [guest, setGuest] = useState({ guestName: "", guestEmail: "" });
-  const [given, setGiven] = useState("");
+  const [received, setReceived] = useState("");
   const [now, setNow] = useState<PaymentState>({ state: "none" });
   const [problem, setProblem] = useState<string>();
   const isPressed = useRef(false);
   const declines = useDeclines();
   const form = useOptionalAnswer(cardForm, at, { enabled: way === "card" });
   const { balance } = cart;
-  const sent = { cart: cartKey, balance, ...guest };
-  const change = changeDue(given, balance);
+  const body = { cart: cartKey, balance, ...guest };
+  const change = changeDue(received, balance);
 
-  /** Pressed once, whatever is pressed meanwhile. */
+  /** A second press while the first is under way does nothing. */
   async function once(act: () => Promise<void>) {
     if (isPressed.current) return;
     isPressed.current = true;
@@ -72,7 +72,7 @@ export function TakePayment({ at, seller, cartKey, cart, onClose, onSold }: Prop
   const byHand = (method: "cash" | "manual") =>
     once(async () => {
       setNow({ state: "paying" });
-      const { transactionID } = await call(sellByHand, at, { ...sent, method });
+      const { transactionID } = await call(sellByHand, at, { ...body, method });
       onSold({ transactionID, change: method === "cash" ? change : 0 });
     });
 
@@ -90,7 +90,7 @@ export function TakePayment({ at, seller, cartKey, cart, onClose, onSold }: Prop
   const byCard = (token: string) =>
     once(async () => {
       setNow({ state: "paying" });
-      await take(await call(payAtCounter, at, { ...sent, token }));
+      await take(await call(payAtCounter, at, { ...body, token }));
     });
 
   usePaymentPolling(now.state === "asking", async () => {
@@ -109,7 +109,7 @@ export function TakePayment({ at, seller, cartKey, cart, onClose, onSold }: Prop
         </Notice>
       )}
       <CounterBuyerFields guest={guest} onChange={setGuest} />
-      {way === "cash" && <CashReceived balance={balance} given={given} change={change} onGive={setGiven} />}
+      {way === "cash" && <CashReceived balance={balance} given={received} change={change} onGive={setReceived} />}
       <div className="mt-5">
         {way === "card" && balance > 0 ? (
           <CardPayment

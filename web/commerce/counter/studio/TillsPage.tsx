@@ -1,3 +1,4 @@
+import { DateTimeText } from "../../../platform/ui/DateTimeText.tsx";
 import { HandCoins } from "lucide-react";
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
 import { paths } from "../../../../contract/platform/addresses.ts";
@@ -11,12 +12,10 @@ import { useProgram } from "../../../programs/studio/use-program.ts";
 import { EmptyState } from "../../../platform/ui/EmptyState.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { Table, Td, Th, Tr } from "../../../platform/ui/Table.tsx";
-import { dateTimeText } from "../../../platform/ui/date-text.ts";
 
 type Tills = AnswerOf<typeof getTills>;
 type TillMoney = Pick<Tills["open"][number], "takings" | "cashBack" | "expected">;
 
-/** What each person has taken at the counter, counted and not counted yet. */
 function TillsPage() {
   const { at, place, settings, standings } = useProgram();
   const { open, counted } = useAnswer(getTills, at);
@@ -41,7 +40,9 @@ function TillsPage() {
             <div className="flex items-start justify-between gap-3">
               <div className="min-w-0">
                 <h2 className="font-semibold wrap-anywhere">{till.name}</h2>
-                <p className="text-sm text-ink-3">Since {dateTimeText(till.since, "here")}</p>
+                <p className="text-sm text-ink-3">
+                  Since <DateTimeText value={till.since} clock="here" />
+                </p>
               </div>
               <ActionButton
                 endpoint={countTill}
@@ -54,7 +55,7 @@ function TillsPage() {
                     params={at}
                     initial={{ userID: till.userID, shiftID: till.shiftID } as object}
                     save="Count"
-                    done={({ expected, counted: there }) => differenceText(there - expected)}
+                    done={({ expected, counted: countedCash }) => differenceText(countedCash - expected)}
                   />
                 }
               >
@@ -108,24 +109,24 @@ const TillCounts = ({ counted }: Pick<Tills, "counted">) => (
         </tr>
       </thead>
       <tbody>
-        {counted.map(({ tillCountID, name, countedBy, at, expected, counted: there, note }) => (
+        {counted.map(({ tillCountID, name, countedBy, at, expected, counted: countedCash, note }) => (
           <Tr key={tillCountID}>
             <Td as="title">
               <span className="block font-medium">{name ?? "Somebody who is gone"}</span>
               {note && <span className="block text-sm font-normal text-ink-3">{note}</span>}
             </Td>
             <Td label="When">
-              {dateTimeText(at, "here")}
+              <DateTimeText value={at} clock="here" />
               {countedBy !== name && <span className="block text-sm text-ink-3">by {countedBy}</span>}
             </Td>
             <Td label="Should be" align="right">
               {dollars(expected)}
             </Td>
             <Td label="Counted" align="right">
-              {dollars(there)}
+              {dollars(countedCash)}
             </Td>
             <Td label="Difference" align="right">
-              {dollars(there - expected)}
+              {dollars(countedCash - expected)}
             </Td>
           </Tr>
         ))}

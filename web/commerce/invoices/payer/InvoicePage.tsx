@@ -27,13 +27,13 @@ const PayInvoiceDialog = lazy(() =>
   import("./PayInvoiceDialog.tsx").then((module) => ({ default: module.PayInvoiceDialog })),
 );
 
-/** F19 What somebody is billed for, for whoever has the link to it, or is the billed person and has signed in. */
+/** F19 An invoice for the holder of its link, or for the signed-in billed person. */
 function InvoicePage() {
   const { client = "", invoiceID = "", invoiceKey } = useParams();
   const isLinked = invoiceKey !== undefined;
-  const own = useOptionalAnswer(getInvoice, { client, invoiceID }, { enabled: !isLinked });
+  const ownInvoice = useOptionalAnswer(getInvoice, { client, invoiceID }, { enabled: !isLinked });
   const linked = useOptionalAnswer(getLinkedInvoice, { client }, { link: invoiceKey, enabled: isLinked });
-  const { data, error } = isLinked ? linked : own;
+  const { data, error } = isLinked ? linked : ownInvoice;
   if (data)
     return (
       <SaleShell client={client}>

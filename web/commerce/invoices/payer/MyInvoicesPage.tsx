@@ -9,7 +9,6 @@ import { EmptyState } from "../../../platform/ui/EmptyState.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { InvoiceStateBadge } from "../InvoiceStateBadge.tsx";
 
-/** What the person has been billed for by this association. */
 function MyInvoicesPage() {
   const { client = "" } = useParams();
   const { invoices } = useAnswer(myInvoices, { client });

@@ -9,7 +9,7 @@ import type { InvoicePayment } from "./use-invoice-payment.ts";
 
 type Props = { client: string; invoice: Invoice; payment: InvoicePayment; onClose: () => void };
 
-/** D15 The invoice's lines, and the card that it is paid with. While the provider is asked it stays. */
+/** D15 The invoice's lines and the card fields. The dialog stays open while the provider is asked. */
 export function PayInvoiceDialog({ client, invoice, payment, onClose }: Props) {
   const form = useOptionalAnswer(invoiceCardForm, { client });
   const { name, email, total, association } = invoice;

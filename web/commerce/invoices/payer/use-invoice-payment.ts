@@ -10,7 +10,7 @@ import { usePaymentPolling } from "../../payments/card/use-payment-polling.ts";
 
 export type InvoicePayment = {
   now: PaymentState;
-  /** Why it has to be looked at once more before it is paid. */
+  /** The reason to look again before paying. */
   changed: string | undefined;
   pay(token: string): Promise<void>;
   ask(): void;
@@ -20,11 +20,11 @@ type InvoicePaymentOptions = {
   client: string;
   invoiceID: string;
   link: string | undefined;
-  /** Another page has begun to pay, or this one before it was closed. */
+  /** A payment that another page began, or this one before a reload. */
   isLeft: boolean;
 };
 
-/** D15 Pays an invoice once. Where the answer is lost, it is asked until it is known whether the card was charged. */
+/** D15 Pays an invoice once. After a lost answer, it polls until the outcome is known. */
 export function useInvoicePayment({ client, invoiceID, link, isLeft }: InvoicePaymentOptions): InvoicePayment {
   const { call } = useApi();
   const queries = useQueryClient();
@@ -58,7 +58,7 @@ export function useInvoicePayment({ client, invoiceID, link, isLeft }: InvoicePa
     }
   }
 
-  /** A refusal is an answer: nothing was charged. Anything else says nothing about the card. */
+  /** A refusal means that nothing was charged. Other errors leave the outcome unknown. */
   function refused(error: CallError) {
     if (error.status === 0 || error.status >= 500) return setNow({ state: "asking" });
     setNow({ state: "none" });

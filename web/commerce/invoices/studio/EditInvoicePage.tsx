@@ -13,7 +13,6 @@ import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { InvoiceForm } from "./InvoiceForm.tsx";
 import { invoiceReading } from "./invoice-reading.ts";
 
-/** A draft that is written on. */
 function EditInvoicePage() {
   const { client = "", invoiceID = "" } = useParams();
   const ids = { client, invoiceID };
@@ -31,18 +30,18 @@ function EditInvoicePage() {
   });
   const go = useNavigate();
   const { run, busy } = useAction(editInvoice, { read: invoiceReading });
-  const there = paths.studio.invoice(ids);
+  const invoicePath = paths.studio.invoice(ids);
   return (
     <>
       <title>Edit the invoice</title>
-      <PageHead crumbs={[{ label: "Invoice", to: there }]} title="Edit the invoice" />
+      <PageHead crumbs={[{ label: "Invoice", to: invoicePath }]} title="Edit the invoice" />
       <InvoiceForm
         key={JSON.stringify(base)}
         initial={base}
         busy={busy}
-        onSave={async (written) => {
-          const outcome = await run(ids, written, { base });
-          if (outcome.ok) await go(there);
+        onSave={async (draft) => {
+          const outcome = await run(ids, draft, { base });
+          if (outcome.ok) await go(invoicePath);
           else if (outcome.theirs) setBase(outcome.theirs as InvoiceDraft);
         }}
       />

@@ -29,7 +29,7 @@ export const blankInvoice: InvoiceDraft = {
   remindAfter: 7,
 };
 
-/** As it stands in the fields. */
+/** The fields' values. */
 type TypedLine = { key: string; name: string; amount: string; quantity: string };
 
 const blankLine = (): TypedLine => ({ key: crypto.randomUUID(), name: "", amount: "", quantity: "1" });
@@ -42,7 +42,7 @@ const typedLine = ({ name, amount, quantity }: DraftLine): TypedLine => ({
   quantity: String(quantity),
 });
 
-/** Undefined while something of it is missing. */
+/** Undefined while a field is missing. */
 function parseLine({ name, amount, quantity }: TypedLine): DraftLine | undefined {
   const cents = parseCents(amount);
   const count = Number(quantity);
@@ -50,28 +50,33 @@ function parseLine({ name, amount, quantity }: TypedLine): DraftLine | undefined
   return { name: name.trim(), amount: cents, quantity: count };
 }
 
-type Props = { initial: InvoiceDraft; busy: boolean; onSave: (written: InvoiceDraft) => Promise<void> };
+type Props = { initial: InvoiceDraft; busy: boolean; onSave: (draft: InvoiceDraft) => Promise<void> };
 
-/** Who is billed, for what, until when. */
 export function InvoiceForm({ initial, busy, onSave }: Props) {
   const id = useId();
   const [facts, setFacts] = useState(initial);
   const [person, setPerson] = useState<FoundUser | null>(billedPerson(initial));
   const [hasAccount, setHasAccount] = useState(initial.userID !== null || initial.name === "");
-  const [typed, setTyped] = useState(() => (initial.lines.length > 0 ? initial.lines.map(typedLine) : [blankLine()]));
-  const lines = typed.map(parseLine);
-  const whole = lines.filter((line) => line !== undefined);
-  const written: InvoiceDraft = { ...facts, ...(hasAccount ? billedFields(person) : { userID: null }), lines: whole };
-  const isChanged = JSON.stringify(written) !== JSON.stringify(initial);
+  const [typedLines, setTypedLines] = useState(() =>
+    initial.lines.length > 0 ? initial.lines.map(typedLine) : [blankLine()],
+  );
+  const lines = typedLines.map(parseLine);
+  const completeLines = lines.filter((line) => line !== undefined);
+  const draft: InvoiceDraft = {
+    ...facts,
+    ...(hasAccount ? billedFields(person) : { userID: null }),
+    lines: completeLines,
+  };
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(initial);
   useUnsavedWarning(isChanged && !busy);
   const change = (next: Partial<InvoiceDraft>) => setFacts({ ...facts, ...next });
-  const reason = saveProblem({ written, isWhole: whole.length === lines.length, isChanged });
+  const reason = saveProblem({ draft, isWhole: completeLines.length === lines.length, isChanged });
   return (
     <form
       className="grid max-w-2xl gap-7"
       onSubmit={(event) => {
         event.preventDefault();
-        if (reason === undefined) void onSave(written);
+        if (reason === undefined) void onSave(draft);
       }}
     >
       <section aria-labelledby={`${id}-who`} className="grid gap-4">
@@ -112,24 +117,24 @@ export function InvoiceForm({ initial, busy, onSave }: Props) {
           For what
         </h2>
         <ul className="grid gap-4">
-          {typed.map((line, index) => (
+          {typedLines.map((line, index) => (
             <LineFields
               key={line.key}
               line={line}
               nth={index + 1}
-              onChange={(next) => setTyped(typed.with(index, next))}
-              onRemove={typed.length > 1 ? () => setTyped(typed.toSpliced(index, 1)) : undefined}
+              onChange={(next) => setTypedLines(typedLines.with(index, next))}
+              onRemove={typedLines.length > 1 ? () => setTypedLines(typedLines.toSpliced(index, 1)) : undefined}
             />
           ))}
         </ul>
         <div className="flex flex-wrap items-center justify-between gap-3">
-          {typed.length < mostInvoiceLines && (
-            <Button onClick={() => setTyped([...typed, blankLine()])}>
+          {typedLines.length < mostInvoiceLines && (
+            <Button onClick={() => setTypedLines([...typedLines, blankLine()])}>
               <Plus aria-hidden size={16} />
               Add a line
             </Button>
           )}
-          <p className="num text-md font-semibold">Total {dollars(invoiceTotal(whole))}</p>
+          <p className="num text-md font-semibold">Total {dollars(invoiceTotal(completeLines))}</p>
         </div>
       </section>
       <section aria-labelledby={`${id}-when`} className="grid gap-4">
@@ -194,9 +199,9 @@ const billedFields = (person: FoundUser | null) => ({
   email: person?.email ?? "",
 });
 
-function saveProblem({ written, isWhole, isChanged }: { written: InvoiceDraft; isWhole: boolean; isChanged: boolean }) {
+function saveProblem({ draft, isWhole, isChanged }: { draft: InvoiceDraft; isWhole: boolean; isChanged: boolean }) {
   if (!isChanged) return nothingChanged;
-  if (written.userID === null && (written.name.trim() === "" || written.email.trim() === ""))
+  if (draft.userID === null && (draft.name.trim() === "" || draft.email.trim() === ""))
     return "Say first who is billed.";
   return isWhole ? undefined : "Each line needs a name, an amount and a quantity.";
 }

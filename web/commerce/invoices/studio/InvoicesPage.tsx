@@ -32,14 +32,13 @@ const stateOptions = [
   { value: "overdue" as const, label: "Overdue" },
 ];
 
-/** Who owes what: every invoice, and the way to write one. */
 function InvoicesPage() {
   const { client = "" } = useParams();
   const standings = useStandings(client);
   const go = useNavigate();
-  const [chosen, setState] = useAddressFilter("state");
+  const [stateFilter, setState] = useAddressFilter("state");
   const [search, setSearch] = useAddressSearch();
-  const state = stateOptions.find(({ value }) => value === chosen)?.value;
+  const state = stateOptions.find(({ value }) => value === stateFilter)?.value;
   const query = { ...(search.settled && { search: search.settled }), ...(state && { state }) };
   const list = usePagedAnswer(listInvoices, { client }, query);
   const invoices = list.pages.flatMap((page) => page.invoices);
@@ -78,7 +77,7 @@ function InvoicesPage() {
           value={search.typed}
           onChange={setSearch}
         />
-        <FilterSelect label="State" value={chosen} onChange={setState} options={stateOptions} />
+        <FilterSelect label="State" value={stateFilter} onChange={setState} options={stateOptions} />
       </Toolbar>
       <PagedList list={list} shown={invoices.length} empty={<NoInvoices isFiltered={Object.keys(query).length > 0} />}>
         <Table label="Invoices">

@@ -35,7 +35,6 @@ import { InvoiceStateBadge } from "../InvoiceStateBadge.tsx";
 type InvoiceAt = { client: string; invoiceID: string };
 type InvoiceHistory = AnswerOf<typeof invoiceHistory>;
 
-/** An invoice as staff have it: what is billed, the money, and what can be done with it. */
 function StudioInvoicePage() {
   const { client = "", invoiceID = "" } = useParams();
   const ids = { client, invoiceID };
@@ -220,16 +219,15 @@ function invoiceFacts({ sentAt, dueOn, paidAt, method, cardBrand, cardLast4 }: I
 
 function remindersText(before: number | null, after: number | null): string {
   const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
-  const said = [
+  const sentences = [
     ...(before === null ? [] : [before === 0 ? "on the day" : `${days(before)} before`]),
     ...(after === null ? [] : [`${days(after)} after`]),
   ];
-  return said.length > 0 ? said.join(", ") : "None";
+  return sentences.length > 0 ? sentences.join(", ") : "None";
 }
 
 const refundStateTexts = { sending: "under way", succeeded: "", failed: "failed", unknown: "not known yet" };
 
-/** What came in and what went out, in order. */
 const InvoiceMoney = ({ history: { payments, refunds } }: { history: InvoiceHistory }) => (
   <section aria-labelledby="money" className="mt-7">
     <h2 id="money" className="mb-2 text-md font-semibold">

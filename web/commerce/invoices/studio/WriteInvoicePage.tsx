@@ -5,7 +5,6 @@ import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { InvoiceForm, blankInvoice } from "./InvoiceForm.tsx";
 
-/** Writing an invoice: it is a draft until it is sent. */
 function WriteInvoicePage() {
   const { client = "" } = useParams();
   const go = useNavigate();
@@ -21,8 +20,8 @@ function WriteInvoicePage() {
       <InvoiceForm
         initial={blankInvoice}
         busy={busy}
-        onSave={async (written) => {
-          const outcome = await run({ client }, written);
+        onSave={async (draft) => {
+          const outcome = await run({ client }, draft);
           if (outcome.ok) await go(paths.studio.invoice({ client, invoiceID: outcome.answer.invoiceID }));
         }}
       />

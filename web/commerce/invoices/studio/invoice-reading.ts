@@ -20,7 +20,7 @@ const fieldTexts: { [Name in keyof InvoiceDraft]: { label: string; words?: (valu
   remindAfter: { label: "Remind after", words: (days) => reminderDayText(days, "after it was due") },
 };
 
-/** As whoever has to choose between two versions of a draft reads them. */
+/** Describes the fields of a draft where staff compare two versions. */
 export const invoiceReading: ValueDescriptions = {
   label: Object.fromEntries(Object.entries(fieldTexts).map(([name, { label }]) => [name, label])),
   words: (value, name) => fieldTexts[name as keyof InvoiceDraft].words?.(value as never),

@@ -39,7 +39,6 @@ import { useAddressFilter } from "../../../platform/ui/use-address-filter.ts";
 
 type Books = AnswerOf<typeof getBooks>;
 
-/** What came in and went out, and whether the card providers say the same. */
 function BooksPage() {
   const { client = "" } = useParams();
   const books = useAnswer(getBooks, { client });
@@ -85,7 +84,7 @@ function CheckNow({ client }: { client: string }) {
 
 type AccountProps = { account: BookAccount; differences: readonly Difference[] };
 
-/** Whether a provider says what the books say, in one sentence. */
+/** The result of an account's last comparison, in one sentence. */
 function ProviderAccount({ account: { provider, live, checkedAt, failure, underWay }, differences }: AccountProps) {
   const name = `${cardProviders[provider].name}${live || !cardProviders[provider].hasKeys ? "" : ", test mode"}`;
   const when = checkedAt ? `Asked ${dateTimeText(checkedAt, "here")}.` : "";
@@ -123,7 +122,7 @@ const StockDifferences = ({
 
 type OrderReference = Pick<Difference, "transactionID" | "number" | "invoiceID" | "kind" | "service">;
 
-/** The order, where it is found; else what it is called. */
+/** A link to the order, or its name where it has no page. */
 function OrderLink({ client, at, children }: { client: string; at: OrderReference; children: React.ReactNode }) {
   const { transactionID, invoiceID, kind, service } = at;
   if (invoiceID)
@@ -243,7 +242,7 @@ const Payouts = ({ payouts }: { payouts: readonly Payout[] }) => (
   </Section>
 );
 
-/** 'In transit', as the provider says it: `in_transit`, `SENT`. */
+/** 'In transit', for a provider's `in_transit` or `SENT`. */
 const statusText = (status: string) =>
   status.charAt(0).toUpperCase() + status.slice(1).toLowerCase().replaceAll("_", " ");
 
@@ -251,8 +250,8 @@ const kindOptions = ledgerKinds.map((value) => ({ value, label: ledgerLabels[val
 
 function Ledger({ client }: { client: string }) {
   const standings = useStandings(client);
-  const [chosen, setKind] = useAddressFilter("kind");
-  const kind = ledgerKinds.find((one) => one === chosen);
+  const [kindFilter, setKind] = useAddressFilter("kind");
+  const kind = ledgerKinds.find((one) => one === kindFilter);
   const query = kind ? { kind } : {};
   const list = usePagedAnswer(listLedger, { client }, query);
   const entries = list.pages.flatMap((page) => page.entries);
@@ -262,7 +261,7 @@ function Ledger({ client }: { client: string }) {
         className="mb-3"
         actions={<ListMenu endpoint={downloadLedger} params={{ client }} filter={query} standings={standings} />}
       >
-        <FilterSelect label="What" value={chosen} onChange={setKind} options={kindOptions} />
+        <FilterSelect label="What" value={kindFilter} onChange={setKind} options={kindOptions} />
       </Toolbar>
       <PagedList list={list} shown={entries.length} empty={<NoEntries />}>
         <Table label="Ledger">

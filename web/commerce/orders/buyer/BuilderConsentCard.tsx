@@ -15,7 +15,6 @@ type Props<E extends AnyEndpoint> = {
   consent: BuilderConsent | null;
 };
 
-/** Whether one hears from the builders one visits: what was agreed to, when, and the way back. */
 export function BuilderConsentCard<E extends typeof changeBuilderConsent | typeof changeTicketBuilderConsent>({
   endpoint,
   params,

@@ -7,7 +7,7 @@ import { Button } from "../../../platform/ui/Button.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
 import { LinkClosed, LinkFrame, isLinkClosed } from "../../../people/frames/LinkFrame.tsx";
 
-/** Whoever had an order's mails before has them back, if it wasn't them who changed it. */
+/** Returns an order to its former address, where a stranger changed it. */
 function ContactChangePage() {
   const { client = "", service = "", contactKey = "" } = useParams();
   const at = { client, service };

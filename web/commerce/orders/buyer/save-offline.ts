@@ -1,9 +1,9 @@
 import { storeOfflinePage } from "../../../platform/api/offline-page.ts";
 
-/** An answer that the page shows, and the link in whose right it was asked. */
+/** A page's answer, and the link that it was asked with. */
 type OfflineAnswer = { address: string; link: string; data: unknown };
 
-/** Keeps this page of an order, or of a ticket, on the device. */
+/** Stores this page of an order or a ticket on the device. */
 export const saveOffline = ({ address, link, data }: OfflineAnswer) =>
   storeOfflinePage({
     of: "tickets",

@@ -18,7 +18,7 @@ export const useWide = mediaHook("(min-width: 1400px)");
 
 type Props = { at: { client: string; service: string }; place: ProgramAddress; transactionID: string };
 
-/** The orders that were listed, beside the one that is open: up and down go on to the next. */
+/** The list beside the open order: arrow keys move on. */
 export function OrderDock({ at, place, transactionID }: Props) {
   const { query, search, setSearch } = useOrderFilter();
   const { search: address } = useAddress();
@@ -28,8 +28,8 @@ export function OrderDock({ at, place, transactionID }: Props) {
   const linkTo = (id: string) => paths.studio.transaction({ ...place, transactionID: id }) + address;
   function goOn(event: KeyboardEvent) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const here = orders.findIndex((order) => order.transactionID === transactionID);
-    const next = by && orders[here + by];
+    const position = orders.findIndex((order) => order.transactionID === transactionID);
+    const next = by && orders[position + by];
     if (!next) return;
     event.preventDefault();
     document.getElementById(`order-${next.transactionID}`)?.focus();

@@ -18,7 +18,6 @@ import { dateTimeText } from "../../../platform/ui/date-text.ts";
 
 type CancellationState = AnswerOf<typeof getCancellation>;
 
-/** A program that doesn't take place: whom it concerns, how far that is, and what a person has to see to. */
 export function CancellationNotice() {
   const { at, standings } = useProgram();
   const state = useAnswer(getCancellation, at);
@@ -54,7 +53,7 @@ export function CancellationNotice() {
   );
 }
 
-/** The way to its end, below everything else. */
+/** The button that cancels the program, at the end of the page. */
 export function CancelProgram() {
   const { at, settings, standings } = useProgram();
   const { cancelledAt, toDo } = useAnswer(getCancellation, at);
@@ -91,7 +90,7 @@ export function CancelProgram() {
   );
 }
 
-/** Of more, the sales below would be out of sight. */
+/** More unfolded rows would push the sales below out of sight. */
 const MOST_UNFOLDED = 5;
 
 function CancellationReport({

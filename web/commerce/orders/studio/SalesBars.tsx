@@ -32,15 +32,15 @@ const breakdowns = {
 type Breakdown = keyof typeof breakdowns;
 const breakdownNames = Object.keys(breakdowns) as Breakdown[];
 
-/** The last first, since that is what somebody looks for. */
+/** The latest first, as staff look for it. */
 const dayBars = (summary: Summary): Bar[] =>
   summary.days.toReversed().map(({ day, amount }) => ({ name: calendarDayText(day), note: "", amount }));
 
-/** What came in, as a picture that is a table, too: cut by day, by ticket or by code. */
+/** Income as bars that are a table, too: by day, ticket or code. */
 export function SalesBars({ summary }: { summary: Summary }) {
-  const [cut, setCut] = useState<Breakdown>("day");
+  const [breakdown, setBreakdown] = useState<Breakdown>("day");
   if (summary.orders === 0) return null;
-  const { heading, bars } = breakdowns[cut];
+  const { heading, bars } = breakdowns[breakdown];
   const rows = bars(summary);
   const most = Math.max(1, ...rows.map(({ amount }) => amount));
   return (
@@ -51,15 +51,15 @@ export function SalesBars({ summary }: { summary: Summary }) {
         </h2>
         <Segmented
           label="Cut"
-          value={cut}
-          onChange={setCut}
+          value={breakdown}
+          onChange={setBreakdown}
           options={breakdownNames.map((value) => ({ value, label: breakdowns[value].label }))}
         />
       </div>
       {rows.length === 0 ? (
-        <p className="text-ink-2">{cut === "day" ? "Nothing in the last 30 days." : "Nothing yet."}</p>
+        <p className="text-ink-2">{breakdown === "day" ? "Nothing in the last 30 days." : "Nothing yet."}</p>
       ) : (
-        <Table label={`Net sales ${breakdowns[cut].label.toLowerCase()}`}>
+        <Table label={`Net sales ${breakdowns[breakdown].label.toLowerCase()}`}>
           <thead>
             <tr>
               <Th>{heading}</Th>

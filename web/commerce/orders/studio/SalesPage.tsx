@@ -35,7 +35,6 @@ import { useOrderFilter } from "./use-order-filter.ts";
 
 type Summary = AnswerOf<typeof salesSummary>;
 
-/** What a program has sold: the numbers, what waits for a decision, and every order. */
 function SalesPage() {
   const { at, place, settings } = useProgram();
   const summary = useLiveAnswer(salesSummary, at);
@@ -79,7 +78,7 @@ function SalesPage() {
   );
 }
 
-/** The last thirty days as bars; each says its day and its amount. */
+/** The last thirty days as bars, each with its day and amount. */
 function DayBars({ days }: { days: Summary["days"] }) {
   const most = Math.max(1, ...days.map(({ amount }) => amount));
   if (days.length === 0) return "Nothing in the last 30 days";

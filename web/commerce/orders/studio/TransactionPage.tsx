@@ -27,7 +27,6 @@ import { OrderResponses } from "./order/OrderResponses.tsx";
 import { SectionHead } from "./order/SectionHead.tsx";
 import { OrderTimeline } from "./order/OrderTimeline.tsx";
 
-/** An order: who bought it, what lets somebody in, the money, and what was done with it. */
 function TransactionPage() {
   const { at, place } = useProgram();
   const { transactionID = "" } = useParams();

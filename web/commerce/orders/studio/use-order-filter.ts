@@ -3,7 +3,7 @@ import { paymentMethods } from "../../../../contract/commerce/orders/transaction
 import { useAddressFilter } from "../../../platform/ui/use-address-filter.ts";
 import { useAddressSearch } from "../../../platform/ui/use-address-search.ts";
 
-/** Which orders are listed: kept in the address, and the same beside one that is open. */
+/** The list's filter, in the address; the same beside an open order. */
 export function useOrderFilter() {
   const [state, setState] = useAddressFilter("state");
   const [method, setMethod] = useAddressFilter("method");

@@ -12,10 +12,10 @@ import { useLatest } from "../../../platform/ui/use-latest.ts";
 import type { PayerContact, MountedFields } from "./mounted-fields.ts";
 import { mountFields } from "./mount-fields.ts";
 
-/** What the page around the fields does with them. Errors are one sentence to be shown (M07, M08). */
+/** The page's handle on the card fields. Errors are one sentence for the buyer (M07, M08). */
 export type CardFieldsHandle = {
   tokenize(buyer: PayerContact): Promise<{ token: string } | { error: string }>;
-  /** What the buyer's bank asks for. Done, the server asks the provider what came of it. */
+  /** The bank's question. Afterwards the server asks the provider for the outcome. */
   confirm(clientSecret: string): Promise<{ error: string | undefined }>;
 };
 
@@ -29,10 +29,10 @@ type Props = {
 
 type FieldsState = "loading" | "ready" | { blocked: string };
 
-/** In milliseconds: who waits longer for a provider's script is told. */
+/** Milliseconds before a slow script counts as failed. */
 const SCRIPT_TIMEOUT = 20_000;
 
-/** The provider's own card fields, the same to the page whichever provider it is. */
+/** The card fields of any provider, behind one interface. */
 export function CardFields({ client, config, cents, ref, onReady }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const fields = useRef<MountedFields>(undefined);
@@ -141,18 +141,18 @@ const LoadingFields = () => (
   </div>
 );
 
-/** The test gateway's question, as a bank's page would ask it. */
+/** The test gateway's question, in a bank's place. */
 function useTestQuestion() {
   const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>();
   const ask = () => new Promise<boolean>((resolve) => setAnswer(() => resolve));
-  function say(isConfirmed: boolean) {
+  function answerQuestion(isConfirmed: boolean) {
     answer?.(isConfirmed);
     setAnswer(undefined);
   }
   const dialog = (
     <Dialog
       open={answer !== undefined}
-      onClose={() => say(false)}
+      onClose={() => answerQuestion(false)}
       failure={undefined}
       title="Is it you?"
       text="A bank would ask here. This is the test gateway: choose what the cardholder does."
@@ -160,8 +160,8 @@ function useTestQuestion() {
       alert
       footer={
         <>
-          <Button onClick={() => say(false)}>It isn’t me</Button>
-          <Button variant="primary" onClick={() => say(true)}>
+          <Button onClick={() => answerQuestion(false)}>It isn’t me</Button>
+          <Button variant="primary" onClick={() => answerQuestion(true)}>
             Confirm the payment
           </Button>
         </>

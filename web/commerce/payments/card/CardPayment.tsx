@@ -13,25 +13,25 @@ import { declineText } from "./announce-decline.ts";
 
 type CardPaymentState = {
   now: PaymentState;
-  /** Why it has to be looked at once more before it is paid. */
+  /** The reason to look again before paying. */
   changed: string | undefined;
   ask(): void;
 };
 
 type Props = {
   client: string;
-  /** What the fields are made of, once it is known. */
+  /** The configuration of the fields, once it is loaded. */
   form: { data: AnswerOf<typeof cardForm> | undefined; error: CallError | null; refetch(): unknown };
   seller: string;
   balance: number;
   payer: { name: string; email: string };
   payment: CardPaymentState;
-  /** Why it can't be paid now. */
+  /** The reason why payment isn't possible now. */
   reason: string | undefined;
   onToken(token: string): Promise<void>;
 };
 
-/** The provider's card fields and the one button; pressed again, it does nothing. */
+/** The provider's card fields and one button, whose second press does nothing. */
 export function CardPayment({ client, form, seller, balance, payer, payment, reason, onToken }: Props) {
   const { data, error, refetch } = form;
   const fields = useRef<CardFieldsHandle>(null);
@@ -81,7 +81,7 @@ export function CardPayment({ client, form, seller, balance, payer, payment, rea
 
 type FailureProps = { isAsking: boolean; changed: string | undefined; failure: string | undefined };
 
-/** Beside the button that was pressed: a toast alone is gone before it is read. */
+/** The text stays beside the button: a toast is gone before it is read. */
 const PaymentFailure = ({ isAsking, changed, failure }: FailureProps) => (
   <div className="mt-5 grid gap-3 empty:hidden">
     {isAsking && (
@@ -102,7 +102,7 @@ const PaymentFailure = ({ isAsking, changed, failure }: FailureProps) => (
   </div>
 );
 
-/** 3-D Secure: the bank's own question, asked once; the server then asks the provider what came of it. */
+/** 3-D Secure: the bank's question, asked once; afterwards the server asks the provider for the outcome. */
 function useBankQuestion(
   { now, ask }: CardPaymentState,
   fields: RefObject<CardFieldsHandle | null>,

@@ -2,12 +2,11 @@ import { dollars } from "../../../../contract/platform/money.ts";
 
 type Props = {
   lines: readonly { name: string; quantity: number; price: number }[];
-  /** What is added to them, or taken off. */
   added?: readonly { name: string; amount: number }[];
   total: number;
 };
 
-/** Name, Qty, Price, Total, and the grand total. */
+/** Columns Name, Qty, Price and Total, and the grand total. */
 export function PaymentTable({ lines, added = [], total }: Props) {
   return (
     <table className="num w-full overflow-hidden rounded-md bg-sunken text-base">

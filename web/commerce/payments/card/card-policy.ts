@@ -3,7 +3,7 @@ import type { PagePolicy } from "../../../platform/page.ts";
 const stripeSources = ["https://js.stripe.com", "https://*.js.stripe.com"];
 const squareSources = ["https://web.squarecdn.com", "https://sandbox.web.squarecdn.com"];
 
-/** What a page with card fields loads beside what every page does: the providers' own scripts and frames, and nothing else. */
+/** The content policy of pages with card fields: providers' scripts and frames in addition, and nothing else. */
 export const cardPolicy: PagePolicy = {
   "script-src": [...stripeSources, ...squareSources],
   "frame-src": [...stripeSources, "https://hooks.stripe.com", ...squareSources],

@@ -1,4 +1,4 @@
-/** A script of somebody else's, from their own address and nowhere else. Where it couldn't be loaded it may be tried again. */
+/** Loads a third party's script from its own address. A failed load may be repeated. */
 export const loadScript = (src: string): Promise<void> =>
   new Promise((resolve, reject) => {
     if (document.querySelector(`script[src="${src}"][data-loaded]`)) return resolve();

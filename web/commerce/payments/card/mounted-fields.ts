@@ -1,15 +1,15 @@
 import type { CardConfig } from "../../../../contract/commerce/payments/card-config.ts";
 
-/** Who pays, as the buyer's bank and a receipt may want to know. */
+/** The payer's name and address, for the bank and the receipt. */
 export type PayerContact = { name: string; email: string };
 
-/** What became of a card: something that stands for it, and works once; or what is wrong, in the provider's words. */
+/** A one-time token for the card, or the errors in the provider's words. */
 export type TokenResult = { token: string } | { errors: string[] };
 
-/** A provider's card fields, in a place of the page. What is typed there is the provider's alone. */
+/** A provider's card fields in an element of the page. Their contents stay with the provider. */
 export type MountedFields = {
   tokenize(buyer: PayerContact): Promise<TokenResult>;
-  /** What the buyer's bank asks for; afterwards the server asks the provider, whatever is answered here. */
+  /** The bank's question; afterwards the server asks the provider, whatever this answers. */
   confirm(clientSecret: string): Promise<string[]>;
   changeTotal(cents: number): void;
   unmount(): void;
@@ -19,13 +19,13 @@ export type FieldsPlace = {
   element: HTMLElement;
   cents: number;
   isDark: boolean;
-  /** Asks the buyer in the bank's stead: the test gateway's question. */
+  /** The test gateway's question to the buyer, in a bank's place. */
   ask(): Promise<boolean>;
-  /** Tells the test gateway what was answered. */
+  /** The buyer's answer, for the test gateway. */
   answer(clientSecret: string, isConfirmed: boolean): Promise<string[]>;
 };
 
-/** Throws where the provider's script can't be loaded, or doesn't take the keys. */
+/** Throws where the provider's script can't be loaded, or refuses the keys. */
 export type MountFields<P extends CardConfig["provider"]> = (
   config: Extract<CardConfig, { provider: P }>,
   place: FieldsPlace,

@@ -2,7 +2,7 @@ import { tokenErrorTexts } from "../../../../contract/commerce/payments/card-err
 import { loadScript } from "./load-script.ts";
 import type { MountFields } from "./mounted-fields.ts";
 
-/** What is used of Square's Web Payments SDK, as its reference describes it. */
+/** The used part of Square's Web Payments SDK, by its reference. */
 type VerificationDetails = {
   amount: string;
   currencyCode: "USD";
@@ -20,7 +20,7 @@ type SquareSDK = { payments(applicationID: string, locationID: string): { card()
 
 const scriptURL = (live: boolean) => `https://${live ? "" : "sandbox."}web.squarecdn.com/v1/square.js`;
 
-/** Square's card field. What the buyer's bank asks for, Square asks while it makes the token. */
+/** Square's card field. Square asks the bank's question while it makes the token. */
 export const mountSquareFields: MountFields<"square"> = async (
   { live, applicationID, locationID },
   { element, cents },

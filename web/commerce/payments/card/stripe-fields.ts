@@ -2,7 +2,7 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import { tokenErrorTexts } from "../../../../contract/commerce/payments/card-errors.ts";
 import type { MountFields } from "./mounted-fields.ts";
 
-/** Stripe's Payment Element: cards, and Apple Pay and Google Pay where the buyer has them. Its script comes from Stripe itself. */
+/** Stripe's Payment Element: cards, Apple Pay and Google Pay. The script comes from Stripe itself. */
 export const mountStripeFields: MountFields<"stripe"> = async ({ publishableKey }, { element, cents, isDark }) => {
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error("Stripe’s script isn’t there.");

@@ -6,37 +6,37 @@ import type { MountFields, TokenResult } from "./mounted-fields.ts";
 const frameURL = callAddress(testCardFields, {});
 type FrameMessage = { from?: string; ready?: true; height?: number; token?: string; errors?: string[] };
 
-/** The test gateway's fields, in a frame of an origin of its own: this page can't look inside either. */
+/** The test gateway's fields, in a frame of an origin of its own: this page can't read them either. */
 export const mountTestFields: MountFields<"test"> = async (_config, { element, isDark, ask, answer }) => {
   const frame = Object.assign(document.createElement("iframe"), { src: frameURL, title: "Card details (test)" });
   frame.setAttribute("sandbox", "allow-scripts");
   Object.assign(frame.style, { width: "100%", height: "270px", border: "0", display: "block" });
-  const waiting: ((told: FrameMessage) => void)[] = [];
+  const waiting: ((message: FrameMessage) => void)[] = [];
   const next = () => new Promise<FrameMessage>((resolve) => waiting.push(resolve));
-  const tell = (message: object) => frame.contentWindow?.postMessage(message, "*");
+  const post = (message: object) => frame.contentWindow?.postMessage(message, "*");
 
-  const hear = ({ source, data }: MessageEvent<FrameMessage>) => {
+  const receive = ({ source, data }: MessageEvent<FrameMessage>) => {
     if (source !== frame.contentWindow || data?.from !== "test-gateway") return;
     if (data.height) frame.style.height = `${Math.ceil(data.height)}px`;
     else waiting.shift()?.(data);
   };
-  window.addEventListener("message", hear);
+  window.addEventListener("message", receive);
   const ready = next();
   element.append(frame);
   await ready;
-  tell({ mode: isDark ? "dark" : "light" });
+  post({ mode: isDark ? "dark" : "light" });
 
   return {
     async tokenize(): Promise<TokenResult> {
-      const told = next();
-      tell({ ask: "token" });
-      const { token, errors } = await told;
+      const message = next();
+      post({ ask: "token" });
+      const { token, errors } = await message;
       return token ? { token } : { errors: tokenErrorTexts.test(errors) };
     },
     confirm: async (clientSecret) => answer(clientSecret, await ask()),
     changeTotal() {},
     unmount() {
-      window.removeEventListener("message", hear);
+      window.removeEventListener("message", receive);
       frame.remove();
     },
   };

@@ -10,14 +10,14 @@ import { useState } from "react";
 import type { PaymentAccountSettings } from "./payment-account.ts";
 import { proofFields } from "./proof-fields.ts";
 
-type Props = { client: string; chosen: PaymentAccountSettings | undefined; asksCode: boolean };
+type Props = { client: string; account: PaymentAccountSettings | undefined; asksCode: boolean };
 
-/** What holds now; the keys can be tried out, and it can be stopped. */
-export function ActiveAccount({ client, chosen, asksCode }: Props) {
+/** The account in use: its keys can be tested, and it can be stopped. */
+export function ActiveAccount({ client, account, asksCode }: Props) {
   const { open } = useDialogs();
-  if (!chosen)
+  if (!account)
     return <Notice>Nobody can pay by card yet. What costs nothing, cash and checks work without a provider.</Notice>;
-  const { provider, live } = chosen;
+  const { provider, live } = account;
   return (
     <div className="grid gap-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-md font-medium">
@@ -27,7 +27,7 @@ export function ActiveAccount({ client, chosen, asksCode }: Props) {
         </Badge>
       </p>
       <div className="flex flex-wrap items-center gap-3">
-        {cardProviders[provider].hasKeys && <KeyCheck key={chosen.changedAt} client={client} account={chosen} />}
+        {cardProviders[provider].hasKeys && <KeyCheck key={account.changedAt} client={client} account={account} />}
         <Button
           onClick={() =>
             open(
@@ -50,19 +50,19 @@ export function ActiveAccount({ client, chosen, asksCode }: Props) {
   );
 }
 
-/** Asks the provider itself, which charges nobody for it; what it said stays on the page. */
+/** Asks the provider without a charge; the result stays on the page. */
 function KeyCheck({ client, account }: { client: string; account: PaymentAccountSettings }) {
-  const [said, setSaid] = useState<{ good: boolean; message: string }>();
+  const [checkResult, setCheckResult] = useState<{ good: boolean; message: string }>();
   const { run, busy } = useAction(checkPayments);
   async function check() {
     const outcome = await run({ client }, { paymentAccountID: account.paymentAccountID });
-    if (outcome.ok) setSaid(outcome.answer);
+    if (outcome.ok) setCheckResult(outcome.answer);
   }
   return (
     <>
-      {said && (
-        <Notice tone={said.good ? "confirm" : "danger"} live className="w-full">
-          {said.message}
+      {checkResult && (
+        <Notice tone={checkResult.good ? "confirm" : "danger"} live className="w-full">
+          {checkResult.message}
         </Notice>
       )}
       <Button busy={busy} onClick={() => void check()}>

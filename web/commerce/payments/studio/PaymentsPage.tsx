@@ -16,18 +16,17 @@ const choices = providers.map((value) => ({
   text: cardProviders[value].takes,
 }));
 
-/** How the client is paid by card: what holds now, the keys, and where the provider tells what happened. */
 function PaymentsPage() {
   const { client = "" } = useParams();
   const { accounts, webhookURL, asksCode } = useAnswer(paymentSettings, { client });
-  const chosen = accounts.find((account) => account.chosen);
-  const [provider, setProvider] = useState(chosen?.provider);
+  const activeAccount = accounts.find((account) => account.chosen);
+  const [provider, setProvider] = useState(activeAccount?.provider);
   return (
     <>
       <title>Payments</title>
       <PageHead title="Payments" text="Cards go straight to the provider: no card number ever reaches this site." />
       <SettingsBlock id="now" title="Now" text="What buyers find at your checkout.">
-        <ActiveAccount client={client} chosen={chosen} asksCode={asksCode} />
+        <ActiveAccount client={client} account={activeAccount} asksCode={asksCode} />
       </SettingsBlock>
       <SettingsBlock
         id="provider"

@@ -13,7 +13,7 @@ const settingsCalls: Record<Provider, AnyEndpoint> = { stripe: setStripe, square
 
 type Props = { client: string; provider: Provider; accounts: readonly PaymentAccountSettings[]; asksCode: boolean };
 
-/** A provider's keys. What is secret is entered, never shown; what is left empty stays. */
+/** A provider's keys. Secrets are never shown; empty fields keep the stored ones. */
 export function ProviderForm({ client, provider, accounts, asksCode }: Props) {
   const endpoint = settingsCalls[provider];
   const { hasKeys } = cardProviders[provider];
@@ -28,7 +28,7 @@ export function ProviderForm({ client, provider, accounts, asksCode }: Props) {
     params: { client },
     elements,
     initial,
-    after: (typed) => withoutSecrets(typed as Values),
+    after: (values) => withoutSecrets(values as Values),
   });
   return (
     <div className="grid gap-4">
@@ -54,15 +54,15 @@ const withoutSecrets = ({ mode, publishableKey, applicationID, locationID }: Val
   locationID,
 });
 
-/** Which keys are there already, by how they end. */
+/** Stored keys show their last characters. */
 function withKeyEndings(fields: Fields, accounts: readonly PaymentAccountSettings[]): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const kept = accounts
+      const endings = accounts
         .filter(({ keyEndings }) => keyEndings[name])
         .map(({ live, keyEndings }) => `${live ? "live" : "for tests"} …${keyEndings[name]}`);
-      if (kept.length === 0) return [name, field];
-      return [name, { ...field, help: `Kept: ${kept.join(", ")}. Leave it empty to keep it.` }];
+      if (endings.length === 0) return [name, field];
+      return [name, { ...field, help: `Kept: ${endings.join(", ")}. Leave it empty to keep it.` }];
     }),
   ) as Fields;
 }

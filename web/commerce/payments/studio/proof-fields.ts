@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from "../../../../contract/platform/endpoint.ts";
 import type { Fields } from "../../../../contract/platform/forms/element.ts";
 
-/** A call's fields; the second factor's code only for whoever has one, who can't do without. */
+/** A call's fields; the second factor's code is required from people who have one, and absent for others. */
 export function proofFields({ form }: AnyEndpoint, asksCode: boolean): Fields {
   const { code, ...fields } = form as Fields;
   return asksCode ? { ...fields, code: { ...code, required: true } as Fields[string] } : fields;

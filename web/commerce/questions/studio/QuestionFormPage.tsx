@@ -12,7 +12,6 @@ import { useProgram } from "../../../programs/studio/use-program.ts";
 import { Badge } from "../../../platform/ui/Badge.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
 
-/** What buyers are asked, under the hands of staff. */
 function QuestionFormPage() {
   const { at, place } = useProgram();
   const { questionFormID = "" } = useParams();

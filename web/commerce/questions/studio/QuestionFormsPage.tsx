@@ -25,7 +25,6 @@ import { SalesTabs } from "../../shop/studio/SalesTabs.tsx";
 
 type Form = AnswerOf<typeof listQuestionForms>["questionForms"][number];
 
-/** What buyers are asked: once of the order, and of each who comes. */
 function QuestionsPage() {
   const { at, place, standings } = useProgram();
   const navigate = useNavigate();
@@ -83,10 +82,10 @@ function FormRow({ form }: { form: Form }) {
   const { at, place } = useProgram();
   const { questionFormID, name, questions, answered, version, withdrawn, purpose, asked: when, products } = form;
   const params = { ...at, questionFormID };
-  const asked = products.length > 0 ? `with ${products.join(", ")}` : "chosen at no ticket yet";
+  const usage = products.length > 0 ? `with ${products.join(", ")}` : "chosen at no ticket yet";
   const facts = [
     plural(questions, "question"),
-    purpose === "attendee" && asked,
+    purpose === "attendee" && usage,
     answered > 0 && `${answered} answered`,
     version > 1 && `version ${version}`,
   ];
@@ -129,7 +128,7 @@ function FormRow({ form }: { form: Form }) {
 
 type FormParams = { client: string; service: string; questionFormID: string };
 
-/** What was answered can't be removed, but nobody need be asked any more. */
+/** Answered forms can't be removed, but they can be withdrawn. */
 const withdrawalAction = ({ name, withdrawn }: Form, params: FormParams) =>
   withdrawn
     ? {

@@ -17,37 +17,36 @@ type Props = {
   onChange(answers: Values): void;
 };
 
-/** A form without a button: each change is told at once. */
+/** A form without a button: each change is reported at once. */
 export function QuestionFields({ elements, audience, initial, onChange }: Props) {
   const form = useForm({ elements, audience, initial, onSubmit: () => undefined });
-  const tell = useEffectEvent(() => {
+  const report = useEffectEvent(() => {
     if (form.dirty) onChange(collect(elements, form.values, { audience }));
   });
-  useEffect(() => tell(), [form.values]);
+  useEffect(() => report(), [form.values]);
   return <FormBody form={form} size="lg" />;
 }
 
-/** Staff’s own questions can’t have these names. */
+/** Names that staff’s own questions can’t have. */
 const NAME_FIELD = "who.name";
 const EMAIL_FIELD = "who.email";
 
 type AttendeeProps = Omit<Props, "initial" | "onChange"> & {
-  said: AttendeeAnswers;
-  /** Of the first: left without a name, it is whoever buys. */
+  attendee: AttendeeAnswers;
+  /** The first attendee is the buyer where no name is given. */
   isBuyer: boolean;
-  onChange(said: AttendeeAnswers): void;
+  onChange(attendee: AttendeeAnswers): void;
 };
 
-/** Who comes, and what they are asked. */
-export function AttendeeFields({ elements, audience, said, isBuyer, onChange }: AttendeeProps) {
-  const asked = useMemo(() => [...attendeeElements(isBuyer), ...elements], [isBuyer, elements]);
+export function AttendeeFields({ elements, audience, attendee, isBuyer, onChange }: AttendeeProps) {
+  const allElements = useMemo(() => [...attendeeElements(isBuyer), ...elements], [isBuyer, elements]);
   return (
     <QuestionFields
-      elements={asked}
+      elements={allElements}
       audience={audience}
-      initial={{ ...said.answers, [NAME_FIELD]: said.name, [EMAIL_FIELD]: said.email }}
+      initial={{ ...attendee.answers, [NAME_FIELD]: attendee.name, [EMAIL_FIELD]: attendee.email }}
       onChange={({ [NAME_FIELD]: name, [EMAIL_FIELD]: email, ...answers }) =>
-        onChange({ ...said, name: asText(name), email: asText(email), answers })
+        onChange({ ...attendee, name: asText(name), email: asText(email), answers })
       }
     />
   );

@@ -4,25 +4,24 @@ import { plural } from "../../../../contract/platform/plural.ts";
 import type { Registration } from "../../../../contract/commerce/cart/registration.ts";
 import { type Questions, attendeeText } from "../../../../contract/commerce/questions/responses.ts";
 import { Button } from "../../../platform/ui/Button.tsx";
-import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { endText } from "../../../platform/ui/date-text.ts";
 import { AnswerFilesProvider } from "../AnswerFilesProvider.tsx";
 import { AttendeeFields, QuestionFields } from "./QuestionFields.tsx";
 import { type BuyerAnswers, type AttendeeAnswers, attendeeKey, canWait } from "./buyer-answers.ts";
 import type { QuestionsState } from "./use-questions.ts";
 
 type Zone = Registration["zone"];
-/** Where files go that are asked for: to the cart, by its key. */
+/** The target of uploads: the cart, by its key. */
 type FileTarget = { at: ServiceAddress; link: string | undefined };
 type FormsProps = {
   questions: Questions;
-  said: BuyerAnswers;
-  say: QuestionsState["say"];
+  answers: BuyerAnswers;
+  changeAnswers: QuestionsState["changeAnswers"];
   zone: Zone;
   send: FileTarget;
 };
 
-/** What is asked of the order, and of each who comes. */
-export function QuestionForms({ questions, said, say, zone, send }: FormsProps) {
+export function QuestionForms({ questions, answers, changeAnswers, zone, send }: FormsProps) {
   const audience: ElementAudience = questions.member ? "member" : "non-member";
   return (
     <>
@@ -37,8 +36,10 @@ export function QuestionForms({ questions, said, say, zone, send }: FormsProps) 
               <QuestionFields
                 elements={elements}
                 audience={audience}
-                initial={said.orders[questionFormID] ?? {}}
-                onChange={(answers) => say((now) => ({ ...now, orders: { ...now.orders, [questionFormID]: answers } }))}
+                initial={answers.orders[questionFormID] ?? {}}
+                onChange={(answers) =>
+                  changeAnswers((now) => ({ ...now, orders: { ...now.orders, [questionFormID]: answers } }))
+                }
               />
             </AnswerFilesProvider>
           </div>
@@ -49,12 +50,12 @@ export function QuestionForms({ questions, said, say, zone, send }: FormsProps) 
           key={product.ticketID}
           product={product}
           audience={audience}
-          said={said.attendees}
+          attendeeAnswers={answers.attendees}
           isFirst={index === 0}
           zone={zone}
           send={send}
           onSay={(place, of) =>
-            say((now) => ({
+            changeAnswers((now) => ({
               ...now,
               attendees: { ...now.attendees, [attendeeKey(product.ticketID, place)]: of },
             }))
@@ -72,18 +73,18 @@ type Product = Questions["products"][number];
 type AttendeeGroupProps = {
   product: Product;
   audience: ElementAudience;
-  said: BuyerAnswers["attendees"];
-  /** Of the first who comes, whoever buys is meant where nobody is named. */
+  attendeeAnswers: BuyerAnswers["attendees"];
+  /** The first attendee is the buyer where no name is given. */
   isFirst: boolean;
   zone: Zone;
   send: FileTarget;
   onSay(place: number, of: AttendeeAnswers): void;
 };
 
-/** Those who come with one product: who is asked now, and the rest in one line. */
-function AttendeeGroup({ product, audience, said, isFirst, zone, send, onSay }: AttendeeGroupProps) {
+/** Attendees of one product: forms of those who answer now, and one line for the rest. */
+function AttendeeGroup({ product, audience, attendeeAnswers, isFirst, zone, send, onSay }: AttendeeGroupProps) {
   const { ticketID, name, program, description, elements, attendees } = product;
-  const of = (place: number) => said[attendeeKey(ticketID, place)]!;
+  const of = (place: number) => attendeeAnswers[attendeeKey(ticketID, place)]!;
   const later = attendees.filter(({ place }) => of(place).later);
   const next = later[0];
   return (
@@ -119,7 +120,7 @@ function AttendeeGroup({ product, audience, said, isFirst, zone, send, onSay }: 
               <AttendeeFields
                 elements={elements}
                 audience={audience}
-                said={of(place)}
+                attendee={of(place)}
                 isBuyer={isFirst && place === 0}
                 onChange={(now) => onSay(place, now)}
               />
@@ -140,9 +141,9 @@ function AttendeeGroup({ product, audience, said, isFirst, zone, send, onSay }: 
   );
 }
 
-/** What becomes of those who are left for later. */
+/** The rule for attendees who are left for later. */
 function laterText({ laterUntil }: Product, count: number, zone: Zone): string {
   const who = plural(count, "guest");
   if (laterUntil === null) return `${who} without a name. Names are up to you.`;
-  return `${who} for later: you or they say who comes, from your order, until ${dateTimeText(laterUntil, zone)}.`;
+  return `${who} for later: you or they say who comes, from your order, until ${endText(laterUntil, zone)}.`;
 }

@@ -27,41 +27,41 @@ import { type QuestionsState, useQuestions } from "./use-questions.ts";
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceAddressIn(args.params));
 
-/** F32 N11 What buyers are asked about their order and those who come, before they pay. */
+/** F32 N11 The buyer's questions before payment. */
 function QuestionsPage({ params }: PageProps) {
   const at = serviceAddressIn(params);
   const page = useAnswer(servicePage, at);
-  const own = useCart(at);
-  const hold = useHold(own.cart);
+  const visitorCart = useCart(at);
+  const hold = useHold(visitorCart.cart);
   const { go } = useAddress();
-  const [going, setGoing] = useState(false);
-  const { offer, lines: wanted } = own.cart;
+  const [isLeaving, setIsLeaving] = useState(false);
+  const { offer, lines } = visitorCart.cart;
   const filled = offer?.cart && offer.cart.lines.length > 0;
-  const asked = useQuestions(at, filled ? own.keeper.key() : undefined);
+  const buyerQuestions = useQuestions(at, filled ? visitorCart.store.key() : undefined);
   const program = programAddress(at.client, page);
   const open =
-    asked.questions &&
-    asked.said &&
-    unansweredQuestionsText(unansweredQuestions(withAnswers(asked.questions, asked.said)));
+    buyerQuestions.questions &&
+    buyerQuestions.answers &&
+    unansweredQuestionsText(unansweredQuestions(withAnswers(buyerQuestions.questions, buyerQuestions.answers)));
 
   async function goOn() {
-    setGoing(true);
-    if (await asked.send()) go(paths.checkout(program));
-    setGoing(false);
+    setIsLeaving(true);
+    if (await buyerQuestions.send()) go(paths.checkout(program));
+    setIsLeaving(false);
   }
   const action = (
     <Button
       variant="primary"
       size="xl"
-      busy={going}
-      reason={asked.said ? open : "The questions aren’t here yet."}
+      busy={isLeaving}
+      reason={buyerQuestions.answers ? open : "The questions aren’t here yet."}
       onClick={() => void goOn()}
     >
       Continue <ArrowRight aria-hidden size={20} />
     </Button>
   );
-  const summary = { ...own, at, hold, action };
-  const asksMembers = offer ? membersPayLess(offer, wanted) : false;
+  const summary = { ...visitorCart, at, hold, action };
+  const asksMembers = offer ? membersPayLess(offer, lines) : false;
   return (
     <>
       <SaleHead page={page} title="Questions" />
@@ -77,13 +77,19 @@ function QuestionsPage({ params }: PageProps) {
             current="questions"
           />
           <h1 className="display mt-4 text-2xl wrap-anywhere sm:mt-8 sm:text-3xl">A few questions</h1>
-          <CartNotices {...own} hold={hold} />
-          {asked.unsent !== undefined && (
+          <CartNotices {...visitorCart} hold={hold} />
+          {buyerQuestions.unsent !== undefined && (
             <Notice tone="warning" live className="mt-5" title="Your answers aren’t with us yet">
-              They are kept on this device. {asked.unsent}
+              They are kept on this device. {buyerQuestions.unsent}
             </Notice>
           )}
-          <QuestionsBody at={at} own={own} asked={asked} tickets={paths.tickets(program)} zone={offer?.zone} />
+          <QuestionsBody
+            at={at}
+            visitorCart={visitorCart}
+            buyerQuestions={buyerQuestions}
+            tickets={paths.tickets(program)}
+            zone={offer?.zone}
+          />
         </div>
         <SideSummary {...summary} name={page.name} picture={page.banner} note="Nothing is charged yet." />
       </div>
@@ -93,18 +99,40 @@ function QuestionsPage({ params }: PageProps) {
 }
 
 type Zone = Registration["zone"] | undefined;
-type BodyProps = { at: ServiceAddress; own: VisitorCart; asked: QuestionsState; tickets: string; zone: Zone };
+type BodyProps = {
+  at: ServiceAddress;
+  visitorCart: VisitorCart;
+  buyerQuestions: QuestionsState;
+  tickets: string;
+  zone: Zone;
+};
 
-function QuestionsBody({ at, own, asked, tickets, zone }: BodyProps) {
-  const { offer, phase, refusal } = own.cart;
+function QuestionsBody({ at, visitorCart, buyerQuestions, tickets, zone }: BodyProps) {
+  const { offer, phase, refusal } = visitorCart.cart;
   if (phase === "failed")
-    return <ErrorState title="Your cart couldn’t be loaded" text={refusal} onRetry={() => void own.keeper.load()} />;
+    return (
+      <ErrorState title="Your cart couldn’t be loaded" text={refusal} onRetry={() => void visitorCart.store.load()} />
+    );
   if (offer && (!offer.cart || offer.cart.lines.length === 0)) return <NothingAsked tickets={tickets} />;
-  if (asked.failure !== undefined)
-    return <ErrorState title="The questions couldn’t be loaded" text={asked.failure} onRetry={asked.load} />;
-  if (!asked.questions || !asked.said || !zone) return <LoadingShapes />;
-  const send = { at, link: own.keeper.key() };
-  return <QuestionForms {...asked} questions={asked.questions} said={asked.said} zone={zone} send={send} />;
+  if (buyerQuestions.failure !== undefined)
+    return (
+      <ErrorState
+        title="The questions couldn’t be loaded"
+        text={buyerQuestions.failure}
+        onRetry={buyerQuestions.load}
+      />
+    );
+  if (!buyerQuestions.questions || !buyerQuestions.answers || !zone) return <LoadingShapes />;
+  const send = { at, link: visitorCart.store.key() };
+  return (
+    <QuestionForms
+      {...buyerQuestions}
+      questions={buyerQuestions.questions}
+      answers={buyerQuestions.answers}
+      zone={zone}
+      send={send}
+    />
+  );
 }
 
 const NothingAsked = ({ tickets }: { tickets: string }) => (

@@ -5,15 +5,14 @@ import type { Questions, AnswersBody } from "../../../../contract/commerce/quest
 
 type Product = Questions["products"][number];
 
-/** Who comes, as it is typed. */
 export type AttendeeAnswers = { later: boolean; name: string; email: string; answers: Values };
 
-/** What a buyer has answered on this page, by form, and by product and place. */
+/** A buyer's answers on this page, by form, and by product and place. */
 export type BuyerAnswers = { orders: Record<string, Values>; attendees: Record<string, AttendeeAnswers> };
 
 export const attendeeKey = (ticketID: string, place: number) => `${ticketID} ${place}`;
 
-/** As the server has it; of whom nothing was said yet, only the first is asked now where the others can be left for later. */
+/** The server's answers; of attendees without any, the first is asked now, and the others later where that is possible. */
 export const answersIn = ({ orders, products }: Questions): BuyerAnswers => ({
   orders: Object.fromEntries(orders.map(({ questionFormID, answers }) => [questionFormID, answerValues(answers)])),
   attendees: Object.fromEntries(
@@ -26,23 +25,22 @@ export const answersIn = ({ orders, products }: Questions): BuyerAnswers => ({
   ),
 });
 
-/** A name is never asked for; what else is asked can wait as long as buyers may change it. */
+/** Names are optional; other questions can wait as long as the buyer may change answers. */
 export const canWait = ({ laterUntil, elements }: Pick<Product, "laterUntil" | "elements">) =>
   laterUntil !== null || !elements.some(isQuestion);
 
 export const answerList = (answers: Values) =>
   Object.entries(answers).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
 
-/** What goes to the server. */
-export const answersToSend = (questions: Questions, said: BuyerAnswers): AnswersBody => ({
+export const answersToSend = (questions: Questions, answers: BuyerAnswers): AnswersBody => ({
   orders: questions.orders.map(({ questionFormID }) => ({
     questionFormID,
-    answers: answerList(said.orders[questionFormID] ?? {}),
+    answers: answerList(answers.orders[questionFormID] ?? {}),
   })),
   attendees: questions.products.flatMap(({ ticketID, attendees }) =>
     attendees.flatMap(({ place }) => {
-      const of = said.attendees[attendeeKey(ticketID, place)];
-      // Half an address is typed on; the rest is kept meanwhile.
+      const of = answers.attendees[attendeeKey(ticketID, place)];
+      // An unfinished address isn't sent; the other fields are.
       return of
         ? [{ ticketID, place, ...of, email: isEmailAddress(of.email) ? of.email : "", answers: answerList(of.answers) }]
         : [];
@@ -50,14 +48,13 @@ export const answersToSend = (questions: Questions, said: BuyerAnswers): Answers
   ),
 });
 
-/** The questions with what was said, as the server will see them. */
-export const withAnswers = (questions: Questions, said: BuyerAnswers): Questions => ({
+export const withAnswers = (questions: Questions, answers: BuyerAnswers): Questions => ({
   ...questions,
-  orders: questions.orders.map((form) => ({ ...form, answers: answerList(said.orders[form.questionFormID] ?? {}) })),
+  orders: questions.orders.map((form) => ({ ...form, answers: answerList(answers.orders[form.questionFormID] ?? {}) })),
   products: questions.products.map((product) => ({
     ...product,
     attendees: product.attendees.map((attendee) => {
-      const of = said.attendees[attendeeKey(product.ticketID, attendee.place)];
+      const of = answers.attendees[attendeeKey(product.ticketID, attendee.place)];
       return of ? { ...attendee, ...of, isKept: true, answers: answerList(of.answers) } : attendee;
     }),
   })),

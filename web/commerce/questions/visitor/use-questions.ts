@@ -5,23 +5,23 @@ import { type CallError, useApi } from "../../../platform/api/api.ts";
 import { answersStorage } from "../../cart/visitor/cart-storage.ts";
 import { type BuyerAnswers, answersIn, answersToSend } from "./buyer-answers.ts";
 
-/** So long after the last key the server hears of it. */
+/** Milliseconds from the last key to saving. */
 const SAVE_DELAY = 700;
 
 export type QuestionsState = {
   questions: Questions | undefined;
-  said: BuyerAnswers | undefined;
-  /** Why they can't be shown. */
+  answers: BuyerAnswers | undefined;
+  /** The reason why the questions can't be shown. */
   failure: string | undefined;
-  /** Why what was typed last isn't with the server yet. */
+  /** The reason why the last answers aren't saved on the server. */
   unsent: string | undefined;
-  say(change: (said: BuyerAnswers) => BuyerAnswers): void;
-  /** Everything is with the server from then on, or `unsent` says why not. */
+  changeAnswers(change: (answers: BuyerAnswers) => BuyerAnswers): void;
+  /** Whether the server has everything; if not, `unsent` says why. */
   send(): Promise<boolean>;
   load(): void;
 };
 
-/** F32 What is asked, and what was answered: kept on this device with each key, and at the server soon after. A reload loses nothing. */
+/** F32 The questions and answers: stored on this device with each key, and on the server soon after. A reload loses nothing. */
 export function useQuestions(
   at: ServiceAddress,
   cartKey: string | undefined,
@@ -29,7 +29,7 @@ export function useQuestions(
 ): QuestionsState {
   const { call } = useApi();
   const [questions, setQuestions] = useState<Questions>();
-  const [said, setSaid] = useState<BuyerAnswers>();
+  const [answers, setAnswers] = useState<BuyerAnswers>();
   const [failure, setFailure] = useState<string>();
   const [unsent, setUnsent] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -40,16 +40,19 @@ export function useQuestions(
     if (cartKey === undefined) return;
     await call(cartQuestions, at, { cartKey, atCounter }).then(take, (error: CallError) => setFailure(error.message));
   }
-  function take(asked: Questions) {
-    const kept = stored.read();
-    const own = kept?.key === cartKey ? kept?.said : undefined;
-    const known = answersIn(asked);
-    const now = own
-      ? { orders: { ...known.orders, ...own.orders }, attendees: { ...known.attendees, ...own.attendees } }
-      : known;
+  function take(loaded: Questions) {
+    const storedValue = stored.read();
+    const ownAnswers = storedValue?.key === cartKey ? storedValue?.said : undefined;
+    const serverAnswers = answersIn(loaded);
+    const now = ownAnswers
+      ? {
+          orders: { ...serverAnswers.orders, ...ownAnswers.orders },
+          attendees: { ...serverAnswers.attendees, ...ownAnswers.attendees },
+        }
+      : serverAnswers;
     latest.current = now;
-    setSaid(now);
-    setQuestions(asked);
+    setAnswers(now);
+    setQuestions(loaded);
     setFailure(undefined);
   }
 
@@ -68,11 +71,11 @@ export function useQuestions(
     }
   }
 
-  function say(change: (said: BuyerAnswers) => BuyerAnswers) {
+  function changeAnswers(change: (answers: BuyerAnswers) => BuyerAnswers) {
     if (!latest.current || cartKey === undefined) return;
     const now = change(latest.current);
     latest.current = now;
-    setSaid(now);
+    setAnswers(now);
     stored.write({ key: cartKey, said: now });
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void send(), SAVE_DELAY);
@@ -93,5 +96,5 @@ export function useQuestions(
     setFailure(undefined);
     void load();
   }
-  return { questions, said, failure, unsent, say, send, load: loadAgain };
+  return { questions, answers, failure, unsent, changeAnswers, send, load: loadAgain };
 }

@@ -14,7 +14,7 @@ import { RadioGroup } from "../../../platform/ui/RadioGroup.tsx";
 type RefundMode = InputOf<typeof refundTransaction>["money"];
 type Props = {
   params: ParamsOf<typeof refundTransaction>;
-  /** What is chosen, by name. */
+  /** The selection's name. */
   what: string;
   amount: number;
   ticketIDs: string[];
@@ -22,7 +22,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** What goes back, and why: the tickets that are chosen let nobody in from then on. */
+/** The amount and the reason of a refund: chosen tickets stop being valid. */
 export function RefundDialog({ params, what, amount, ticketIDs, lineIDs, onDone }: Props) {
   const id = useId();
   const { close } = useDialogs();

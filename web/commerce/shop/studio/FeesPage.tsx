@@ -14,13 +14,12 @@ import { useProgram } from "../../../programs/studio/use-program.ts";
 import { Badge } from "../../../platform/ui/Badge.tsx";
 import { EmptyState } from "../../../platform/ui/EmptyState.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
-import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { dateTimeText, endText } from "../../../platform/ui/date-text.ts";
 import { SalesTabs } from "./SalesTabs.tsx";
 import { feeStateBadges } from "./shop-texts.ts";
 
 type FeesSetup = AnswerOf<typeof listFees>;
 
-/** What is added to orders and to tickets, and what entries cost. */
 function FeesPage() {
   const { at, place, standings, settings } = useProgram();
   const setup = useAnswer(listFees, at);
@@ -120,7 +119,7 @@ function FeeRow({ fee, setup }: { fee: FeeSetup; setup: FeesSetup }) {
     targetText(fee, setup),
     fee.neededToSubmit && "needed before submitting",
     opensAt && `from ${dateTimeText(opensAt, setup.zone)}`,
-    closesAt && `until ${dateTimeText(closesAt, setup.zone)}`,
+    closesAt && `until ${endText(closesAt, setup.zone)}`,
   ];
   return (
     <SetupRow

@@ -14,10 +14,10 @@ import { Button } from "../../../platform/ui/Button.tsx";
 import { Field } from "../../../platform/ui/Field.tsx";
 import { IconButton } from "../../../platform/ui/IconButton.tsx";
 import { Input } from "../../../platform/ui/Input.tsx";
-import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { endText } from "../../../platform/ui/date-text.ts";
 
 type PriceTier = ProductSetup["tiers"][number];
-/** As it stands in the fields. */
+/** The fields' values. */
 type TypedTier = { key: string; until: string; name: string; price: string; memberPrice: string };
 
 type Props = {
@@ -26,21 +26,25 @@ type Props = {
   timeZone: TimeZone;
 };
 
-/** Prices that count until a date, such as for early birds. Afterwards the next one counts, and at last the regular price. */
+/** Prices until a date, such as for early birds. Afterwards the next one applies, and at last the regular price. */
 export function PricesDialog({ at, product, timeZone }: Props) {
   const id = useId();
   const { close } = useDialogs();
   const [base, setBase] = useState<readonly PriceTier[]>(product.tiers);
-  const [typed, setTyped] = useState<readonly TypedTier[]>(() => typedTiers(product.tiers, timeZone));
+  const [typedRows, setTyped] = useState<readonly TypedTier[]>(() => typedTiers(product.tiers, timeZone));
   const words = (tiers: unknown) => (tiers as PriceTier[]).map((tier) => tierText(tier, timeZone)).join("\n");
   const { run, busy } = useAction(changePrices, { read: { label: "Prices by date", words } });
-  const sent = typed.map((one) => parseTier(one, timeZone, base));
-  const isWhole = sent.every((tier) => tier !== undefined);
-  const isDirty = JSON.stringify(sent) !== JSON.stringify(base);
-  const put = (index: number, one: TypedTier) => setTyped(typed.with(index, one));
+  const parsedTiers = typedRows.map((one) => parseTier(one, timeZone, base));
+  const isWhole = parsedTiers.every((tier) => tier !== undefined);
+  const isDirty = JSON.stringify(parsedTiers) !== JSON.stringify(base);
+  const put = (index: number, one: TypedTier) => setTyped(typedRows.with(index, one));
 
   async function save() {
-    const outcome = await run(at, { tiers: sent.filter((tier) => tier !== undefined) }, { base: { tiers: base } });
+    const outcome = await run(
+      at,
+      { tiers: parsedTiers.filter((tier) => tier !== undefined) },
+      { base: { tiers: base } },
+    );
     if (outcome.ok) return close();
     if (!outcome.theirs) return;
     const { tiers } = outcome.theirs as { tiers: PriceTier[] };
@@ -71,21 +75,21 @@ export function PricesDialog({ at, product, timeZone }: Props) {
           if (reason === undefined) void save();
         }}
       >
-        {typed.length === 0 && <p className="text-ink-3">There is only the regular price.</p>}
+        {typedRows.length === 0 && <p className="text-ink-3">There is only the regular price.</p>}
         <ul className="grid gap-6">
-          {typed.map((one, index) => (
+          {typedRows.map((one, index) => (
             <TierRow
               key={one.key}
               typed={one}
               nth={index + 1}
               onChange={(next) => put(index, next)}
-              onRemove={() => setTyped(typed.toSpliced(index, 1))}
+              onRemove={() => setTyped(typedRows.toSpliced(index, 1))}
             />
           ))}
         </ul>
-        {typed.length < mostPriceTiers && (
+        {typedRows.length < mostPriceTiers && (
           <div>
-            <Button onClick={() => setTyped([...typed, blankTier()])}>
+            <Button onClick={() => setTyped([...typedRows, blankTier()])}>
               <Plus aria-hidden size={16} />
               Add a price
             </Button>
@@ -107,7 +111,7 @@ const typedTiers = (tiers: readonly PriceTier[], timeZone: TimeZone): TypedTier[
     memberPrice: memberPrice === null ? "" : amountFieldText(memberPrice),
   }));
 
-/** Undefined while something of it is missing. A date that wasn't touched stays the very instant it was. */
+/** Undefined while a field is missing. An unchanged date keeps its exact instant. */
 function parseTier(
   { key, until, name, price, memberPrice }: TypedTier,
   timeZone: TimeZone,
@@ -123,7 +127,7 @@ function parseTier(
 
 const tierText = ({ until, name, price, memberPrice }: PriceTier, timeZone: TimeZone) =>
   [
-    `Until ${dateTimeText(until, timeZone)}`,
+    `Until ${endText(until, timeZone)}`,
     name,
     priceText(price),
     memberPrice !== null && `members ${priceText(memberPrice)}`,
@@ -131,9 +135,9 @@ const tierText = ({ until, name, price, memberPrice }: PriceTier, timeZone: Time
     .filter(Boolean)
     .join(", ");
 
-type RowProps = { typed: TypedTier; nth: number; onChange: (typed: TypedTier) => void; onRemove: () => void };
+type RowProps = { typed: TypedTier; nth: number; onChange: (typedRows: TypedTier) => void; onRemove: () => void };
 
-const TierRow = ({ typed, nth, onChange, onRemove }: RowProps) => (
+const TierRow = ({ typed: typedRows, nth, onChange, onRemove }: RowProps) => (
   <li>
     <fieldset className="relative grid gap-3 sm:grid-cols-2">
       <legend className="mb-2 font-medium">Price {nth}</legend>
@@ -142,8 +146,8 @@ const TierRow = ({ typed, nth, onChange, onRemove }: RowProps) => (
           <Input
             {...control}
             type="datetime-local"
-            value={typed.until}
-            onChange={(event) => onChange({ ...typed, until: event.target.value })}
+            value={typedRows.until}
+            onChange={(event) => onChange({ ...typedRows, until: event.target.value })}
           />
         )}
       </Field>
@@ -151,18 +155,23 @@ const TierRow = ({ typed, nth, onChange, onRemove }: RowProps) => (
         {(control) => (
           <Input
             {...control}
-            value={typed.name}
+            value={typedRows.name}
             maxLength={100}
             placeholder="Early bird"
-            onChange={(event) => onChange({ ...typed, name: event.target.value })}
+            onChange={(event) => onChange({ ...typedRows, name: event.target.value })}
           />
         )}
       </Field>
-      <AmountField label="Price" required value={typed.price} onValue={(price) => onChange({ ...typed, price })} />
+      <AmountField
+        label="Price"
+        required
+        value={typedRows.price}
+        onValue={(price) => onChange({ ...typedRows, price })}
+      />
       <AmountField
         label="Member price"
-        value={typed.memberPrice}
-        onValue={(memberPrice) => onChange({ ...typed, memberPrice })}
+        value={typedRows.memberPrice}
+        onValue={(memberPrice) => onChange({ ...typedRows, memberPrice })}
       />
       <div className="absolute -top-1.5 right-0">
         <IconButton label={`Remove price ${nth}`} size="icon-sm" icon={<X size={15} />} onClick={onRemove} />

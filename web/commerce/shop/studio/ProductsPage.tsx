@@ -32,7 +32,6 @@ import { productPriceText, productStateBadges, stockText, ticketsText } from "./
 
 type ProductsSetup = AnswerOf<typeof listProducts> & AnswerOf<typeof listQuestionForms>;
 
-/** What a program sells: at which price, how many of it, and how many are gone. */
 function ProductsPage() {
   const { at, place, standings } = useProgram();
   const setup = { ...useAnswer(listProducts, at), ...useAnswer(listQuestionForms, at) };
@@ -72,7 +71,7 @@ function ProductsPage() {
 
 type ProductsAt = { client: string; service: string };
 
-/** The usual fields first, the rest folded by what it is about. */
+/** The basic fields first, the others folded by subject. */
 function ProductDialog({ at, setup, product }: { at: ProductsAt; setup: ProductsSetup; product?: ProductSetup }) {
   const { zone, days, propertyGroups, sponsorTiers, questionForms } = setup;
   const forms = questionForms.filter(
@@ -159,7 +158,7 @@ function ProductRow({ product, setup }: { product: ProductSetup; setup: Products
 
 const withdrawableRow = (product: ProductSetup) => ({ ...product, withdrawn: product.state === "withdrawn" });
 
-/** What was sold can't be removed, but nobody need be offered it any more. */
+/** Sold products can't be removed, but they can be withdrawn. */
 const offerAction = ({ name }: ProductSetup, params: ProductsAt & { productID: string }, withdrawn: boolean) =>
   withdrawn
     ? {

@@ -18,7 +18,7 @@ import { Badge } from "../../../platform/ui/Badge.tsx";
 import { Td, Tr } from "../../../platform/ui/Table.tsx";
 import { promoCodeText, promoCodeStateBadges } from "./shop-texts.ts";
 
-/** What a code's dialog needs to know of its program. */
+/** The program's facts that a code's dialog needs. */
 export type CodeSetup = {
   at: ServiceAddress;
   products: readonly { productID: string; name: string }[];

@@ -31,7 +31,6 @@ import { promoCodeStateBadges } from "./shop-texts.ts";
 const stateOptions = promoCodeStates.map((value) => ({ value, label: promoCodeStateBadges[value].label }));
 const isState = (text: string): text is PromoCodeState => promoCodeStates.some((state) => state === text);
 
-/** The codes of a program: what each does, how often it was used, and for how much. */
 function PromoCodesPage() {
   const { at, place, standings, settings } = useProgram();
   const [search, setSearch] = useAddressFilter("search");
@@ -141,7 +140,7 @@ const NewCodeDialog = (setup: CodeSetup) => (
   />
 );
 
-/** They are downloaded as soon as they are made. */
+/** The codes are downloaded as soon as they exist. */
 function CodeBatchDialog(setup: CodeSetup) {
   const { run } = useAction(downloadPromoCodes, { done: false });
   async function download(batchID: string) {

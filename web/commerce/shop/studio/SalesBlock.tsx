@@ -8,7 +8,6 @@ import { SettingsBlock } from "../../../platform/ui/SettingsBlock.tsx";
 
 type Props = { at: ServiceAddress; timeZone: TimeZone; standings: readonly Standing[] };
 
-/** Of a program's settings, how it sells. */
 export function SalesBlock({ at, timeZone, standings }: Props) {
   const { settings } = useAnswer(getSalesSettings, at);
   return (

@@ -25,14 +25,14 @@ const previewBuyers = [
 ] as const;
 type PreviewBuyer = (typeof previewBuyers)[number]["value"];
 
-/** F32 What is on sale at any moment, to members and to others, and why. */
+/** F32 Products at any time, for members and others, with reasons. */
 function SalesPreviewPage() {
   const { at, place, settings } = useProgram();
   const { timeZone } = settings;
-  const [begun] = useState(() => wallClockMinute(new Date(), timeZone));
-  const [asked, setWhen] = useAddressFilter("at");
+  const [initialTime] = useState(() => wallClockMinute(new Date(), timeZone));
+  const [timeFilter, setWhen] = useAddressFilter("at");
   const [who, setWho] = useState<PreviewBuyer>("other");
-  const when = asked || begun;
+  const when = timeFilter || initialTime;
   const instant = instantAt(when, timeZone);
   const shownAt = { ...at, dateTime: instant ?? "" };
   const preview = useOptionalAnswer(previewRegistration, shownAt, {

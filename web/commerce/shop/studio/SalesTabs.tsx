@@ -1,7 +1,6 @@
 import { type ProgramAddress, paths } from "../../../../contract/platform/addresses.ts";
 import { LinkTabs } from "../../../platform/ui/LinkTabs.tsx";
 
-/** What there is to set up about selling. */
 export const SalesTabs = ({ place }: { place: ProgramAddress }) => (
   <LinkTabs
     label="Tickets"

@@ -22,7 +22,7 @@ import { stockText, quotaTakesText } from "./shop-texts.ts";
 type ProductsSetup = AnswerOf<typeof listProducts>;
 type Props = { at: ServiceAddress; setup: ProductsSetup; standings: readonly Standing[] };
 
-/** '200 in all, 20 of them VIP': limits that several products take from, for whoever needs them. */
+/** '200 in all, 20 of them VIP': limits that several products take from. */
 export const SharedLimits = ({ at, setup: { products, quotas }, standings }: Props) => (
   <section aria-labelledby="shared-limits" className="mt-10">
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pb-4">
@@ -57,14 +57,16 @@ type RowProps = { at: ServiceAddress; quota: QuotaSetup; products: readonly Prod
 function LimitRow({ at, quota, products }: RowProps) {
   const { quotaID, name, size, sold, held, uses } = quota;
   const params = { ...at, quotaID };
-  const taken = products.flatMap(({ productID, name: product }) => {
+  const shares = products.flatMap(({ productID, name: product }) => {
     const use = uses.find((one) => one.productID === productID);
     return use ? [quotaTakesText(product, use.takes)] : [];
   });
   return (
     <SetupRow
       name={name}
-      line={[stockText(quota, size === null ? null : size - sold - held), taken.join(", ")].filter(Boolean).join(" · ")}
+      line={[stockText(quota, size === null ? null : size - sold - held), shares.join(", ")]
+        .filter(Boolean)
+        .join(" · ")}
       edit={{ endpoint: editQuota, dialog: <LimitDialog at={at} products={products} quota={quota} /> }}
       remove={{
         endpoint: removeQuota,
@@ -127,7 +129,7 @@ function LimitDialog({ at, products, quota }: Omit<RowProps, "quota"> & { quota?
         .toSorted((a, b) => (a.productID < b.productID ? -1 : 1)),
     };
   };
-  const receiving = (theirs: object) => limitValues(theirs as QuotaBody);
+  const receiving = (stored: object) => limitValues(stored as QuotaBody);
   const form = { fields, sending, receiving };
   if (!quota) return <ActionDialog title="New shared limit" endpoint={createQuota} params={at} save="Add" {...form} />;
   return (

@@ -6,7 +6,6 @@ import type { PromoCodeSetup, PromoCodeState } from "../../../../contract/commer
 import type { ProductState } from "../../../../contract/commerce/shop/sale-rules.ts";
 import type { Tone } from "../../../platform/ui/Badge.tsx";
 
-/** A product's state on its badge. */
 export const productStateBadges: Record<ProductState, { label: string; tone: Tone }> = {
   onSale: { label: "On sale", tone: "confirm" },
   notYet: { label: "Not yet on sale", tone: "neutral" },
@@ -28,7 +27,7 @@ export const stockText = ({ sold, held }: Pick<QuotaSetup, "sold" | "held">, lef
     .filter(Boolean)
     .join(" · ");
 
-/** 'takes 10', of a limit that products share. */
+/** 'takes 10', for a shared limit. */
 export const quotaTakesText = (name: string, takes: number) => (takes === 1 ? name : `${name} (${takes} each)`);
 
 export const ticketsText = ({ tickets, admits }: Pick<ProductSetup, "tickets" | "admits">): string | undefined => {
@@ -36,14 +35,13 @@ export const ticketsText = ({ tickets, admits }: Pick<ProductSetup, "tickets" | 
   return admits > 1 ? `lets in ${admits}` : undefined;
 };
 
-/** A fee's state on its badge. */
 export const feeStateBadges: Record<FeeSetup["state"], { label: string; tone: Tone }> = {
   open: { label: "Added now", tone: "confirm" },
   future: { label: "Begins later", tone: "neutral" },
   closed: { label: "Has ended", tone: "neutral" },
 };
 
-/** A promo code's state on its badge, and in the filter. */
+/** For the badge and the filter. */
 export const promoCodeStateBadges: Record<PromoCodeState, { label: string; tone: Tone }> = {
   active: { label: "Counts", tone: "confirm" },
   notYet: { label: "Not yet", tone: "neutral" },

@@ -17,13 +17,13 @@ import { Button } from "../../../platform/ui/Button.tsx";
 import { CopyButton } from "../../../platform/ui/CopyButton.tsx";
 import { IconButton } from "../../../platform/ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../../platform/ui/Menu.tsx";
-import { dateText, dateTimeText } from "../../../platform/ui/date-text.ts";
+import { dateText, endText } from "../../../platform/ui/date-text.ts";
 import { AnswerFileLinks } from "../../questions/AnswerFileLinks.tsx";
 import { AnswersDialog } from "../../questions/AnswersDialog.tsx";
 
 type Props = { at: { client: string; service: string }; link: string; purchase: Purchase };
 
-/** Who comes: named here, or by themselves with the one link that is for all of them. */
+/** Attendees: named here, or by themselves with one link for all. */
 export function GuestList({ at, link, purchase }: Props) {
   const { tickets, responses, programs } = purchase;
   const live = tickets.filter(({ state }) => state === "live");
@@ -45,7 +45,7 @@ export function GuestList({ at, link, purchase }: Props) {
           : changeable.map(({ program, changesUntil, zone }) => (
               <span key={program} className="block">
                 {programs.length > 1 && `${program}: `}
-                Names and answers can be changed until {dateTimeText(changesUntil!, zone)}.
+                Names and answers can be changed until {endText(changesUntil!, zone)}.
               </span>
             ))}
       </p>
@@ -83,7 +83,7 @@ export function GuestList({ at, link, purchase }: Props) {
   );
 }
 
-/** Its own rule lets names be changed still. */
+/** The program's deadline isn't over. */
 const isChangeable = ({ changesUntil }: { changesUntil: string | null }) =>
   changesUntil !== null && Date.parse(changesUntil) > Date.now();
 
@@ -120,7 +120,7 @@ function GuestRow({ at, link, purchase, ticket, isOpen }: Props & { ticket: Purc
 function GuestMenu({ at, link, purchase, ticket }: Props & { ticket: PurchasedTicket }) {
   const { open } = useDialogs();
   const { ticketID, number, holderName: name, holderEmail: email, given, service } = ticket;
-  // A cart may have tickets of several programs: each is changed where it is for.
+  // A cart may have tickets of several programs: each changes in its own program.
   const params = { client: at.client, service, ticketID };
   const response = purchase.responses.find((one) => one.ticketID === ticketID);
   const whose = name || `ticket ${number}`;
@@ -208,7 +208,7 @@ function GuestMenu({ at, link, purchase, ticket }: Props & { ticket: PurchasedTi
   );
 }
 
-/** One link for all who aren't named yet. */
+/** One link for all attendees without a name. */
 function GuestLink({ at, link, purchase, tickets }: Props & { tickets: readonly PurchasedTicket[] }) {
   const { open } = useDialogs();
   const { guestLink, transactionID, zone } = purchase;
@@ -264,7 +264,7 @@ function GuestLink({ at, link, purchase, tickets }: Props & { tickets: readonly 
   );
 }
 
-/** The only time that it is shown: the server keeps no link, only what tells it is one. */
+/** The link is shown once: the server stores a hash alone. */
 const NewGuestLink = ({ url }: { url: string }) => (
   <Modal
     title="The link for your guests"

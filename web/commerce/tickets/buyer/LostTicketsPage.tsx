@@ -7,7 +7,7 @@ import { FormView } from "../../../platform/forms/FormView.tsx";
 import { Component as ClientFrame } from "../../../people/frames/ClientFrame.tsx";
 import { EmptyState } from "../../../platform/ui/EmptyState.tsx";
 
-/** By their email address people get their orders once more; what is said is the same for everybody. */
+/** Orders by email address; the answer is the same for every address. */
 function LostTicketsPage() {
   const { client = "" } = useParams();
   const [isAsked, setAsked] = useState(false);

@@ -11,7 +11,7 @@ type Ticket = Omit<
 };
 type Props = { ticket: Ticket; at?: { place: number; of: number } };
 
-/** A ticket as it is shown at the door: dark on white in any theme, as cameras want it. */
+/** A ticket for the door: dark on white in any theme, for cameras. */
 export const TicketCard = ({ ticket, at }: Props) => (
   <article
     aria-label={`Ticket ${ticket.number}`}

@@ -16,7 +16,6 @@ import { AnswerFilesProvider } from "../../questions/AnswerFilesProvider.tsx";
 import { TimeAndPlace } from "../TimeAndPlace.tsx";
 import { LinkClosed, LinkFrame, isLinkClosed } from "../../../people/frames/LinkFrame.tsx";
 
-/** A guest takes one of the seats that somebody has bought, and has a ticket of their own from then on. */
 function GuestSeatsPage() {
   const { client = "", service = "", guestsKey = "" } = useParams();
   const { data, error } = useOptionalAnswer(getGuestSeats, { client, service }, { link: guestsKey });
@@ -60,8 +59,8 @@ function Invitation({ seats, at, link }: Props) {
 type FreeSeats = GuestSeats["seats"];
 
 function ClaimSeat({ free, at, link }: Omit<Props, "seats"> & { free: FreeSeats }) {
-  const [chosen, setChosen] = useState(free[0]!.productID);
-  const seat = free.find(({ productID }) => productID === chosen) ?? free[0]!;
+  const [selectedID, setChosen] = useState(free[0]!.productID);
+  const seat = free.find(({ productID }) => productID === selectedID) ?? free[0]!;
   return (
     <section aria-labelledby="take" className="mt-6 rounded-lg border bg-surface p-5 shadow-1 sm:p-6">
       <h2 id="take" className="display text-xl">
@@ -75,7 +74,7 @@ function ClaimSeat({ free, at, link }: Omit<Props, "seats"> & { free: FreeSeats 
           <RadioGroup
             name="seat"
             options={free.map(({ productID, product }) => ({ value: productID, label: product }))}
-            value={chosen}
+            value={selectedID}
             onChange={setChosen}
           />
         </div>
@@ -90,7 +89,7 @@ function ClaimSeat({ free, at, link }: Omit<Props, "seats"> & { free: FreeSeats 
   );
 }
 
-/** Staff’s own questions can’t have these names. */
+/** Names that staff’s own questions can’t have. */
 const nameElements = formElements({
   "who.name": { type: "input", kind: "text", label: "Name", required: true, maxLength: 200, autoComplete: "name" },
   "who.email": {

@@ -9,7 +9,7 @@ import { Button } from "../../../platform/ui/Button.tsx";
 
 type Props = { at: ServiceAddress; product: { ticketID: string; name: string; fewest: number } };
 
-/** Of what is sold out: the way onto the list of those who are asked first when some of it is free again. */
+/** For sold-out products: a place on the list for freed stock. */
 export function JoinWaitingList({ at, product }: Props) {
   const [step, setStep] = useState<"none" | "asking" | "asked">("none");
   if (step === "asked")

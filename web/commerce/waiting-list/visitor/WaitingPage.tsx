@@ -26,7 +26,6 @@ const stateTexts: Record<WaitingPlace["state"], { title: string; text: string }>
   left: { title: "You’re off the list", text: "You may join it again where the tickets are." },
 };
 
-/** Whoever asked for a place on a waiting list confirms it here, or gives it up. */
 function WaitingPage() {
   const { client = "", service = "", waitingKey = "" } = useParams();
   const at = { client, service };

@@ -13,14 +13,14 @@ import { ReportChoice, reportOf } from "../ReportChoice.tsx";
 import { ReportFilters, useAttendanceFilter } from "../ReportFilters.tsx";
 import { UpdatedAt, ScansReport } from "../ScansReport.tsx";
 
-/** F10 Who has come to a builder's own homes, and who of them agreed to hear from the builder. */
+/** F10 Visitors of a builder's own homes, with contacts of those who consented. */
 function MyAttendancePage() {
   const { client = "", serviceType = "", service = "", builderID = "" } = useParams();
   const at = { client, service };
   const attendance = useLiveAnswer(attendanceForBuilder, { ...at, builderID });
-  const shown = useAttendanceFilter();
-  const [asked, setReport] = useAddressFilter("report");
-  const isScans = reportOf(asked) === "scans";
+  const filter = useAttendanceFilter();
+  const [reportParameter, setReport] = useAddressFilter("report");
+  const isScans = reportOf(reportParameter) === "scans";
   const mine = paths.mine({ ...at, serviceType: serviceType as ServiceType });
   return (
     <div className="page pt-6 pb-16">
@@ -32,19 +32,22 @@ function MyAttendancePage() {
         crumbs={[{ label: "What you look after", to: mine }]}
         actions={
           isScans ? (
-            <DownloadTable at={at} attendance={attendance} shown={shown} />
+            <DownloadTable at={at} attendance={attendance} filter={filter} />
           ) : (
-            <DownloadContacts at={at} shown={shown} builderID={builderID} />
+            <DownloadContacts at={at} filter={filter} builderID={builderID} />
           )
         }
       />
       <Toolbar className="pb-4">
-        <ReportChoice report={reportOf(asked)} onChange={(chosen) => setReport(chosen === "scans" ? "" : chosen)} />
+        <ReportChoice
+          report={reportOf(reportParameter)}
+          onChange={(value) => setReport(value === "scans" ? "" : value)}
+        />
         <span aria-hidden className="mr-auto" />
-        <ReportFilters attendance={attendance} shown={shown} />
+        <ReportFilters attendance={attendance} filter={filter} />
       </Toolbar>
       {isScans ? (
-        <ScansReport attendance={attendance} shown={shown} />
+        <ScansReport attendance={attendance} filter={filter} />
       ) : (
         <>
           <p className="mb-4 max-w-text text-base text-ink-2">
@@ -53,7 +56,7 @@ function MyAttendancePage() {
           </p>
           <ContactsReport
             at={at}
-            shown={shown}
+            filter={filter}
             builderID={builderID}
             empty="Visitors who agree to hear from the builders they visit are listed here, once they were at a home of yours."
           />

@@ -12,14 +12,14 @@ import { ReportChoice, reportOf } from "../ReportChoice.tsx";
 import { ReportFilters, useAttendanceFilter } from "../ReportFilters.tsx";
 import { UpdatedAt, ScansReport } from "../ScansReport.tsx";
 
-/** D28 T12 Who has come, where and when: the scans at first, of all dates and all homes. */
+/** D28 T12 Attendance of a program: scans are the default report, of all days and homes. */
 function AttendancePage() {
   const { at, settings, standings } = useProgram();
   const attendance = useLiveAnswer(getAttendance, at);
-  const shown = useAttendanceFilter();
-  const [asked, setReport] = useAddressFilter("report");
+  const filter = useAttendanceFilter();
+  const [reportParameter, setReport] = useAddressFilter("report");
   const mayRead = may(standings, downloadAttendanceContacts.allow);
-  const report = mayRead ? reportOf(asked) : "scans";
+  const report = mayRead ? reportOf(reportParameter) : "scans";
   const isScans = report === "scans";
   return (
     <>
@@ -29,23 +29,23 @@ function AttendancePage() {
         meta={<UpdatedAt now={attendance.now} />}
         actions={
           isScans ? (
-            <DownloadTable at={at} attendance={attendance} shown={shown} />
+            <DownloadTable at={at} attendance={attendance} filter={filter} />
           ) : (
-            <DownloadContacts at={at} shown={shown} />
+            <DownloadContacts at={at} filter={filter} />
           )
         }
       />
       <Toolbar className="pb-4">
-        {mayRead && <ReportChoice report={report} onChange={(chosen) => setReport(chosen === "scans" ? "" : chosen)} />}
+        {mayRead && <ReportChoice report={report} onChange={(value) => setReport(value === "scans" ? "" : value)} />}
         <span aria-hidden className="mr-auto" />
-        <ReportFilters attendance={attendance} shown={shown} />
+        <ReportFilters attendance={attendance} filter={filter} />
       </Toolbar>
       {isScans ? (
-        <ScansReport attendance={attendance} shown={shown} />
+        <ScansReport attendance={attendance} filter={filter} />
       ) : (
         <ContactsReport
           at={at}
-          shown={shown}
+          filter={filter}
           empty="Guests who came are listed here with their contact, unless they asked not to be written to."
         />
       )}

@@ -25,7 +25,7 @@ export type RosterFile = AnswerOf<typeof uploadRoster>;
 type Preview = AnswerOf<typeof previewRoster>;
 type Props = { client: string; file: RosterFile; onClose: () => void };
 
-/** What a roster would change: which columns are read as what, the numbers, and what can't be used, before anything counts. */
+/** The effect of a roster before it is imported: columns, numbers, and unusable lines. */
 export function RosterPreview({ client, file, onClose }: Props) {
   const { rosterFileID, fileName } = file;
   const [columns, setColumns] = useState(() => guessedColumnsOf(file));

@@ -88,7 +88,7 @@ function UndoRemoval({ design }: { design: FormDesign }) {
 const elementDescription = (element: Parameters<typeof elementTitle>[0]) =>
   elementTitle(element) || elementTypeInfo(element.type).label;
 
-/** What a screen reader hears while an element is moved by keyboard. */
+/** For screen readers, while an element is moved by keyboard. */
 function announcementsOf({ elements, keys }: FormDesign): Announcements {
   const nameOf = (id: string | number) => {
     const element = elements[keys.indexOf(String(id))];

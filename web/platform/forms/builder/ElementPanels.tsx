@@ -16,7 +16,7 @@ import { ImagePanel } from "./ImagePanel.tsx";
 import type { PanelProps } from "./panel-props.ts";
 import { PanelTextField } from "./PanelTextField.tsx";
 
-/** A question's words, whether it must be answered, and what kind of answer it takes. */
+/** A question's texts, whether it is required, and its kind of answer. */
 export function QuestionPanel({ design, element, change }: PanelProps<QuestionElement>) {
   const reword = (label: string) => design.reword(design.chosen, { ...element, label });
   return (
@@ -40,7 +40,7 @@ export function QuestionPanel({ design, element, change }: PanelProps<QuestionEl
   );
 }
 
-/** What would tell who entered is proposed to be hidden, until staff have said yes or no. */
+/** Proposes to hide an answer that may identify the entrant, until staff have decided. */
 function HiddenFromScorersField({ element, change }: Pick<PanelProps<QuestionElement>, "element" | "change">) {
   const decide = (hiddenFromScorers: boolean) => change({ ...element, hiddenFromScorers });
   const isOpen = element.hiddenFromScorers === undefined && mayIdentifyEntrant(element);
@@ -88,7 +88,7 @@ export function ContentPanel({
   );
 }
 
-/** Under which name answers are kept. */
+/** The name under which answers are stored. */
 export function NamePanel({ design, element }: PanelProps<QuestionElement>) {
   const { chosen } = design;
   const help = design.isSettled(chosen)

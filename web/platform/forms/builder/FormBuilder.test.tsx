@@ -31,7 +31,7 @@ const saved: Element[] = [
   { name: "kind", type: "input", kind: "text", label: "Kind of pool", required: true },
 ];
 
-/** Shows the builder, and answers what it made of the form so far. */
+/** Renders the builder, and answers a function for the current form. */
 function show(elements: Element[] = saved, uploadImage?: (file: File) => Promise<string>, { hasResults = false } = {}) {
   const onChange = vi.fn<(elements: Element[]) => void>();
   function Example() {

@@ -12,11 +12,11 @@ import { useFormDesign } from "./use-form-design.ts";
 type Props = {
   elements: readonly Element[];
   onChange: (elements: Element[]) => void;
-  /** Stores a picture and answers its address; without it, staff paste an address. */
+  /** Uploads a picture and answers its address; without it, staff paste an address. */
   uploadImage?: UploadImage;
-  /** Whether whoever is asked may be asked for files. */
+  /** Whether the form may ask for files. */
   takesFiles?: boolean;
-  /** Whether its answers are added up. */
+  /** Whether the answers are summed up in results. */
   hasResults?: boolean;
   className?: string;
 };
@@ -24,7 +24,7 @@ type Props = {
 const panels = { edit: "Edit", preview: "Preview" } as const;
 type Panel = keyof typeof panels;
 
-/** Where staff make a form, and see at once what people will see. */
+/** The builder of forms, with a preview. */
 export function FormBuilder(props: Props) {
   const { elements, onChange, uploadImage, takesFiles = false, hasResults = false, className } = props;
   const design = useFormDesign(elements, onChange);
@@ -56,7 +56,7 @@ export function FormBuilder(props: Props) {
   );
 }
 
-/** On a phone, one at a time. */
+/** On a phone, one panel at a time. */
 const PanelSwitch = ({ panel, onChange }: { panel: Panel; onChange: (panel: Panel) => void }) => (
   <div role="group" aria-label="Show" className={tabListClass("pill", "mb-3 @3xl:hidden")}>
     {(Object.keys(panels) as Panel[]).map((one) => (

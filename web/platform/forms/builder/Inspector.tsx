@@ -17,7 +17,7 @@ import type { FormDesign } from "./use-form-design.ts";
 
 type Props = { design: FormDesign; problems: readonly DefinitionProblem[]; hasResults: boolean };
 
-/** Everything about the chosen element. */
+/** All properties of the chosen element. */
 export function Inspector({ design, problems, hasResults }: Props) {
   const { elements, chosen } = design;
   const element = elements[chosen];

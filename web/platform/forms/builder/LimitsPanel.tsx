@@ -12,7 +12,7 @@ import { Select } from "../../ui/Select.tsx";
 import type { PanelProps } from "./panel-props.ts";
 import { NumberInput } from "./NumberInput.tsx";
 
-/** How much, how long, how many. Nothing where an element has no limits. */
+/** Empty for an element without limits. */
 export function LimitsPanel(props: PanelProps) {
   const { element, change } = props;
   if (element.type === "textarea") return <LongAnswerLimits element={element} change={change} />;
@@ -111,12 +111,12 @@ function BoundLimits(props: PanelProps<InputElement>) {
   );
 }
 
-/** For a range: this is its lower end. Nothing where no other field could be the upper one. */
+/** The element is the lower end of a range. Hidden where no other field could be the upper one. */
 function NotAboveField({ design, element, change }: PanelProps<InputElement>) {
-  const others = design.elements
+  const upperEnds = design.elements
     .filter((other) => other.type === "input" && other.kind === element.kind && other.name !== element.name)
     .map((other) => ({ value: other.name, label: "label" in other ? other.label || other.name : other.name }));
-  if (others.length === 0 && element.notAbove === undefined) return null;
+  if (upperEnds.length === 0 && element.notAbove === undefined) return null;
   return (
     <div className="col-span-2">
       <Field label="Cannot exceed">
@@ -124,7 +124,7 @@ function NotAboveField({ design, element, change }: PanelProps<InputElement>) {
           <Select
             {...control}
             placeholder="Nothing"
-            options={others}
+            options={upperEnds}
             value={element.notAbove ?? ""}
             onChange={(event) => change({ ...element, notAbove: event.target.value || undefined })}
           />

@@ -2,7 +2,7 @@ import type { ScaleElement } from "../../../../contract/platform/forms/element.t
 import { Switch } from "../../ui/Switch.tsx";
 import type { PanelProps } from "./panel-props.ts";
 
-/** What a question from 0 to 10 is asked for. */
+/** Whether a question from 0 to 10 makes a net promoter score. */
 export const NetPromoterSwitch = ({ element, change }: Pick<PanelProps<ScaleElement>, "element" | "change">) => (
   <div>
     <Switch

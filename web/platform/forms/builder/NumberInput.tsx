@@ -9,10 +9,10 @@ type Props = ControlProps & {
   inCents?: boolean;
 };
 
-/** Empty means none. What can't be read yet stays as it is typed. */
+/** Empty is no number. A text that isn't a number yet stays as it is. */
 export function NumberInput({ value, onValue, inCents = false, ...control }: Props) {
   const [typed, setTyped] = useState<string>();
-  const shown = value === undefined ? "" : inCents ? amountFieldText(value) : String(value);
+  const valueText = value === undefined ? "" : inCents ? amountFieldText(value) : String(value);
   function change(text: string) {
     setTyped(text);
     const read = inCents ? parseCents(text) : Number(text);
@@ -26,7 +26,7 @@ export function NumberInput({ value, onValue, inCents = false, ...control }: Pro
       autoComplete="off"
       placeholder="No limit"
       lead={inCents ? "$" : undefined}
-      value={typed ?? shown}
+      value={typed ?? valueText}
       onChange={(event) => change(event.target.value)}
       onBlur={() => setTyped(undefined)}
     />

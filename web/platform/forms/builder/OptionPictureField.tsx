@@ -7,7 +7,7 @@ import { useImageUpload } from "./use-image-upload.tsx";
 
 type Props = { number: number; picture: OptionPicture | undefined; put: (picture: OptionPicture | undefined) => void };
 
-/** The way to a picture of an option that has none. */
+/** A button for an option without a picture. */
 export function AddOptionPicture({ number, put }: Omit<Props, "picture">) {
   const upload = useImageUpload(`Picture file of option ${number}`, (src) => put({ src, alt: "" }));
   if (!upload) return null;
@@ -26,7 +26,7 @@ export function AddOptionPicture({ number, put }: Omit<Props, "picture">) {
   );
 }
 
-/** The picture that an option has, with what it shows for people who can't see it. */
+/** An option's picture, with its description for people who can't see it. */
 export function OptionPictureField({ number, picture, put }: Props) {
   if (!picture) return null;
   return (

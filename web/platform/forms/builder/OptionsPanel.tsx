@@ -28,32 +28,32 @@ import {
 export function OptionsPanel({ design, element, change }: PanelProps<ChoiceElement>) {
   const list = useRef<HTMLOListElement>(null);
   const options = elementOptions(element);
-  const put = (next: readonly Option[]) => change({ ...element, options: next });
+  const changeOptions = (next: readonly Option[]) => change({ ...element, options: next });
   const focus = (index: number) =>
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>("[data-option]")[index]?.focus());
 
   function relabel(index: number, label: string) {
     const old = options[index]?.value ?? "";
-    const others = removeItem(options, index).map((option) => option.value);
-    const value = design.isSettledOption(design.chosen, old) ? old : uniqueName(slug(label) || "option", others);
+    const otherValues = removeItem(options, index).map((option) => option.value);
+    const value = design.isSettledOption(design.chosen, old) ? old : uniqueName(slug(label) || "option", otherValues);
     const next = {
       ...element,
-      options: options.map((option, place) => (place === index ? { ...option, value, label } : option)),
+      options: options.map((option, at) => (at === index ? { ...option, value, label } : option)),
     };
     design.change(changeOptionValue(replaceElement(design.elements, design.chosen, next), element.name, old, value));
   }
-  /** By its value: while a picture is on its way the options may be moved. */
+  /** By the option's value, not its index: the options may be moved during an upload. */
   function putPicture(value: string, picture: OptionPicture | undefined) {
-    put(
+    changeOptions(
       options.map(({ picture: before, ...option }) => withPicture(option, option.value === value ? picture : before)),
     );
   }
   function add(index: number) {
-    put(insertItem(options, index, emptyOption(options)));
+    changeOptions(insertItem(options, index, emptyOption(options)));
     focus(index);
   }
   function remove(index: number) {
-    put(removeItem(options, index));
+    changeOptions(removeItem(options, index));
     focus(Math.max(index - 1, 0));
   }
   function press(event: KeyboardEvent<HTMLInputElement>, index: number) {
@@ -67,7 +67,7 @@ export function OptionsPanel({ design, element, change }: PanelProps<ChoiceEleme
     const text = event.clipboardData.getData("text/plain");
     if (!text.includes("\n")) return;
     event.preventDefault();
-    put(insertOptionLines(options, index, text));
+    changeOptions(insertOptionLines(options, index, text));
   }
 
   return (
@@ -93,7 +93,7 @@ export function OptionsPanel({ design, element, change }: PanelProps<ChoiceEleme
               <OptionButtons
                 index={index}
                 count={options.length}
-                onMove={(to) => put(moveItem(options, index, to))}
+                onMove={(to) => changeOptions(moveItem(options, index, to))}
                 onRemove={() => remove(index)}
               />
             </div>
@@ -111,7 +111,7 @@ export function OptionsPanel({ design, element, change }: PanelProps<ChoiceEleme
           Add an option
         </Button>
         {element.type === "select" && (
-          <Button size="sm" variant="ghost" onClick={() => put(usStates)}>
+          <Button size="sm" variant="ghost" onClick={() => changeOptions(usStates)}>
             Use US states
           </Button>
         )}

@@ -12,7 +12,7 @@ const viewers = [
   { value: "non-member", label: "As a non-member" },
 ];
 
-/** The form as people will see it, with the same drawings and the same checks. */
+/** The form as people will see it, with the same components and checks. */
 export function Preview({ elements }: { elements: readonly Element[] }) {
   const [audience, setAudience] = useState<ElementAudience>();
   const [isSent, setSent] = useState(false);

@@ -18,7 +18,7 @@ const audienceOptions: { value: ElementAudience; label: string }[] = [
   { value: "non-member", label: "Non-members" },
 ];
 
-/** To whom and when an element is shown. */
+/** The audience and the condition of an element. */
 export function VisibilityPanel({ design, element, change }: PanelProps) {
   return (
     <div className="grid gap-4">
@@ -47,15 +47,15 @@ const audienceFrom = (value: string) =>
   audienceOptions.find((option) => option.value === value && value !== "all")?.value;
 
 function ConditionFields({ design, element, change }: PanelProps) {
-  const others = conditionTargets(design.elements, design.chosen);
+  const targets = conditionTargets(design.elements, design.chosen);
   const { showWhen } = element;
-  if (others.length === 0 && !showWhen)
+  if (targets.length === 0 && !showWhen)
     return (
       <p className="text-xs text-pretty text-ink-3">
         With a choice or a checkbox above it, this element can be shown for some of the answers only.
       </p>
     );
-  const other = others.find((one) => one.name === showWhen?.name);
+  const other = targets.find((one) => one.name === showWhen?.name);
   return (
     <>
       <Field label="Shown when">
@@ -63,9 +63,9 @@ function ConditionFields({ design, element, change }: PanelProps) {
           <Select
             {...control}
             placeholder="Always"
-            options={others.map((one) => ({ value: one.name, label: elementTitle(one) || one.name }))}
+            options={targets.map((one) => ({ value: one.name, label: elementTitle(one) || one.name }))}
             value={showWhen?.name ?? ""}
-            onChange={(event) => change({ ...element, showWhen: conditionOn(others, event.target.value) })}
+            onChange={(event) => change({ ...element, showWhen: conditionOn(targets, event.target.value) })}
           />
         )}
       </Field>
@@ -80,9 +80,9 @@ function ConditionFields({ design, element, change }: PanelProps) {
   );
 }
 
-/** It starts with the first answer, since a condition without any never holds. */
-function conditionOn(others: readonly Element[], name: string): Condition | undefined {
-  const other = others.find((one) => one.name === name);
+/** A new condition has the first answer, since one without any never holds. */
+function conditionOn(targets: readonly Element[], name: string): Condition | undefined {
+  const other = targets.find((one) => one.name === name);
   if (!other) return undefined;
   const first = possibleAnswers(other)[0];
   return { name, is: first ? [first.value] : [] };

@@ -50,10 +50,10 @@ test("new elements, and copies, are named anew and well", () => {
 });
 
 test("another name is told to all that speak of the element", () => {
-  const told = renameElement(renameElement(form, 0, "swimming"), 3, "upper");
-  expect(told[1]?.showWhen?.name).toBe("swimming");
-  expect(told[2]).toMatchObject({ name: "least", notAbove: "upper" });
-  expect(definitionProblems(told)).toEqual([]);
+  const renamedForm = renameElement(renameElement(form, 0, "swimming"), 3, "upper");
+  expect(renamedForm[1]?.showWhen?.name).toBe("swimming");
+  expect(renamedForm[2]).toMatchObject({ name: "least", notAbove: "upper" });
+  expect(definitionProblems(renamedForm)).toEqual([]);
 });
 
 test("another value of an option is told to the conditions on it", () => {

@@ -11,10 +11,10 @@ import {
 } from "../../../../contract/platform/forms/element.ts";
 import { designLimits } from "../../../../contract/platform/forms/limits.ts";
 
-/** Files are asked of buyers and guests alone. */
+/** Only forms for buyers and guests ask for files. */
 export type DesignType = (typeof designTypes)[number] | "file";
 
-/** `Pool & patio?` is pool-patio; what can't begin a name is left out. */
+/** `Pool & patio?` is pool-patio; characters that can't begin a name are dropped. */
 export const slug = (text: string) =>
   text
     .normalize("NFD")
@@ -24,12 +24,12 @@ export const slug = (text: string) =>
     .replace(/^-+|-+$/g, "")
     .slice(0, 48);
 
-/** The same with a number behind it where it is taken. */
-export function uniqueName(wanted: string, taken: readonly string[]): string {
-  if (!taken.includes(wanted)) return wanted;
+/** Adds a number to a name that is taken. */
+export function uniqueName(name: string, taken: readonly string[]): string {
+  if (!taken.includes(name)) return name;
   let count = 2;
-  while (taken.includes(`${wanted}-${count}`)) count++;
-  return `${wanted}-${count}`;
+  while (taken.includes(`${name}-${count}`)) count++;
+  return `${name}-${count}`;
 }
 
 export const elementNames = (elements: readonly Element[]) => elements.map((element) => element.name);
@@ -37,7 +37,7 @@ export const elementNames = (elements: readonly Element[]) => elements.map((elem
 export const newElementName = (label: string, fallback: string, taken: readonly string[]) =>
   uniqueName(slug(label).replace(/^[^a-z]+/, "") || fallback.toLowerCase(), taken);
 
-/** What staff read in the list. */
+/** The element's title in the list. */
 export function elementTitle(element: Element): string {
   if (isQuestion(element)) return element.label;
   return element.type === "image" ? element.alt : element.text;
@@ -65,33 +65,31 @@ export const newElement = (type: DesignType, elements: readonly Element[]) =>
   emptyElements[type](newElementName("", type, elementNames(elements)));
 
 export const replaceElement = (elements: readonly Element[], index: number, element: Element) =>
-  elements.map((one, place) => (place === index ? element : one));
+  elements.map((one, at) => (at === index ? element : one));
 
 export function moveItem<Thing>(list: readonly Thing[], from: number, to: number): Thing[] {
-  const rest = list.filter((_, place) => place !== from);
+  const rest = list.filter((_, at) => at !== from);
   return [...rest.slice(0, to), list[from] as Thing, ...rest.slice(to)];
 }
 
-export const insertItem = <Thing>(list: readonly Thing[], index: number, thing: Thing): Thing[] => [
+export const insertItem = <Thing>(list: readonly Thing[], index: number, item: Thing): Thing[] => [
   ...list.slice(0, index),
-  thing,
+  item,
   ...list.slice(index),
 ];
 
-export const removeItem = <Thing>(list: readonly Thing[], index: number) => list.filter((_, place) => place !== index);
+export const removeItem = <Thing>(list: readonly Thing[], index: number) => list.filter((_, at) => at !== index);
 
-/** A copy, named anew. */
+/** With a new name. */
 export function copyElement(elements: readonly Element[], index: number): Element {
   const element = elements[index] as Element;
   return { ...structuredClone(element), name: uniqueName(element.name, elementNames(elements)) };
 }
 
-/** Gives an element another name, and tells all that speak of it. */
+/** Also renames it in the conditions that refer to it. */
 export const renameElement = (elements: readonly Element[], index: number, name: string): Element[] => {
   const old = elements[index]?.name;
-  return elements.map((element, place) =>
-    place === index ? { ...element, name } : renameInCondition(element, old, name),
-  );
+  return elements.map((element, at) => (at === index ? { ...element, name } : renameInCondition(element, old, name)));
 };
 
 function renameInCondition(element: Element, old: string | undefined, name: string): Element {
@@ -105,7 +103,7 @@ function renameInCondition(element: Element, old: string | undefined, name: stri
   };
 }
 
-/** Gives an option another value, and tells the conditions that speak of it. */
+/** Also changes it in the conditions that refer to it. */
 export const changeOptionValue = (elements: readonly Element[], name: string, old: string, value: string): Element[] =>
   elements.map((element) =>
     element.showWhen?.name === name
@@ -113,13 +111,13 @@ export const changeOptionValue = (elements: readonly Element[], name: string, ol
       : element,
   );
 
-/** Pasted lines become options, one each. */
+/** A pasted text becomes one option a line. */
 export function insertOptionLines(options: readonly Option[], index: number, text: string): Option[] {
   const labels = text
     .split(/\r?\n/)
     .map((line) => line.trim().slice(0, designLimits.label))
     .filter(Boolean);
-  const rest = options.filter((_, place) => place !== index);
+  const rest = options.filter((_, at) => at !== index);
   const taken = rest.map((option) => option.value);
   const pasted = labels.map((label) => {
     const value = uniqueName(slug(label) || "option", taken);
@@ -137,11 +135,11 @@ export const emptyOption = (options: readonly Option[]): Option => ({
   label: "",
 });
 
-/** The elements before this one that a condition can look at. */
+/** Earlier elements, which a condition may refer to. */
 export const conditionTargets = (elements: readonly Element[], index: number) =>
   elements.slice(0, index).filter((element) => isChoice(element) || element.type === "checkbox");
 
-/** A choice drawn another way keeps all it has in common. */
+/** Keeps the properties that both types have. */
 export function changeChoiceType(element: ChoiceElement, type: ChoiceElement["type"]): ChoiceElement {
   const netPromoter = isScale(element) ? element.netPromoter : undefined;
   const { options, name, label, help, required, hiddenFromScorers, showWhen, audience, hidden } = element;

@@ -16,7 +16,7 @@ import type { DesignType } from "./design-changes.ts";
 
 export type ElementTypeInfo = { label: string; hint: string; icon: LucideIcon };
 
-/** What staff call each type, in the order in which it is offered. */
+/** Names of types for staff, in the order of the menu. */
 export const elementTypes: Record<DesignType, ElementTypeInfo> = {
   input: { label: "Short answer", hint: "Text, number, date, email, phone …", icon: TextCursorInput },
   textarea: { label: "Long answer", hint: "Several lines, with a limit of words", icon: AlignLeft },
@@ -33,7 +33,7 @@ export const elementTypes: Record<DesignType, ElementTypeInfo> = {
 export const answerTypes: readonly DesignType[] = ["input", "textarea", "select", "radio", "multiSelect", "checkbox"];
 export const contentTypes: readonly DesignType[] = ["heading", "paragraph", "image"];
 
-/** What may be typed, as staff call it. Passwords have no place among answers that others read. */
+/** Names of kinds for staff. A form can't ask for passwords, as others read its answers. */
 export const kindLabels: Record<Exclude<InputKind, "password" | "password-any">, string> = {
   text: "Text",
   number: "Number",

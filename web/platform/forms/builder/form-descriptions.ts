@@ -3,7 +3,7 @@ import type { ValueDescriptions } from "../../dialogs/edit-conflict.ts";
 import { elementTitle } from "./design-changes.ts";
 import { elementTypeInfo } from "./element-types.ts";
 
-/** As whoever chooses between two versions of a form reads what it asks. */
+/** Describes a form in a conflict of two versions. */
 export const formDescriptions: ValueDescriptions = {
   label: "What it asks",
   words: (value) => (value as Element[]).map((element, at) => `${at + 1}. ${describeElement(element)}`).join("\n"),

@@ -4,6 +4,6 @@ import type { FormDesign } from "./use-form-design.ts";
 export type PanelProps<E extends Element = Element> = {
   design: FormDesign;
   element: E;
-  /** Puts the changed element in its place. */
+  /** Replaces the element. */
   change: (element: Element) => void;
 };

@@ -2,7 +2,10 @@ import { type ReactNode, use, useRef, useState } from "react";
 import { useLatest } from "../../ui/use-latest.ts";
 import { UploadImageContext } from "./upload-image.ts";
 
-/** A file that is chosen and stored: the hidden field for it, what chooses one, and whether one is on its way. Undefined where nothing can be stored. */
+/**
+ * An image to upload: the hidden file input, a function that opens it, and whether an upload is under way. Undefined where nothing can
+ * be uploaded.
+ */
 export function useImageUpload(label: string, onDone: (src: string) => void) {
   const upload = use(UploadImageContext);
   const input = useRef<HTMLInputElement>(null);
@@ -12,7 +15,7 @@ export function useImageUpload(label: string, onDone: (src: string) => void) {
   async function send(file: File | undefined) {
     if (!file || !upload) return;
     setBusy(true);
-    // A refusal was already told by the call itself.
+    // The call itself has shown the refusal.
     const src = await upload(file).catch(() => undefined);
     setBusy(false);
     if (input.current) input.current.value = "";

@@ -9,23 +9,23 @@ import { RefundDialog } from "../../../refunds/studio/RefundDialog.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 import type { OrderHistory, OrderProps } from "./order-props.ts";
 
-/** What of a ticket isn’t given back. */
+/** Cents of a ticket that aren’t given back. */
 const unrefunded = ({ paid, refunded }: PurchasedTicket) => paid - refunded;
 
-/** What can be chosen to be refunded: tickets that let somebody in, and lines that have none. */
+/** The refundable items: valid tickets, and lines without tickets. */
 export function OrderItems({ ids, standings, purchase, others }: OrderProps & { others: OrderHistory["others"] }) {
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [selection, setSelection] = useState<readonly string[]>([]);
   const { tickets, lines } = purchase;
   const bare = lines.filter(({ lineID }) => !tickets.some((ticket) => ticket.lineID === lineID));
-  const goingTickets = tickets.filter(({ ticketID, state }) => state === "live" && chosen.includes(ticketID));
-  const goingLines = bare.filter(({ lineID }) => chosen.includes(lineID));
+  const goingTickets = tickets.filter(({ ticketID, state }) => state === "live" && selection.includes(ticketID));
+  const goingLines = bare.filter(({ lineID }) => selection.includes(lineID));
   const amount =
     goingTickets.reduce((sum, ticket) => sum + unrefunded(ticket), 0) +
     goingLines.reduce((sum, { total, refunded }) => sum + total - refunded, 0);
   const count = goingTickets.length + goingLines.length;
   const programOf = (line: string) => others.find(({ lineID }) => lineID === line)?.program;
   const choose = (id: string) =>
-    setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
+    setSelection((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
   const named = [...goingTickets.map(({ number }) => `ticket ${number}`), ...goingLines.map(({ name }) => name)];
   const what = named.length <= 3 ? named.join(", ") : `${named.length} of this order`;
   return (
@@ -44,7 +44,7 @@ export function OrderItems({ ids, standings, purchase, others }: OrderProps & { 
               amount={amount}
               ticketIDs={goingTickets.map(({ ticketID }) => ticketID)}
               lineIDs={goingLines.map(({ lineID }) => lineID)}
-              onDone={() => setChosen([])}
+              onDone={() => setSelection([])}
             />
           }
         >
@@ -56,7 +56,7 @@ export function OrderItems({ ids, standings, purchase, others }: OrderProps & { 
           <li key={ticket.ticketID} className="flex items-center gap-x-4 py-1.5">
             <div className="min-w-0 flex-1">
               <Checkbox
-                checked={chosen.includes(ticket.ticketID)}
+                checked={selection.includes(ticket.ticketID)}
                 disabled={ticket.state !== "live" || programOf(ticket.lineID) !== undefined}
                 onChange={() => choose(ticket.ticketID)}
               >
@@ -95,7 +95,7 @@ export function OrderItems({ ids, standings, purchase, others }: OrderProps & { 
           <li key={lineID} className="flex items-center gap-x-4 py-1.5">
             <div className="min-w-0 flex-1">
               <Checkbox
-                checked={chosen.includes(lineID)}
+                checked={selection.includes(lineID)}
                 disabled={ended || programOf(lineID) !== undefined}
                 onChange={() => choose(lineID)}
               >

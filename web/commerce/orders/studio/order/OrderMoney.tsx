@@ -16,7 +16,6 @@ const refundTexts: Record<OrderHistory["refunds"][number]["state"], string> = {
   unknown: "not confirmed: look it up with the card provider",
 };
 
-/** What was paid and what was given back, one below the other. */
 export function OrderMoney({ ids, standings, purchase, history }: OrderProps & { history: OrderHistory }) {
   const { zone } = purchase;
   const items = [
@@ -59,6 +58,6 @@ export function OrderMoney({ ids, standings, purchase, history }: OrderProps & {
   );
 }
 
-/** 'Stripe, pi_…': who took it, and what it is called there. */
+/** 'Stripe, pi_…': the provider and its reference. */
 const providerReference = (provider: string, reference: string) =>
   provider === "none" ? "nothing to pay" : `${providerName(provider)}, ${reference}`;

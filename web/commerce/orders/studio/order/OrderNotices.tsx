@@ -7,7 +7,6 @@ import { Confirm } from "../../../../platform/dialogs/Confirm.tsx";
 import { Notice } from "../../../../platform/ui/Notice.tsx";
 import type { OrderHistory, OrderProps } from "./order-props.ts";
 
-/** It was paid when there was nothing left. */
 export const LatePaymentNotice = ({ ids, standings, purchase: { guestName, total } }: OrderProps) => (
   <Notice
     tone="danger"
@@ -43,7 +42,7 @@ const refusedRefundTexts = (livesAgain: boolean | null) => {
     : "Its places are sold to others by now, so what was refunded stays refunded.";
 };
 
-/** What staff see to: the money is still with the association. */
+/** Open tasks for staff: the association still has the money. */
 export const RefusedRefundsNotice = ({
   ids,
   standings,
@@ -80,7 +79,7 @@ export const RefusedRefundsNotice = ({
       </Notice>
     ));
 
-/** F16 What was made because it was paid: giving money back leaves it where it is, so staff decide there. */
+/** F16 Homes and sponsors that the order created: refunds leave them in place, so staff decide there. */
 export function CreatedRecordsNotice({ made, place }: { made: OrderHistory["made"]; place: ProgramAddress }) {
   if (made.length === 0) return null;
   return (

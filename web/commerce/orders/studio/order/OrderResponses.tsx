@@ -6,13 +6,12 @@ import { answerItems } from "../../../questions/answer-items.ts";
 import { SectionHead } from "./SectionHead.tsx";
 import type { OrderProps } from "./order-props.ts";
 
-/** What was asked, of the order and of each who comes, form by form. */
 export const OrderResponses = ({ ids, standings, purchase: { responses, tickets } }: OrderProps) =>
-  [...Map.groupBy(responses, ({ questionFormID }) => questionFormID)].map(([questionFormID, given]) => (
+  [...Map.groupBy(responses, ({ questionFormID }) => questionFormID)].map(([questionFormID, formResponses]) => (
     <section key={questionFormID} aria-labelledby={questionFormID} className="mt-7">
-      <SectionHead id={questionFormID} title={given[0]!.name} />
+      <SectionHead id={questionFormID} title={formResponses[0]!.name} />
       <ul className="divide-y rounded-lg border px-4">
-        {given.map((response) => {
+        {formResponses.map((response) => {
           const { ticketID, isAnswered, name } = response;
           const ticket = tickets.find((one) => one.ticketID === ticketID);
           const whose = ticket

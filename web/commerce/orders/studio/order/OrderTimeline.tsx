@@ -3,7 +3,7 @@ import { dateTimeText } from "../../../../platform/ui/date-text.ts";
 import type { OrderHistory } from "./order-props.ts";
 import { SectionHead } from "./SectionHead.tsx";
 
-/** What was done with it, the latest first. */
+/** The latest first. */
 export const OrderTimeline = ({ events, zone }: { events: OrderHistory["events"]; zone: Purchase["zone"] }) =>
   events.length > 0 && (
     <section aria-labelledby="history" className="mt-7">

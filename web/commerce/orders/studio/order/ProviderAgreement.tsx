@@ -17,7 +17,7 @@ const attemptTexts: Record<OrderHistory["attempts"][number]["state"], string> = 
 
 type AgreementProps = { history: OrderHistory; zone: Purchase["zone"] };
 
-/** Each try to charge a card and what came of it, here and at the provider, side by side. */
+/** Attempts to charge a card and their outcomes, here and at the provider, side by side. */
 export const ProviderAgreement = ({ history: { attempts, payments }, zone }: AgreementProps) => (
   <div className="mt-4">
     <Table label="Here and at the card provider">

@@ -2,12 +2,12 @@ import { drawPicture } from "./picture-cache.ts";
 
 type DrawRequest = { pictures: readonly string[]; folder: string };
 
-const send = (message: unknown) => new Promise((said) => process.send?.(message, said));
+const send = (message: unknown) => new Promise((done) => process.send?.(message, done));
 
-/** Draws what it is told to, says of each what came of it, and ends: a process of its own gives all its memory back. */
+/** Draws pictures in a process of its own, which gives its memory back when it ends, and reports each. */
 process.once("message", async ({ pictures, folder }: DrawRequest) => {
   for (const picture of pictures) await send([picture, await drawPicture(picture, folder)]);
   process.disconnect?.();
 });
-// Nobody waits for the rest when the filling was stopped.
+// The parent has stopped.
 process.once("disconnect", () => process.exit());
