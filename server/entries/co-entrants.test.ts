@@ -95,7 +95,7 @@ const addPhoto = async () =>
     fileName: "house.jpg",
   });
 
-/** What stays the owner's, whatever they let somebody do. */
+/** Rights that stay the owner's, whatever a co-entrant may do. */
 async function refusedToHelpers(person: string) {
   const as = town.as(person);
   const userID = who("friend");

@@ -41,7 +41,7 @@ async function entriesOf(search?: string) {
 
 type Listed = Awaited<ReturnType<typeof entriesOf>>[number];
 
-/** What stands in an entry's row that a person may look for. */
+/** The parts of an entry's row that a search covers. */
 const textsOf = ({ title, number, category, owner }: Listed): string[] => [
   `${title} ${number}`,
   entryCode(category.label, number),
@@ -50,7 +50,7 @@ const textsOf = ({ title, number, category, owner }: Listed): string[] => [
   owner.email ?? "",
 ];
 
-/** Words stand in a text in any order; a code is read as it is written. */
+/** Words are found in any order; a code as it is written. */
 const isMeant = (entry: Listed, search: string) =>
   textsOf(entry).some((text, at) =>
     at === 1

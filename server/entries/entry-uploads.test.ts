@@ -235,7 +235,7 @@ test("an entry's files are its owner's, its scorers' and staff's; for everyone e
   const { uploadID } = (await upload()).answer;
   for (const person of ["entrant", "viewer", "programManager"])
     expect((await read(person, uploadID, "original")).status, person).toBe(200);
-  // Who scores another category has nothing to do with this one.
+  // A scorer of another category has nothing to do with this one.
   await addEntry(town, contest, { category: "GLASS", owner: "rival", submitted: true });
   await assignScorer(town, contest, "scorer", "GLASS");
   for (const person of ["rival", "stranger", "elmOwner", "scorer", undefined])

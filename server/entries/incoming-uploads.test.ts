@@ -74,7 +74,7 @@ const filesIn = async () => {
   const { answer } = await town.as("owner")(getEntry, { ...at(contest), entryID });
   return answer.documentFolders[0]!.entryUploads.map(({ fileName }) => fileName);
 };
-/** What the fixtures put there isn't of these tests. */
+/** The fixtures' files aren't part of these tests. */
 const filed = async () => (await filesIn()).slice(1);
 const storedParts = async () => {
   const keys: string[] = [];
@@ -84,7 +84,7 @@ const storedParts = async () => {
 const originalOf = (uploadID: string) =>
   town.app.files.read(`${town.clients["oak"]}/entries/${entryID}/${uploadID}/original`).then(buffer);
 
-/** As a process does that has only just begun. */
+/** Like a process that has just started. */
 async function openStore(kind: string) {
   const environment = kind === "s3" ? bucket.environment : { FILES_DIR: join(folder, "files") };
   Object.assign(town.app, {

@@ -399,7 +399,7 @@ test("F15 what is returned is submitted again without a fee that came meanwhile,
   const panel = async () => (await town.as("entrant")(actionPanel, {})).answer.entries;
   const own = async () => (await panel()).find(({ url }) => url.includes(entryID));
   expect((await own())!.line).toContain("House on the hill: questions to answer");
-  // What waits for the person stands before what doesn't.
+  // Entries that wait for the person come before the others.
   const waits = (await panel()).map(({ waiting }) => waiting);
   expect(waits).toEqual(waits.toSorted((one, other) => Number(other) - Number(one)));
   expect((await town.as("entrant")(submitEntry, params())).status).toBe(200);

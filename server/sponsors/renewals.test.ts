@@ -252,7 +252,7 @@ describe("where the tier is sold", () => {
     expect((await intoCart(place)).status).toBe(404);
   });
 
-  /** As it is when nobody has paid for a quarter of an hour. */
+  /** The state after a quarter of an hour without payment. */
   const letGo = async () => {
     await town.inside("oak", (sql) => sql`update transactions set held_until = now() where state = 'held'`);
     await makeDue(town, HOLD_WORK);

@@ -58,7 +58,7 @@ async function added(name: string) {
 
 type Look = { from?: string; browser?: string; place?: SponsorPlace; what?: "views" | "clicks"; token?: string };
 
-/** As a browser tells of it. */
+/** A browser's counts. */
 const look = ({ sponsorID }: { sponsorID: string }, { from = "192.0.2.1", browser = safari, ...told }: Look = {}) =>
   town.server.inject({
     method: "POST",

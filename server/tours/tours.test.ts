@@ -120,7 +120,7 @@ describe("builders", () => {
     const home = await addHome("Kept", { builderID: place.builderID });
     expect((await manager(removeBuilder, place)).status).toBe(200);
     expect(await homeAt(home)).toMatchObject({ removed: false, builderID: place.builderID, company: null });
-    // Whoever looked after it doesn't any more, nor after its homes.
+    // The former owner doesn't look after it any more, nor after its homes.
     expect((await builder(getBuilder, place)).status).toBe(403);
     expect((await builder(getProperty, home)).status).toBe(403);
     expect((await manager(restoreBuilder, place)).status).toBe(200);

@@ -47,7 +47,7 @@ const rules = (change: object) => owner(changeAwardSettings, at(program), { ...s
 
 const apply = (person = "entrant", category: keyof Contest["categories"] = "BRICK") =>
   addEntry(town, program, { owner: person, category, submitted: true });
-/** One after the other: each takes the next number. */
+/** In sequence: each takes the next number. */
 async function several(many: number): Promise<string[]> {
   const entryIDs = [];
   for (let at = 0; at < many; at++) entryIDs.push(await apply());

@@ -51,11 +51,11 @@ const sumInState = (awards: readonly CountedAward[], target: AwardState) =>
   awards.filter(({ state }) => state === target).reduce((sum, { amount }) => sum + amount, 0);
 
 /** The prepared, offered and accepted parts of a budget, and the rest. */
-const budgetSums = (awards: readonly CountedAward[], budget: number | null, total: number) => ({
+const budgetSums = (awards: readonly CountedAward[], budget: number | null, heldAmount: number) => ({
   prepared: sumInState(awards, "prepared"),
   offered: sumInState(awards, "offered"),
   accepted: sumInState(awards, "accepted"),
-  left: budget === null ? null : budget - total,
+  left: budget === null ? null : budget - heldAmount,
 });
 
 export const awardCalls = [
@@ -217,8 +217,8 @@ async function ownerNamesOf(sql: Sql, serviceID: string): Promise<Map<string, st
 const endOfDay = (now: Date, days: number, zone: TimeZone): string =>
   instantAt(`${wallClockMinute(now.getTime() + days * DAY, zone).slice(0, 10)}T23:59`, zone)!;
 
-function refuseBudgetBelow(field: string, total: number): never {
-  const detail = `${dollars(total)} of it are given already. It can’t be less.`;
+function refuseBudgetBelow(field: string, heldAmount: number): never {
+  const detail = `${dollars(heldAmount)} of it are given already. It can’t be less.`;
   return refuse(detail, 409, { errors: { [field]: detail } });
 }
 

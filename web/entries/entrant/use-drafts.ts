@@ -41,8 +41,7 @@ export function useDrafts(entry: Entry, at: ProgramAddress): Drafts | undefined 
     });
     const online = () => opened.retry();
     window.addEventListener("online", online);
-    // oxlint-disable-next-line react/set-state-in-effect -- They are open for as long as this effect, which alone can close
-    // them.
+    // oxlint-disable-next-line react/set-state-in-effect -- Drafts are open as long as this effect, which alone can close them.
     setDrafts(opened);
     return () => {
       window.removeEventListener("online", online);
