@@ -2,13 +2,16 @@ import { Array as List, Boolean as Bool, Integer, Optional, String as Text } fro
 import { get, post, upload } from "../platform/endpoint.ts";
 import { plural } from "../platform/plural.ts";
 import { tableLimits } from "../platform/tables.ts";
-import { ID, Instant, nullable, oneOf, record, sent, sentID } from "../platform/schema.ts";
+import { sentLayout, tableFields, tableLayout, tablePreviewFields } from "../tables/reading.ts";
+import { ID, Instant, nullable, record, sent, sentID } from "../platform/schema.ts";
 
 /** What a roster says of a member. Members are recognized by their email address or their member number. */
 export const rosterFields = {
   email: "Email address",
   memberNumber: "Member number",
   name: "Name",
+  firstName: "First name",
+  lastName: "Last name",
   validUntil: "Valid until",
 } as const;
 export type RosterField = keyof typeof rosterFields;
@@ -23,7 +26,15 @@ export const unreadableDatesText = (count: number) =>
 /** A file that was sent, and in which of its columns what stands. */
 const source = {
   rosterFileID: ID(),
-  columns: sent({ email: column(), memberNumber: column(), name: column(), validUntil: column() }),
+  columns: sent({
+    email: column(),
+    memberNumber: column(),
+    name: column(),
+    firstName: column(),
+    lastName: column(),
+    validUntil: column(),
+  }),
+  ...sentLayout,
 };
 export type RosterColumns = Partial<Record<RosterField, number>>;
 
@@ -51,11 +62,14 @@ export const getRoster = get(path, {
 export const uploadRoster = upload(`${path}/file`, {
   summary: "Send a roster to look at, as CSV or for Excel",
   allow: "IMPORT_ROSTER",
-  answer: record({
-    rosterFileID: ID(),
-    fileName: Text(),
-    columns: List(record({ heading: Text(), field: nullable(oneOf(rosterFieldNames)), examples: List(Text()) })),
-  }),
+  answer: record({ rosterFileID: ID(), fileName: Text(), ...tableFields }),
+});
+
+export const lookAtRoster = post(`${path}/file/look`, {
+  summary: "Look at another sheet of a roster that was sent, or at other headings",
+  allow: "IMPORT_ROSTER",
+  body: sent({ rosterFileID: ID(), layout: tableLayout }),
+  answer: record(tableFields),
 });
 
 export const previewRoster = post(`${path}/preview`, {
@@ -71,11 +85,14 @@ export const previewRoster = post(`${path}/preview`, {
     verified: Integer(),
     lost: Integer(),
     losing: List(Text()),
+    /** Verified memberships that would end earlier than now: how many, and some of them by name. */
+    shortened: Integer(),
+    shortening: List(Text()),
     /** Lines that can't be used: how many, and the first of them. */
     leftOut: Integer(),
     /** How many of them have a date that can't be read: with any, the roster isn't imported. */
     unreadableDates: Integer(),
-    problems: List(record({ line: Integer(), text: Text() })),
+    ...tablePreviewFields,
     /** The roster that this was compared with. */
     comparedWith: nullable(ID()),
   }),

@@ -11,7 +11,10 @@ import { zoneOf } from "../tours/queries.ts";
 import { incomingUploadOf } from "../media/uploads/incoming-queries.ts";
 import { type Archive, openArchive } from "./archive.ts";
 import { writeBuilders } from "./builders.ts";
-import type { Problem, TableLine } from "./cells.ts";
+import { keepHeadings } from "../tables/reading/queries.ts";
+import { refuseQuestions } from "../tables/reading/notes.ts";
+import type { Problem } from "../tables/reading/problems.ts";
+import type { TableLine } from "./cells.ts";
 import { writeHomes } from "./homes.ts";
 import { filePictures, heldBy, picturesIn, type NamedPicture } from "./pictures.ts";
 import type { Planned } from "./plan.ts";
@@ -26,7 +29,7 @@ import {
   stopImport,
 } from "./queries.ts";
 import { layLines } from "./subjects.ts";
-import { linesOf } from "./table.ts";
+import { type LaidTable, tableIn, withoutOverlong } from "./table.ts";
 import { changeGuest, isLeftOut, sellPrepaid, ticketNames } from "./tickets.ts";
 
 const PART = 200;
@@ -41,6 +44,7 @@ export type Import = { importID: string; subject: ImportSubject };
 type Doing = {
   task: TaskRun;
   row: ImportRow;
+  laid: LaidTable;
   seen: Map<string, number>;
   problems: Problem[];
   pictures: NamedPicture[];
@@ -56,9 +60,14 @@ export const tableImport = taskKind<Import>({
     const serviceID = task.serviceID!;
     const [row] = await task.read((sql) => importInService(sql, serviceID, importID));
     if (row?.state !== "running") return undefined;
-    const doing: Doing = { task, row, seen: new Map(), problems: [], pictures: [] };
     const at = { clientID: task.clientID, tableID: row.source.tableID };
-    const lines = await withTable(task.house.files, at, (path) => linesOf(path, row.source.columns));
+    const { subject, source } = row;
+    const laid = await withTable(task.house.files, at, (path) => tableIn(path, subject, source));
+    refuseQuestions(laid.read.fields, laid.table, source.layout);
+    const { lines, problems: moved } = withoutOverlong(laid.lines, laid.table);
+    const { columns, readings } = source;
+    await task.write((sql) => keepHeadings(sql, { subject, names: laid.table.names, columns, readings }));
+    const doing: Doing = { task, row, laid, seen: new Map(), problems: moved, pictures: [] };
     for (let from = 0; from < lines.length; from += PART) {
       await task.progress(from, lines.length + doing.pictures.length);
       await doPart(doing, lines.slice(from, from + PART));
@@ -67,7 +76,7 @@ export const tableImport = taskKind<Import>({
     await doPictures(doing, lines.length);
     const picturesLeftOut = doing.problems.length - leftOut;
     const problems = doing.problems.slice(0, MOST_PROBLEMS);
-    const ended = { state: "done", lines: lines.length, leftOut, picturesLeftOut, problems } as const;
+    const ended = { state: "done", lines: laid.lines.length, leftOut, picturesLeftOut, problems } as const;
     const says = await task.write(async (sql) => {
       await endImport(sql, importID, ended, clock.now());
       return whatWasDone(row, ended, await recordsOf(sql, importID));
@@ -98,12 +107,13 @@ function whatWasDone(
 }
 
 async function doPart(doing: Doing, lines: readonly TableLine[]): Promise<void> {
-  const { task, row, seen, problems, pictures } = doing;
+  const { task, row, laid: whole, seen, problems, pictures } = doing;
   const { serviceID, subject } = row;
   const laid = await task.write(async (sql) => {
     await lockService(sql, serviceID);
     const [program] = await zoneOf(sql, serviceID);
-    const laid = await layLines(sql, subject, { serviceID, zone: program!.zone }, { lines, seen });
+    const reading = { zone: program!.zone, readings: whole.read.readings, is1904: whole.table.is1904 };
+    const laid = await layLines(sql, subject, { serviceID, reading }, { lines, seen });
     const toWrite = laid.planned.filter(({ changed }) => changed.length > 0);
     if (subject !== "tickets") await writeRecords(sql, doing, toWrite);
     return laid;

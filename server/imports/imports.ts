@@ -5,6 +5,7 @@ import {
   getIncomingArchive,
   importSubjects,
   listImports,
+  lookAtImportTable,
   previewImport,
   recognizedBy,
   sendArchivePart,
@@ -29,7 +30,7 @@ import { notAZip, openArchive } from "./archive.ts";
 import type { Import } from "./importing.ts";
 import { previewOf } from "./preview.ts";
 import { type Source, addImport, importsOf, lockedImport } from "./queries.ts";
-import { checkedColumns, columnsFor, linesOf } from "./table.ts";
+import { checkedColumns, lookAtLines, tableIn } from "./table.ts";
 import { takeBack } from "./taking-back.ts";
 
 /** What a program must have, and whoever imports must be allowed, for each. */
@@ -85,8 +86,22 @@ export const imports = [
   outside(uploadImportTable, async (ask) => {
     const { subject } = ask.query;
     refuseOther(ask, subject);
-    const { tableID, fileName, seen: columns } = await receiveTable(ask, (path) => columnsFor(subject, path));
-    return { tableID, fileName, columns };
+    const { database } = ask.house;
+    const { clientID } = ask.client;
+    const { tableID, fileName, seen } = await receiveTable(ask, (path) =>
+      lookAtLines({ database, clientID, subject }, path),
+    );
+    return { tableID, fileName, ...seen };
+  }),
+
+  outside(lookAtImportTable, async (ask) => {
+    const { subject, tableID, layout } = ask.body;
+    refuseOther(ask, subject);
+    const { clientID } = ask.client;
+    const { files, database } = ask.house;
+    return withTable(files, { clientID, tableID }, (path) =>
+      lookAtLines({ database, clientID, subject }, path, layout),
+    );
   }),
 
   outside(beginArchive, (ask) =>
@@ -118,23 +133,29 @@ export const imports = [
     const columns = checkedColumns(subject, body.columns);
     refuseUnrecognizable(subject, columns);
     const at = { clientID: client.clientID, tableID };
-    const lines = await withTable(house.files, at, (path) => linesOf(path, columns));
+    const laid = await withTable(house.files, at, (path) => tableIn(path, subject, { ...body, columns }));
     const archive = await openedArchive(ask, body);
     const { serviceID, timeZone: zone } = service;
     return house.database.readInside(client.clientID, (sql) =>
-      previewOf(sql, { subject, serviceID, zone, lines, archive }),
+      previewOf(sql, { subject, serviceID, zone, laid, layout: body.layout, archive }),
     );
   }),
 
   on(startImport, async (ask) => {
     const { sql, service, user, body, audit } = ask;
-    const { subject, fileName, tableID, archiveID } = body;
+    const { subject, fileName, tableID, archiveID, layout, readings } = body;
     refuseOther(ask, subject);
     const columns = checkedColumns(subject, body.columns);
     refuseUnrecognizable(subject, columns);
     const { serviceID } = service;
     const { userID } = user;
-    const source: Source = { tableID, columns, ...(archiveID && { archiveID }) };
+    const source: Source = {
+      tableID,
+      columns,
+      ...(archiveID && { archiveID }),
+      ...(layout && { layout }),
+      ...(readings && { readings }),
+    };
     const [row] = await addImport(sql, { serviceID, subject, fileName, userID, source });
     const { importID } = row!;
     const asked: Import = { importID, subject };

@@ -12,7 +12,7 @@ import { type Received, receiveUpload } from "../media/receive.ts";
 import { writeLogo } from "../tours/queries.ts";
 import { keepOrForget } from "../media/uploads/kept.ts";
 import type { Archive } from "./archive.ts";
-import type { Problem } from "./cells.ts";
+import type { Problem } from "../tables/reading/problems.ts";
 import type { Planned } from "./plan.ts";
 import { keepRecords } from "./queries.ts";
 import { keepUpload } from "../media/uploads/queries.ts";
@@ -28,7 +28,7 @@ export const isAddress = (source: string) => /^https?:\/\//i.test(source);
 
 export const picturesIn = ({ line, recordID, cells }: Planned): NamedPicture[] =>
   fields.flatMap((field) =>
-    (cells[field] ?? "")
+    String(cells[field] ?? "")
       .split(/[;|\n]/)
       .map((source) => source.trim())
       .filter((source) => source !== "")

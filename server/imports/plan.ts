@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Element, Value, Values } from "../../contract/platform/forms/element.ts";
-import type { TimeZone } from "../../contract/platform/time-zone.ts";
-import { type Problem, type TableLine, valuesIn } from "./cells.ts";
+import type { Problem } from "../tables/reading/problems.ts";
+import { type CellReading, type TableLine, valuesIn } from "./cells.ts";
 
 /** A record that a line may be about. */
 export type Present = { recordID: string; removed: boolean; values: Values };
@@ -22,6 +22,8 @@ export type Recognizing = {
   /** 'home' */
   word: string;
   elements: readonly Element[];
+  /** Where a line says more than its own cells. */
+  valuesIn?(line: TableLine, reading: CellReading): Values | string;
   /** By these fields a line is recognized, the surest first. */
   keys: readonly string[];
   /** A field that tells apart what a key alone doesn't. */
@@ -38,14 +40,17 @@ export type Recognizing = {
   most: { count: number; text: string };
 };
 
-type Laying = { present: readonly Present[]; zone: TimeZone; seen: Map<string, number> };
+type Laying = { present: readonly Present[]; reading: CellReading; seen: Map<string, number> };
 
 const textOf = (value: Value) => (value === null || value === undefined ? "" : String(value));
 export const folded = (value: Value) => textOf(value).trim().replace(/\s+/g, " ").toLowerCase();
 const isSame = (one: Value, other: Value) => textOf(one) === textOf(other);
 
 /** Lays lines, one after the other, beside what there is and what the lines before would make. */
-export function planner(kind: Recognizing, { present, zone, seen }: Laying): (given: TableLine) => Planned | Problem {
+export function planner(
+  kind: Recognizing,
+  { present, reading, seen }: Laying,
+): (given: TableLine) => Planned | Problem {
   const index = new Map<string, Present[]>();
   let count = present.length;
   const keysOf = ({ values }: Pick<Present, "values">) =>
@@ -83,7 +88,7 @@ export function planner(kind: Recognizing, { present, zone, seen }: Laying): (gi
 
   return (given) => {
     const refused = (text: string) => ({ line: given.line, text });
-    const values = valuesIn(kind.elements, given, zone);
+    const values = kind.valuesIn?.(given, reading) ?? valuesIn(kind.elements, given, reading);
     if (typeof values === "string") return refused(values);
     if (keysOf({ values }).length === 0)
       return refused(`There is nothing here by which the ${kind.word} is recognized: ${kind.keys.join(", ")}.`);

@@ -1,16 +1,21 @@
+import type { TableLayout } from "../../contract/tables/reading.ts";
 import { type ImportPreview, fieldsOf, type ImportSubject } from "../../contract/imports/imports.ts";
 import type { Value } from "../../contract/platform/forms/element.ts";
 import { dollars } from "../../contract/platform/money.ts";
 import { type TimeZone, dayText } from "../../contract/platform/time-zone.ts";
+import { plural } from "../../contract/platform/plural.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import type { Archive } from "./archive.ts";
-import type { TableLine } from "./cells.ts";
 import { namesToMake } from "./homes.ts";
+import type { TableLine } from "./cells.ts";
+import { type LaidTable, withoutOverlong } from "./table.ts";
+import { otherGuests } from "./tickets.ts";
+import { tableNotes } from "../tables/reading/notes.ts";
+import { grouped } from "../tables/reading/problems.ts";
 import { isAddress, picturesIn } from "./pictures.ts";
 import type { Planned } from "./plan.ts";
 import { layLines } from "./subjects.ts";
 
-const MOST_PROBLEMS = 100;
 const MOST_CHANGES = 50;
 const MOST_NAMES = 20;
 
@@ -18,26 +23,32 @@ type Previewing = {
   subject: ImportSubject;
   serviceID: string;
   zone: TimeZone;
-  lines: readonly TableLine[];
+  laid: LaidTable;
+  layout: TableLayout | undefined;
   archive: Archive | undefined;
 };
 
 export async function previewOf(
   sql: Sql,
-  { subject, serviceID, zone, lines, archive }: Previewing,
+  { subject, serviceID, zone, laid: { table, lines: all, read }, layout, archive }: Previewing,
 ): Promise<ImportPreview> {
   const seen = new Map<string, number>();
-  const { planned, problems } = await layLines(sql, subject, { serviceID, zone }, { lines, seen });
+  const { lines, problems: moved } = withoutOverlong(all, table);
+  const reading = { zone, readings: read.readings, is1904: table.is1904 };
+  const { planned, problems: unread } = await layLines(sql, subject, { serviceID, reading }, { lines, seen });
+  const problems = [...moved, ...unread].toSorted((one, other) => one.line - other.line);
   const added = planned.filter(({ before }) => before === null);
   const changed = planned.filter((one) => one.before !== null && one.changed.length > 0);
   const make = subject === "homes" ? await namesToMake(sql, serviceID, planned) : { builders: [], groups: [] };
   return {
-    lines: lines.length,
+    lines: all.length,
     added: added.length,
     changed: changed.length,
     unchanged: planned.length - added.length - changed.length,
     leftOut: problems.length,
-    problems: problems.slice(0, MOST_PROBLEMS),
+    readings: read.fields,
+    ...tableNotes(table, { layout, more: subject === "tickets" ? guestNotes(lines) : [] }),
+    problems: grouped(problems),
     changes: changed.slice(0, MOST_CHANGES).map((one) => changeOf(subject, one, zone)),
     newBuilders: make.builders.slice(0, MOST_NAMES),
     newGroups: make.groups.slice(0, MOST_NAMES),
@@ -47,10 +58,14 @@ export async function previewOf(
 }
 
 function changeOf(subject: ImportSubject, { line, before, after, changed }: Planned, zone: TimeZone) {
-  const labels = new Map(fieldsOf(subject).map(([name, { label }]) => [name, label]));
+  const labels = new Map([
+    ...fieldsOf(subject).map(([name, { label }]): [string, string] => [name, label]),
+    ["items", "Tickets"],
+  ]);
   const shown = (field: string, value: Value) => {
     if (value === null || value === undefined || value === "") return "nothing";
     if (field === "price") return dollars(Number(value));
+    if (Array.isArray(value)) return value.join(" and ");
     return field === "revealedAt" ? dayText(String(value), zone) : String(value).slice(0, 200);
   };
   return {
@@ -62,6 +77,17 @@ function changeOf(subject: ImportSubject, { line, before, after, changed }: Plan
       after: shown(field, after[field]),
     })),
   };
+}
+
+/** An order is one guest's; whom else its lines name is told, and isn't kept. */
+function guestNotes(lines: readonly TableLine[]): string[] {
+  const orders = lines.filter((line) => otherGuests(line).length > 0);
+  const [first] = orders;
+  if (!first) return [];
+  const { guestName = "", reference = "" } = first.cells;
+  return [
+    `${plural(orders.length, "order names", "orders name")} several people, and ${orders.length === 1 ? "is" : "are"} the first one’s: ${reference} is ${guestName}’s, and ${otherGuests(first).slice(0, 3).join(" and ")} can be named on its page.`,
+  ];
 }
 
 function picturesOf(planned: readonly Planned[], archive: Archive | undefined): ImportPreview["pictures"] {

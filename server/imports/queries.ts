@@ -1,11 +1,18 @@
 import type { ImportColumns, ImportSubject, ListedImport } from "../../contract/imports/imports.ts";
 import { addMissingRows } from "../platform/db/rows.ts";
 import { type Sql, json } from "../platform/db/sql.ts";
-import type { Problem } from "./cells.ts";
+import type { FieldReadings, TableLayout } from "../../contract/tables/reading.ts";
+import type { Problem } from "../tables/reading/problems.ts";
 import type { Planned, Present } from "./plan.ts";
 
 /** Which table, what stands in which of its columns, and which ZIP holds the pictures. */
-export type Source = { tableID: string; columns: ImportColumns; archiveID?: string };
+export type Source = {
+  tableID: string;
+  columns: ImportColumns;
+  archiveID?: string;
+  layout?: TableLayout;
+  readings?: FieldReadings;
+};
 
 export type ImportRow = {
   importID: string;

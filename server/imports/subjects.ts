@@ -1,24 +1,24 @@
 import type { ImportSubject } from "../../contract/imports/imports.ts";
-import type { TimeZone } from "../../contract/platform/time-zone.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import { builders, presentBuilders } from "./builders.ts";
-import type { Problem, TableLine } from "./cells.ts";
+import type { Problem } from "../tables/reading/problems.ts";
+import type { CellReading, TableLine } from "./cells.ts";
 import { homes, presentHomes } from "./homes.ts";
 import { type Planned, type Present, type Recognizing, isProblem, planner } from "./plan.ts";
 import { presentTickets, soldOtherwise, ticketNames, tickets } from "./tickets.ts";
 
-type Program = { serviceID: string; zone: TimeZone };
+type Program = { serviceID: string; reading: CellReading };
 type Laid = { planned: Planned[]; problems: Problem[] };
 
 /** Lays lines beside what a program has; `seen` says in which line each record stood. */
 export async function layLines(
   sql: Sql,
   subject: ImportSubject,
-  { serviceID, zone }: Program,
+  { serviceID, reading }: Program,
   { lines, seen }: { lines: readonly TableLine[]; seen: Map<string, number> },
 ): Promise<Laid> {
   const { kind, present } = await whatThereIs(sql, subject, serviceID, lines);
-  const plan = planner(kind, { present, zone, seen });
+  const plan = planner(kind, { present, reading, seen });
   const laid: Laid = { planned: [], problems: [] };
   for (const given of lines) {
     const planned = plan(given);
@@ -40,7 +40,7 @@ async function whatThereIs(
 ): Promise<There> {
   if (subject === "homes") return { kind: homes, present: await presentHomes(sql, serviceID) };
   if (subject === "builders") return { kind: builders, present: await presentBuilders(sql, serviceID) };
-  const references = lines.flatMap(({ cells }) => cells["reference"] ?? []);
+  const references = lines.flatMap(({ cells }) => (cells["reference"] === undefined ? [] : String(cells["reference"])));
   const [names, present] = await Promise.all([ticketNames(sql, serviceID), presentTickets(sql, serviceID, references)]);
   return { kind: tickets(names), present };
 }

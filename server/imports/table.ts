@@ -1,11 +1,27 @@
-import { type ImportSubject, fieldsOf, importFields } from "../../contract/imports/imports.ts";
-import { tableLimits } from "../../contract/platform/tables.ts";
+import { type ImportSubject, columnFieldsOf, type importFields, nameParts } from "../../contract/imports/imports.ts";
 import { refuse } from "../platform/http/refusal.ts";
-import { type Words, columnsOf, isBlank } from "../tables/reading/columns.ts";
-import { rowsOf } from "../tables/reading/rows.ts";
-import { type TableLine, givenIn } from "./cells.ts";
+import type { FieldReadings, TableLayout, TableView } from "../../contract/tables/reading.ts";
+import type { Database } from "../platform/db/sql.ts";
+import type { Words } from "../tables/reading/columns.ts";
+import { lookAtTable } from "../tables/reading/looking.ts";
+import { wholeName } from "../tables/reading/names.ts";
+import { type Problem, overlongText } from "../tables/reading/problems.ts";
+import { type Readings, readingsOf } from "../tables/reading/readings.ts";
+import { type TableContent, readTable } from "../tables/reading/table.ts";
+import { builders } from "./builders.ts";
+import { type TableLine, sortsOf } from "./cells.ts";
+import { homes } from "./homes.ts";
+import { linesByOrder, ticketElements } from "./tickets.ts";
 
-type FieldOf<Subject extends ImportSubject> = keyof (typeof importFields)[Subject];
+type NamePart = "contactFirstName" | "contactLastName" | "guestFirstName" | "guestLastName";
+type FieldOf<Subject extends ImportSubject> =
+  | keyof (typeof importFields)[Subject]
+  | (Subject extends "homes"
+      ? never
+      : Extract<NamePart, `${Subject extends "tickets" ? "guest" : "contact"}${string}`>);
+
+const firstName = /^(contact |guest |buyer |attendee |customer )?(first|given)[ -]?name$|^first$/i;
+const lastName = /^(contact |guest |buyer |attendee |customer )?(last|family)[ -]?name$|^(sur ?name|last)$/i;
 
 /** How tables call it besides the heading of our own template, the likeliest first. */
 const words: { [Subject in ImportSubject]: Words<FieldOf<Subject> & string> } = {
@@ -38,6 +54,8 @@ const words: { [Subject in ImportSubject]: Words<FieldOf<Subject> & string> } = 
     reference: [/^(external |builder )?(ref(erence)?|id|key)( ?(no\.?|number|#))?$/i],
     company: [/^(company|builder|business)( name)?$/i, /^name$/i, /company|firm/i],
     about: [/^(about|description|profile|text)$/i],
+    contactFirstName: [firstName],
+    contactLastName: [lastName],
     contactName: [/^contact( name| person)?$/i],
     email: [/^e-?mail( address)?$/i, /e-?mail/i],
     phone: [/phone|^tel/i],
@@ -52,7 +70,12 @@ const words: { [Subject in ImportSubject]: Words<FieldOf<Subject> & string> } = 
     ],
     product: [/^ticket( type| name)?$/i, /^(product|item|type)$/i],
     quantity: [/^(quantity|qty|tickets|count|number)$/i],
-    guestName: [/^((full |guest |buyer )?name|guest|buyer)$/i, /name/i],
+    guestFirstName: [firstName],
+    guestLastName: [lastName],
+    guestName: [
+      /^((full |guest |buyer |attendee |customer )?name|guest|buyer|attendee)$/i,
+      /^(?!event|ticket|company|user).*name/i,
+    ],
     guestEmail: [/^e-?mail( address)?$/i, /e-?mail/i],
     guestPhone: [/phone|^tel/i],
     declineContact: [/decline|opt.?out/i],
@@ -61,30 +84,62 @@ const words: { [Subject in ImportSubject]: Words<FieldOf<Subject> & string> } = 
 
 const noun: Record<ImportSubject, string> = { homes: "homes", builders: "builders", tickets: "tickets" };
 
-/** What columns a table seems to have. */
-export const columnsFor = (subject: ImportSubject, path: string) =>
-  columnsOf<string>(path, {
-    words: words[subject],
-    nothing: `There are no ${noun[subject]} in this file. Its first line names the columns, and each line below is one.`,
-  });
+/** A table as it is seen first: where its headings are, and what its columns seem to be. */
+export const lookAtLines = (
+  { database, clientID, subject }: { database: Database; clientID: string; subject: ImportSubject },
+  path: string,
+  layout?: TableLayout,
+): Promise<TableView> => {
+  const nothing = `There are no ${noun[subject]} in this file. A line with headings names the columns, and each line below is one.`;
+  return lookAtTable<string>({ database, clientID, subject, words: words[subject], nothing }, path, layout);
+};
 
-/** The lines of a table below its headings. */
-export async function linesOf(path: string, columns: Record<string, number>): Promise<TableLine[]> {
-  const lines: TableLine[] = [];
-  let isHead = true;
-  for await (const { line, cells } of rowsOf(path)) {
-    if (isBlank(cells)) continue;
-    if (lines.length === tableLimits.lines)
-      refuse(`A table holds ${tableLimits.lines.toLocaleString("en-US")} lines at most. Import it in parts.`, 413);
-    if (!isHead) lines.push(givenIn(line, cells, columns));
-    isHead = false;
-  }
-  return lines;
+const elements = { homes: homes.elements, builders: builders.elements, tickets: ticketElements };
+
+export type TableSource = {
+  columns: Record<string, number>;
+  layout?: TableLayout | undefined;
+  readings?: FieldReadings | undefined;
+};
+
+/** A table with how its columns are read, and its lines as they are imported: of tickets, an order each. */
+export type LaidTable = { table: TableContent; lines: TableLine[]; read: Readings };
+
+export async function tableIn(
+  path: string,
+  subject: ImportSubject,
+  { columns, layout = {}, readings }: TableSource,
+): Promise<LaidTable> {
+  const table = await readTable(path, { layout, columns, words: words[subject] });
+  const read = readingsOf(table, sortsOf(elements[subject]), readings);
+  const parts = nameParts[subject];
+  if (parts) for (const { cells } of table.lines) joinName(cells, parts);
+  return { table, read, lines: subject === "tickets" ? linesByOrder(table.lines) : table.lines };
+}
+
+function joinName(cells: TableLine["cells"], { first, last, name }: NonNullable<(typeof nameParts)["tickets"]>): void {
+  const text = (field: string) => String(cells[field] ?? "").trim();
+  const whole = wholeName({ name: text(name), first: text(first), last: text(last) });
+  if (whole) cells[name] = whole;
+}
+
+/** Lines whose cells may have moved are left out. */
+export function withoutOverlong(
+  lines: readonly TableLine[],
+  { overlong }: TableContent,
+): { lines: TableLine[]; problems: Problem[] } {
+  const moved = new Set(overlong);
+  const hasMoved = ({ line, others = [] }: TableLine) =>
+    moved.has(line) || others.some((other) => moved.has(other.line));
+  return {
+    lines: lines.filter((line) => !hasMoved(line)),
+    problems: lines.filter(hasMoved).map(({ line }) => ({ line, text: overlongText })),
+  };
 }
 
 /** Only columns of this subject, each once. */
 export function checkedColumns(subject: ImportSubject, columns: Record<string, number>): Record<string, number> {
-  const known = new Set(fieldsOf(subject).map(([name]) => name));
+  const known = new Set(columnFieldsOf(subject).map(([name]) => name));
   const asked = Object.entries(columns);
   if (asked.some(([name]) => !known.has(name))) refuse("One of these columns isn’t one of this table’s.", 400);
   if (new Set(asked.map(([, at]) => at)).size < asked.length)

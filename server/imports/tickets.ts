@@ -11,44 +11,101 @@ import { finalise } from "../commerce/sales/finalise.ts";
 import { beginTransaction, keepGuest, lockedTransaction } from "../commerce/sales/queries.ts";
 import { wantedOf } from "../commerce/sales/registration.ts";
 import { openShop } from "../commerce/sales/shop.ts";
+import { type CellReading, type TableLine, valuesIn } from "./cells.ts";
 import { type Planned, type Present, type Recognizing, folded } from "./plan.ts";
 import type { ServiceRow } from "../platform/access/directory-queries.ts";
 
 const mostTickets = 1_000_000;
 
 /** The tickets that a program sells, by their names; lines say which. */
-export type TicketNames = ReadonlyMap<string, string>;
+export type TicketNames = ReadonlyMap<string, { productID: string; name: string }>;
 
 export async function ticketNames(sql: Sql, serviceID: string): Promise<TicketNames> {
   const rows = await sql<{ productID: string; name: string }>`
     select product_id, name from products
     where service_id = ${serviceID} and kind in ('ticket', 'registration') and withdrawn_at is null order by position desc`;
-  return new Map(rows.map(({ productID, name }) => [folded(name), productID]));
+  return new Map(rows.map((row) => [folded(row.name), row]));
 }
+
+export const ticketElements = elementsOf({
+  reference: textField("Reference", 100),
+  product: textField("Ticket"),
+  quantity: { type: "input", kind: "number", label: "Quantity", whole: true, min: 1, max: 100 },
+  guestName: textField("Name"),
+  guestEmail: { type: "input", kind: "email", label: "Email", maxLength: 200 },
+  guestPhone: { type: "input", kind: "phone", label: "Phone" },
+  declineContact: { type: "checkbox", label: "Declines contact" },
+});
+
+/** Lines of one reference are one order: the first says whose it is, the others what else it has. */
+export function linesByOrder(lines: readonly TableLine[]): TableLine[] {
+  const orders = new Map<string, TableLine & { others: TableLine[] }>();
+  for (const line of lines) {
+    const reference = folded(String(line.cells["reference"] ?? ""));
+    const key = reference || `line ${line.line}`;
+    const order = orders.get(key);
+    if (order) order.others.push(line);
+    else orders.set(key, { ...line, others: [] });
+  }
+  return [...orders.values()];
+}
+
+/** Other people than the first whom lines of one order name. */
+export const otherGuests = ({ cells, others = [] }: TableLine): string[] => {
+  const name = folded(String(cells["guestName"] ?? ""));
+  const names = others.flatMap((line) =>
+    line.cells["guestName"] === undefined ? [] : String(line.cells["guestName"]),
+  );
+  return [...new Set(names)].filter((other) => folded(other) !== name);
+};
+
+/** `2 of Adult`: what an order holds, a product each, in the order of their names. */
+const itemsText = (items: ReadonlyMap<string, number>) =>
+  [...items].map(([product, quantity]) => `${quantity} of ${product}`).toSorted();
+
+const itemPattern = /^(\d+) of (.*)$/s;
+const itemsIn = (values: Values): [product: string, quantity: number][] =>
+  ((values["items"] ?? []) as string[]).map((text) => {
+    const [, quantity, product] = itemPattern.exec(text)!;
+    return [product!, Number(quantity)];
+  });
 
 export const tickets = (names: TicketNames): Recognizing => ({
   word: "order",
-  elements: elementsOf({
-    reference: textField("Reference", 100),
-    product: textField("Ticket"),
-    quantity: { type: "input", kind: "number", label: "Quantity", whole: true, min: 1, max: 100 },
-    guestName: textField("Name"),
-    guestEmail: { type: "input", kind: "email", label: "Email", maxLength: 200 },
-    guestPhone: { type: "input", kind: "phone", label: "Phone" },
-    declineContact: { type: "checkbox", label: "Declines contact" },
-  }),
+  elements: ticketElements,
+  valuesIn: (line, reading) => orderIn(names, line, reading),
   keys: ["reference"],
-  names: ["product"],
-  begin: { product: "", quantity: 1, guestName: "", guestEmail: "", guestPhone: "", declineContact: false },
+  begin: { items: [], guestName: "", guestEmail: "", guestPhone: "", declineContact: false },
   nameOf: ({ guestName, guestEmail }) => String(guestName || guestEmail || ""),
-  problemOf: ({ product }) => {
-    if (names.has(folded(product))) return undefined;
-    return product
-      ? `There is no ticket called “${String(product)}” in this program.`
-      : "It isn’t said which ticket this is.";
-  },
+  problemOf: ({ items }) => ((items as string[]).length === 0 ? "It isn’t said which ticket this is." : undefined),
   most: { count: mostTickets, text: "These are more orders than a program has." },
 });
+
+/** What a line of an order and its others say; all that is wrong with any of them. */
+function orderIn(names: TicketNames, line: TableLine, reading: CellReading): Values | string {
+  const items = new Map<string, number>();
+  const problems: string[] = [];
+  let values: Values = {};
+  for (const [at, each] of [line, ...(line.others ?? [])].entries()) {
+    const read = valuesIn(ticketElements, each, reading);
+    const { product, quantity } = typeof read === "string" ? {} : read;
+    const ticket = names.get(folded(product));
+    const problem =
+      typeof read === "string"
+        ? read
+        : product && !ticket
+          ? `There is no ticket called “${String(product)}” in this program.`
+          : !product && at > 0
+            ? "It isn’t said which ticket this is."
+            : undefined;
+    if (problem) problems.push(at === 0 ? problem : `Line ${each.line}: ${problem}`);
+    if (ticket) items.set(ticket.name, (items.get(ticket.name) ?? 0) + Number(quantity ?? 1));
+    // What the first line leaves open, the next one may say.
+    if (typeof read !== "string") values = { ...read, ...values };
+  }
+  const { product: _, quantity: __, ...guest } = values;
+  return problems.length > 0 ? problems.join(" ") : { ...guest, ...(items.size > 0 && { items: itemsText(items) }) };
+}
 
 /** Those among the lines that were imported before. */
 export const presentTickets = (sql: Sql, serviceID: string, references: readonly string[]) =>
@@ -63,17 +120,16 @@ export const importedOrders = (sql: Sql, transactionIDs: readonly string[]) =>
 async function ordersWith(sql: Sql, which: Fragment): Promise<Present[]> {
   const rows = await sql<{ recordID: string } & Values>`
     select t.transaction_id as record_id, t.reference, t.guest_name, t.guest_email, t.guest_phone, t.decline_contact,
-      i.name as product, i.quantity
-    from transactions t left join lateral (
-      select name, quantity from transaction_items i where i.transaction_id = t.transaction_id order by position limit 1) i on true
-    where ${which}`;
+      array(select sum(i.quantity) || ' of ' || i.name from transaction_items i
+        where i.transaction_id = t.transaction_id group by i.name order by 1) as items
+    from transactions t where ${which}`;
   return rows.map(({ recordID, ...values }) => ({ recordID, removed: false, values }));
 }
 
 /** What was sold stays as it was sold: only who comes is changed by a table. */
 export const soldOtherwise = ({ before, changed }: Planned): string | undefined =>
-  before !== null && changed.some((field) => field === "product" || field === "quantity")
-    ? `It was imported as ${String(before["quantity"])} of ${String(before["product"])}. Change that where the order is.`
+  before !== null && changed.includes("items")
+    ? `It was imported as ${(before["items"] as string[]).join(" and ")}. Change that where the order is.`
     : undefined;
 
 type Selling = {
@@ -93,7 +149,10 @@ export async function sellPrepaid(selling: Selling, { after }: Planned): Promise
   const { transactionID } = cart;
   await sql`update transactions set sold_by = ${userID}, reference = ${String(after["reference"])} where transaction_id = ${transactionID}`;
   const buyer = buyerAtCounter(now);
-  const wanted = [{ ticketID: names.get(folded(after["product"]))!, quantity: Number(after["quantity"]) }];
+  const wanted = itemsIn(after).map(([product, quantity]) => ({
+    ticketID: names.get(folded(product))!.productID,
+    quantity,
+  }));
   const shop = await openShop(sql, wantedOf(serviceID, wanted), { transactionID, ...buyer });
   const { priced, problems } = await fillCart(sql, { transaction: cart, shop, buyer, code: undefined }, wanted);
   if (problems.length > 0) refuse(problems.map(({ text }) => text).join(" "), 409);

@@ -32,6 +32,8 @@ export type Receiving = {
   keyPrefix: string;
   /** Given up when it is aborted, for the reason that it gives. */
   signal?: AbortSignal;
+  /** What it is, where other kinds are taken than may be uploaded; refuses what it isn't. */
+  kindOf?: (path: string, name: string) => Promise<FileKind>;
   /** Of many pictures that came together, what they have in common: they are drawn some at a time. */
   together?: string;
 };
@@ -75,7 +77,9 @@ async function received(upload: Receiving): Promise<Received> {
   await using work = await files.workFolder();
   const path = join(work.path, "original");
   const taken = await takeIn(upload, path);
-  const kind = checkedKind(await kindOfFile(path, declaredName), restriction, declaredName);
+  const kind = upload.kindOf
+    ? await upload.kindOf(path, declaredName)
+    : checkedKind(await kindOfFile(path, declaredName), restriction, declaredName);
   const prepared = await prepare(upload, path, kind, work.path);
   signal?.throwIfAborted();
   const uploadID = randomUUIDv7();
@@ -96,7 +100,7 @@ async function takeIn(upload: Receiving, path: string): Promise<{ bytes: number;
     if (bytes > upload.maxBytes) refuse(tooLarge(upload.maxBytes), 413);
     if (head.length < headBytes) {
       head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
-      if (head.length === headBytes) await checkHead(head, upload);
+      if (head.length === headBytes && !upload.kindOf) await checkHead(head, upload);
     }
     hash.update(chunk);
     await file.appendFile(chunk);

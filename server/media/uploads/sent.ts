@@ -3,7 +3,7 @@ import type { Outside } from "../../platform/http/handle.ts";
 import { type Received, type Receiving, receiveUpload } from "../receive.ts";
 
 type UploadCall = Pick<Outside<AnyEndpoint>, "house" | "request" | "stream">;
-type UploadRules = Pick<Receiving, "declaredName" | "restriction" | "maxBytes" | "keyPrefix" | "together">;
+type UploadRules = Pick<Receiving, "declaredName" | "restriction" | "maxBytes" | "keyPrefix" | "together" | "kindOf">;
 
 /** Takes in the file that a call sends, as long as it says it is. */
 export function receiveSent({ house, request, stream }: UploadCall, wanted: UploadRules): Promise<Received> {

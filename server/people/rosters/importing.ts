@@ -1,19 +1,20 @@
-import { type RosterColumns, importRoster, unreadableDatesText } from "../../../contract/people/rosters.ts";
+import { importRoster, unreadableDatesText } from "../../../contract/people/rosters.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { recordChange } from "../../platform/audit/queries.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { clock } from "../../platform/clock.ts";
 import { taskKind } from "../../platform/tasks/run.ts";
 import { withTable } from "../../tables/reading/files.ts";
-import { rosterIn } from "./members.ts";
+import { refuseQuestions } from "../../tables/reading/notes.ts";
+import { keepHeadings } from "../../tables/reading/queries.ts";
+import { type RosterSource, rosterIn } from "./members.ts";
 import { addMembers, beginImport, compareRoster, lockCurrentImport, putInPlace, verifyByRoster } from "./queries.ts";
 
 export type RosterImport = {
   rosterFileID: string;
-  columns: RosterColumns;
   fileName: string;
   comparedWith: string | null;
-};
+} & RosterSource;
 
 const PART = 5_000;
 const otherMeanwhile =
@@ -25,16 +26,23 @@ const otherMeanwhile =
  */
 export const rosterImport = taskKind<RosterImport>({
   label: () => "Import of the roster",
-  async run(task, { rosterFileID, columns, fileName, comparedWith }) {
+  async run(task, { rosterFileID, fileName, comparedWith, ...source }) {
     const { clientID, taskID, userID, house, read, write, progress } = task;
-    const { members, unreadableDates } = await withTable(house.files, { clientID, tableID: rosterFileID }, (path) =>
-      rosterIn(path, columns),
+    const { members, unreadableDates, readings, table } = await withTable(
+      house.files,
+      { clientID, tableID: rosterFileID },
+      (path) => rosterIn(path, source),
     );
+    refuseQuestions(readings, table, source.layout);
     if (unreadableDates > 0) refuse(unreadableDatesText(unreadableDates), 422);
     const now = clock.now();
     const begun = await write((sql) => beginImport(sql, { rosterImportID: taskID, userID, fileName, now }));
     const says = `${plural(members.length, "member")} imported.`;
     if (begun.length === 0) return { says };
+    const { columns } = source;
+    await write((sql) =>
+      keepHeadings(sql, { subject: "members", names: table.names, columns, readings: source.readings }),
+    );
     for (let at = 0; at < members.length; at += PART) {
       await progress(at, members.length);
       await write((sql) => addMembers(sql, taskID, members.slice(at, at + PART)));
@@ -45,7 +53,7 @@ export const rosterImport = taskKind<RosterImport>({
       if ((current?.rosterImportID ?? null) !== comparedWith) refuse(otherMeanwhile, 409);
       await putInPlace(sql, taskID);
       await verifyByRoster(sql, now);
-      const { losing: _, ...after } = difference!;
+      const { losing: _, shortening: __, ...after } = difference!;
       const change = { userID, action: importRoster.allow, serviceID: null, recordID: taskID };
       await recordChange(sql, { ...change, before: null, after: { fileName, members: members.length, ...after } });
     });

@@ -1,10 +1,14 @@
 import { emailAddress, emailHint } from "../../../contract/platform/email-address.ts";
-import type { RosterColumns, RosterField } from "../../../contract/people/rosters.ts";
-import { tableLimits } from "../../../contract/platform/tables.ts";
+import { type RosterColumns, type RosterField, rosterFields } from "../../../contract/people/rosters.ts";
+import type { FieldReading, FieldReadings, TableLayout } from "../../../contract/tables/reading.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { type Words, clean, columnsOf, isBlank } from "../../tables/reading/columns.ts";
-import { dayOf, notADay } from "../../tables/reading/days.ts";
-import { rowsOf } from "../../tables/reading/rows.ts";
+import type { Words } from "../../tables/reading/columns.ts";
+import { type DateOrder, dayInCell, notADay } from "../../tables/reading/dates.ts";
+import { wholeName } from "../../tables/reading/names.ts";
+import { type Problem, brokenCell, overlongText } from "../../tables/reading/problems.ts";
+import type { TableCell } from "../../tables/reading/row.ts";
+import { type FieldSort, readingsOf } from "../../tables/reading/readings.ts";
+import { type Line, type TableContent, readTable } from "../../tables/reading/table.ts";
 
 export type RosterMember = {
   line: number;
@@ -14,67 +18,99 @@ export type RosterMember = {
   validUntil: string | null;
 };
 
-type Problem = { line: number; text: string };
 /** Why a line can’t be used, of which a date is told apart: it hides until when somebody is a member. */
 type Unusable = { text: string; isDate?: boolean };
 
-const MOST_PROBLEMS = 100;
-
 /** How members' lists call it, the likeliest first. */
-const words: Words<RosterField> = {
-  email: [/^e-?mail( address)?$/i, /e-?mail/i],
-  memberNumber: [/member.*(number|no\b|nr|id|#)/i, /^(number|no\.?|nr\.?|id|#)$/i],
-  name: [/^(full |member )?name$/i, /name|company/i],
-  validUntil: [/valid|expir|paid (until|through|thru)|renew/i, /until|end/i],
+export const rosterWords: Words<RosterField> = {
+  email: [/^(primary |main |member )?e-?mail( address)?( 1)?$/i, /e-?mail(?!.*(opt|permission|status|type))/i],
+  memberNumber: [
+    /member.*(number|no\b|nr|id|#)/i,
+    /^(number|no\.?|nr\.?|id|#|customer (id|number)|account (id|number))$/i,
+  ],
+  firstName: [/^(member |contact )?(first|given)[ -]?name$|^first$/i],
+  lastName: [/^(member |contact )?(last|family)[ -]?name$|^(sur ?name|last)$/i],
+  name: [/^(full |member |contact )?name$/i, /^(?!user|nick|middle|spouse|emergency).*name|company/i],
+  validUntil: [
+    /valid (until|through|thru|to)|expir|paid (until|through|thru)|renewal (date|due)|^renew|membership end/i,
+    /until|\bend(s| date)?\b/i,
+  ],
 };
 
-/** What columns a roster seems to have. */
-export const rosterColumns = (path: string) =>
-  columnsOf(path, {
-    words,
-    nothing: "There are no members in this file. Its first line names the columns, one member a line follows.",
-    show: (field, cell) => (field === "validUntil" && dayOf(cell)) || cell,
-  });
+/** What a roster's fields hold. */
+const sorts: Record<RosterField, FieldSort> = {
+  email: { label: rosterFields.email, sort: "text" },
+  memberNumber: { label: rosterFields.memberNumber, sort: "text" },
+  name: { label: rosterFields.name, sort: "text" },
+  firstName: { label: rosterFields.firstName, sort: "text" },
+  lastName: { label: rosterFields.lastName, sort: "text" },
+  validUntil: { label: rosterFields.validUntil, sort: "date", empty: "a member without end" },
+};
 
-export type Roster = { members: RosterMember[]; leftOut: number; unreadableDates: number; problems: Problem[] };
+export const nothingInRoster =
+  "There are no members in this file. A line with headings names the columns, and each line below is one member.";
+
+export const shownInRoster = (field: RosterField | null, cell: TableCell): string =>
+  (field === "validUntil" && typeof cell === "number" && dayInCell(cell)) || String(cell);
+
+export type Roster = {
+  members: RosterMember[];
+  leftOut: number;
+  unreadableDates: number;
+  problems: Problem[];
+  table: TableContent;
+  readings: FieldReading[];
+};
+
+export type RosterSource = {
+  columns: RosterColumns;
+  layout?: TableLayout | undefined;
+  readings?: FieldReadings | undefined;
+};
+
+const LONGEST = 200;
 
 /** The members in a file, and what can't be used, line by line. Of two lines that name the same member, the first counts. */
-export async function rosterIn(path: string, columns: RosterColumns): Promise<Roster> {
+export async function rosterIn(path: string, { columns, layout = {}, readings }: RosterSource): Promise<Roster> {
   if (columns.email === undefined && columns.memberNumber === undefined)
     refuse("Say which column has the email address or the member number: members are recognized by them.", 422);
-  const roster: Roster = { members: [], leftOut: 0, unreadableDates: 0, problems: [] };
+  const table = await readTable(path, { layout, columns, words: rosterWords, longest: LONGEST });
+  const read = readingsOf(table, sorts, readings);
+  const order = read.readings["validUntil"] as DateOrder | undefined;
+  const moved = new Set(table.overlong);
+  const roster: Roster = { members: [], leftOut: 0, unreadableDates: 0, problems: [], table, readings: read.fields };
   const seen = { email: new Map<string, number>(), memberNumber: new Map<string, number>() };
-  let isHead = true;
-  for await (const { line, cells } of rowsOf(path)) {
-    if (isBlank(cells)) continue;
-    if (isHead) {
-      isHead = false;
-      continue;
-    }
-    const member = memberIn(line, cells, columns);
+  for (const line of table.lines) {
+    const member = moved.has(line.line)
+      ? { text: overlongText, isDate: columns.validUntil !== undefined }
+      : memberIn(line, order, table.is1904);
     const unusable = "text" in member ? member : repeated(member, seen);
     if (unusable) {
       roster.leftOut += 1;
       if (unusable.isDate) roster.unreadableDates += 1;
-      if (roster.problems.length < MOST_PROBLEMS) roster.problems.push({ line, text: unusable.text });
+      roster.problems.push({ line: line.line, text: unusable.text });
     } else roster.members.push(member as RosterMember);
-    if (roster.members.length > tableLimits.lines)
-      refuse(`A roster holds ${tableLimits.lines.toLocaleString("en-US")} members at most.`, 413);
   }
   return roster;
 }
 
-/** The member in a line; or what is wrong with it. */
-function memberIn(line: number, cells: readonly string[], columns: RosterColumns): RosterMember | Unusable {
-  const cell = (field: RosterField) => clean(columns[field] === undefined ? "" : cells[columns[field]]);
-  const typed = cell("email");
+/** The member in a line; or all that is wrong with it. */
+function memberIn({ line, cells }: Line, order: DateOrder | undefined, is1904: boolean): RosterMember | Unusable {
+  const text = (field: RosterField) => String(cells[field] ?? "").trim();
+  const typed = text("email");
   const email = emailAddress(typed)?.toLowerCase();
-  const memberNumber = cell("memberNumber");
-  if (!typed && !memberNumber) return { text: "There is neither an email address nor a member number." };
-  if (typed && !email) return { text: emailHint(typed) ?? `“${typed}” isn’t an email address.` };
-  const validUntil = dayOf(cell("validUntil"));
-  if (validUntil === undefined) return { text: notADay(cell("validUntil")), isDate: true };
-  return { line, email: email || null, memberNumber: memberNumber || null, name: cell("name"), validUntil };
+  const memberNumber = text("memberNumber");
+  const validUntil = cells["validUntil"] === undefined ? null : dayInCell(cells["validUntil"], order, is1904);
+  const problems = [
+    ...Object.values(cells).flatMap((cell) => brokenCell(cell) ?? []),
+    ...(!typed && !memberNumber ? ["There is neither an email address nor a member number."] : []),
+    ...(typed && !email ? [emailHint(typed) ?? `“${typed}” isn’t an email address.`] : []),
+    ...(validUntil === undefined ? [notADay(cells["validUntil"]!)] : []),
+  ];
+  if (problems.length > 0 || validUntil === undefined)
+    return { text: problems.join(" "), isDate: validUntil === undefined };
+  const name = wholeName({ name: text("name"), first: text("firstName"), last: text("lastName") });
+  return { line, email: email || null, memberNumber: memberNumber || null, name, validUntil };
 }
 
 type Seen = Record<"email" | "memberNumber", Map<string, number>>;

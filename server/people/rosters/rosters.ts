@@ -1,6 +1,7 @@
 import {
   getRoster,
   importRoster,
+  lookAtRoster,
   previewRoster,
   restoreRoster,
   uploadRoster,
@@ -10,7 +11,12 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { addTask } from "../../platform/tasks/queries.ts";
 import { receiveTable, withTable } from "../../tables/reading/files.ts";
 import type { RosterImport } from "./importing.ts";
-import { rosterColumns, rosterIn } from "./members.ts";
+import type { TableLayout } from "../../../contract/tables/reading.ts";
+import type { House } from "../../platform/house.ts";
+import { lookAtTable } from "../../tables/reading/looking.ts";
+import { tableNotes } from "../../tables/reading/notes.ts";
+import { grouped } from "../../tables/reading/problems.ts";
+import { nothingInRoster, rosterIn, rosterWords, shownInRoster } from "./members.ts";
 import {
   compareRoster,
   currentImport,
@@ -22,6 +28,13 @@ import {
 
 const factsOf = ({ fileName, members }: { fileName: string; members: number }) => ({ fileName, members });
 
+const lookAtFile = ({ database }: House, { clientID }: { clientID: string }, path: string, layout?: TableLayout) =>
+  lookAtTable(
+    { database, clientID, subject: "members", words: rosterWords, nothing: nothingInRoster, show: shownInRoster },
+    path,
+    layout,
+  );
+
 export const rosters = [
   on(getRoster, async ({ sql, client }) => {
     const imports = await rosterImports(sql);
@@ -30,19 +43,29 @@ export const rosters = [
   }),
 
   outside(uploadRoster, async (ask) => {
-    const { tableID: rosterFileID, fileName, seen: columns } = await receiveTable(ask, rosterColumns);
-    return { rosterFileID, fileName, columns };
+    const { house, client } = ask;
+    const {
+      tableID: rosterFileID,
+      fileName,
+      seen,
+    } = await receiveTable(ask, (path) => lookAtFile(house, client, path));
+    return { rosterFileID, fileName, ...seen };
   }),
 
-  outside(previewRoster, async ({ client: { clientID }, house, body: { rosterFileID, columns } }) => {
+  outside(lookAtRoster, async ({ client, house, body: { rosterFileID, layout } }) => {
+    const at = { clientID: client.clientID, tableID: rosterFileID };
+    return withTable(house.files, at, (path) => lookAtFile(house, client, path, layout));
+  }),
+
+  outside(previewRoster, async ({ client: { clientID }, house, body: { rosterFileID, ...source } }) => {
     const at = { clientID, tableID: rosterFileID };
-    const roster = await withTable(house.files, at, (path) => rosterIn(path, columns));
-    const { members, ...told } = roster;
+    const { members, table, problems, ...told } = await withTable(house.files, at, (path) => rosterIn(path, source));
     const [[current], [difference]] = await house.database.readInside(clientID, (sql) =>
       Promise.all([currentImport(sql), compareRoster(sql, members)]),
     );
     const comparedWith = current?.rosterImportID ?? null;
-    return { ...difference!, ...told, members: members.length, comparedWith };
+    const notes = tableNotes(table, { layout: source.layout });
+    return { ...difference!, ...told, ...notes, problems: grouped(problems), members: members.length, comparedWith };
   }),
 
   on(importRoster, async ({ sql, user: { userID }, body }) => {

@@ -8,8 +8,12 @@ import type { Files } from "../../platform/storage/files.ts";
 import type { Received } from "../../media/receive.ts";
 import { receiveSent } from "../../media/uploads/sent.ts";
 import { written } from "../../platform/source.ts";
+import type { FileKind } from "../../../contract/platform/files.ts";
+import { kindOfFile } from "../../media/file-kind.ts";
+import { namesInZip } from "../../media/zip.ts";
 import { keepOrForget } from "../../media/uploads/kept.ts";
-import { unreadable } from "./row.ts";
+import { isUnicodeText } from "./alphabet.ts";
+import { adviceFor } from "./wrong-file.ts";
 
 /** Tables that were sent to be looked at. No record speaks of them, so that they are swept after a day. */
 const tableFolder = (clientID: string) => `${clientID}/tables`;
@@ -45,13 +49,20 @@ export async function receiveTable<T>(
     declaredName: name.slice(0, 200),
     restriction: "all",
     maxBytes: tableLimits.bytes,
+    kindOf: tableKind,
     keyPrefix: tableFolder(clientID),
   });
   return { tableID: received.uploadID, fileName: received.name, seen: await looked(house, clientID, received, look) };
 }
 
 const looked = <T>(house: House, clientID: string, received: Received, look: (path: string) => Promise<T>) =>
-  keepOrForget(house, received, async () => {
-    if (!["csv", "txt", "xlsx"].includes(received.kind)) refuse(unreadable, 415);
-    return withTable(house.files, { clientID, tableID: received.uploadID }, look);
-  });
+  keepOrForget(house, received, () => withTable(house.files, { clientID, tableID: received.uploadID }, look));
+
+/** Workbooks with macros, which are never run here, and text in UTF-16 are tables, too. */
+async function tableKind(path: string, name: string): Promise<FileKind> {
+  const kind = await kindOfFile(path, name);
+  if (kind === "csv" || kind === "txt" || kind === "xlsx") return kind;
+  if (kind === "md") return "txt";
+  if (kind === undefined && (await namesInZip(path))?.includes("xl/workbook.xml")) return "xlsx";
+  return kind === undefined && (await isUnicodeText(path)) ? "csv" : refuse(await adviceFor(path, name), 415);
+}
