@@ -24,7 +24,7 @@ const firstName = /^(contact |guest |buyer |attendee |customer )?(first|given)[ 
 const lastName = /^(contact |guest |buyer |attendee |customer )?(last|family)[ -]?name$|^(sur ?name|last)$/i;
 
 /** How tables call it besides the heading of our own template, the likeliest first. */
-const words: { [Subject in ImportSubject]: Words<FieldOf<Subject> & string> } = {
+export const importWords: { [Subject in ImportSubject]: Words<FieldOf<Subject> & string> } = {
   homes: {
     reference: [/^(external |property |home |listing )?(ref(erence)?|id|key|mls)( ?(no\.?|number|#))?$/i],
     number: [/^(home |property |tour |site |map )?(number|no\.?|nr\.?|#)$/i],
@@ -91,7 +91,7 @@ export const lookAtLines = (
   layout?: TableLayout,
 ): Promise<TableView> => {
   const nothing = `There are no ${noun[subject]} in this file. A line with headings names the columns, and each line below is one.`;
-  return lookAtTable<string>({ database, clientID, subject, words: words[subject], nothing }, path, layout);
+  return lookAtTable<string>({ database, clientID, subject, words: importWords[subject], nothing }, path, layout);
 };
 
 const elements = { homes: homes.elements, builders: builders.elements, tickets: ticketElements };
@@ -110,7 +110,7 @@ export async function tableIn(
   subject: ImportSubject,
   { columns, layout = {}, readings }: TableSource,
 ): Promise<LaidTable> {
-  const table = await readTable(path, { layout, columns, words: words[subject] });
+  const table = await readTable(path, { layout, columns, words: importWords[subject] });
   const read = readingsOf(table, sortsOf(elements[subject]), readings);
   const parts = nameParts[subject];
   if (parts) for (const { cells } of table.lines) joinName(cells, parts);

@@ -151,53 +151,63 @@ export type ColumnDecision<Reading extends ColumnReading> = {
 /** If fewer than this part of the cells that could be read in two ways speak for one of them, they may be slips. */
 const SLIPS = 0.1;
 
-/** In which order the dates of a column are written. One date of which only one reading is a day decides for all. */
+/** In which order the dates of a column are written. One date of which only one reading is a day decides for all that are parted alike. */
 export function dateOrder(cells: Iterable<TableCell>): ColumnDecision<DateOrder> {
-  const reads = new Map<DateOrder, number>(orders.map((order) => [order, 0]));
-  const examples: TableCell[] = [];
-  let [readable, differing] = [0, 0];
+  const styles = new Map<string, Style>();
   for (const cell of cells) {
     if (typeof cell === "number") continue;
-    const digits = inDigits(withoutTime(spaced(cell)).day);
-    if (!digits) continue;
+    const text = withoutTime(spaced(cell)).day;
+    if (!inDigits(text)) continue;
     const days = orders.map((order) => dayInCell(cell, order));
-    if (days.every((day) => day === undefined)) continue;
-    readable += 1;
-    for (const [at, order] of orders.entries()) if (days[at] !== undefined) reads.set(order, reads.get(order)! + 1);
-    const [monthFirst, dayFirst, yearFirst] = days;
-    const isOpen =
-      monthFirst !== undefined
-        ? dayFirst !== undefined && dayFirst !== monthFirst
-        : dayFirst !== undefined && yearFirst !== undefined;
-    if (!isOpen) continue;
-    differing += 1;
-    if (examples.length < 3 && !examples.includes(cell)) examples.push(cell);
+    // No day, or one so far away that it says nothing: 12/31/9999.
+    if (days.every((day) => !day)) continue;
+    const sign = /[^\d]/.exec(text)![0];
+    const style = styles.get(sign) ?? newStyle();
+    styles.set(sign, style);
+    count(style, cell, days);
   }
-  if (readable === 0) return { reading: undefined, choices: [], examples };
+  const decisions = [...styles.values()].map(decided);
+  const examples = decisions.flatMap((decision) => decision.examples).slice(0, 3);
+  const [first] = decisions;
+  if (!first) return { reading: undefined, choices: [], examples };
+  const readings = new Set(decisions.filter(({ isPlain }) => !isPlain).map(({ reading }) => reading));
+  if (readings.size === 0) return { reading: first.reading, choices: [], examples };
+  const choices = orders.filter((order) => decisions.some((decision) => decision.choices.includes(order)));
+  // Of dates that are parted otherwise somebody else may be the writer.
+  return { reading: readings.size === 1 ? [...readings][0] : undefined, choices, examples };
+}
+
+/** How the dates of a column that are parted by one sign can be read. */
+type Style = { reads: Map<DateOrder, number>; examples: TableCell[]; readable: number; differing: number };
+const newStyle = (): Style => ({
+  reads: new Map(orders.map((order) => [order, 0])),
+  examples: [],
+  readable: 0,
+  differing: 0,
+});
+
+function count(style: Style, cell: TableCell, days: readonly (string | null | undefined)[]): void {
+  style.readable += 1;
+  for (const [at, order] of orders.entries()) if (days[at]) style.reads.set(order, style.reads.get(order)! + 1);
+  const [monthFirst, dayFirst, yearFirst] = days;
+  const isOpen = monthFirst ? Boolean(dayFirst) && dayFirst !== monthFirst : Boolean(dayFirst) && Boolean(yearFirst);
+  if (!isOpen) return;
+  style.differing += 1;
+  if (style.examples.length < 3 && !style.examples.includes(cell)) style.examples.push(cell);
+}
+
+/** `isPlain` where every choice comes to the same days. */
+function decided({ reads, examples, readable, differing }: Style): ColumnDecision<DateOrder> & { isPlain: boolean } {
   const whole = orders.filter((order) => reads.get(order) === readable);
   // Years of two digits stand first only where months can't.
   const viable = whole.includes("monthFirst") ? whole.filter((order) => order !== "yearFirst") : whole;
-  const decisive = readable - differing;
-  if (viable.length === 1) {
-    const [reading] = viable;
-    const hasSlips = differing >= 20 && decisive < differing * SLIPS;
-    return {
-      reading: hasSlips ? undefined : reading,
-      choices:
-        differing > 0
-          ? orders.filter((order) => reads.get(order)! > 0 && (order !== "yearFirst" || order === reading))
-          : [],
-      examples,
-    };
-  }
-  if (viable.length > 1)
-    return { reading: differing === 0 ? viable[0] : undefined, choices: differing === 0 ? [] : viable, examples };
-  // Some can only be read in one way, some only in another.
-  return {
-    reading: undefined,
-    choices: orders.filter((order) => order !== "yearFirst" && reads.get(order)! > 0),
-    examples,
-  };
+  const possible = orders.filter((order) => reads.get(order)! > 0 && (order !== "yearFirst" || viable.includes(order)));
+  const [reading] = viable;
+  if (viable.length > 1 && differing === 0) return { reading, choices: [], examples, isPlain: true };
+  const hasSlips = differing >= 20 && readable - differing < differing * SLIPS;
+  const isDecided = viable.length === 1 && !hasSlips;
+  const choices = isDecided && differing === 0 ? viable : viable.length > 1 ? viable : possible;
+  return { reading: isDecided ? reading : undefined, choices, examples, isPlain: false };
 }
 
 const twoDigits = /^\D*\d{1,2}\D\d{1,2}\D'?[89]\d$/;

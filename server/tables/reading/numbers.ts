@@ -55,14 +55,19 @@ function plain(text: string, sign: DecimalSign): number | undefined {
 type Deciding = {
   /** Whether there may be such a number in this column. */
   isValid(value: number): boolean;
-  /** What other columns, or the way that cells are parted, speak for. */
+  /** What other columns speak for. */
   usual?: DecimalSign | undefined;
+  /** Whether cells are parted as they are where decimals stand behind a comma. */
+  isAbroad?: boolean | undefined;
 };
 
 const thousandsByComma = /^[^\d]*[1-9]\d{0,2}(,\d{3})+\D*$/;
 
 /** Which sign stands before the decimals in a column. */
-export function decimalSign(cells: Iterable<TableCell>, { isValid, usual }: Deciding): ColumnDecision<DecimalSign> {
+export function decimalSign(
+  cells: Iterable<TableCell>,
+  { isValid, usual, isAbroad = false }: Deciding,
+): ColumnDecision<DecimalSign> {
   const reads = new Map<DecimalSign, number>(signs.map((sign) => [sign, 0]));
   const examples: TableCell[] = [];
   let [readable, differing, isThousands] = [0, 0, true];
@@ -87,5 +92,5 @@ export function decimalSign(cells: Iterable<TableCell>, { isValid, usual }: Deci
   if (whole.length === 0) return { reading: usual, choices: signs, examples };
   if (differing === 0) return { reading: undefined, choices: [], examples };
   // 1,250 is how thousands are written here; only what else is known of the file makes it one and a quarter.
-  return { reading: usual ?? (isThousands ? "point" : undefined), choices: signs, examples };
+  return { reading: usual ?? (isThousands && !isAbroad ? "point" : undefined), choices: signs, examples };
 }

@@ -29,7 +29,7 @@ export function readingsOf(
   sorts: Record<string, FieldSort>,
   choices: FieldReadings = {},
 ): Readings {
-  const usual = table.usualSign ?? usualSign(table, sorts);
+  const usual = usualSign(table, sorts);
   const readings: Record<string, ColumnReading> = {};
   const fields = Object.entries(sorts).flatMap(([field, sort]) => {
     const heading = table.headings[field];
@@ -81,7 +81,7 @@ function decide(
 ): ColumnDecision<ColumnReading> {
   if (sort.sort === "date") return dateOrder(cellsIn(table, field));
   if (sort.sort !== "amount" && sort.sort !== "number") return { reading: undefined, choices: [], examples: [] };
-  return decimalSign(cellsIn(table, field), { isValid: validOf(sort), usual });
+  return decimalSign(cellsIn(table, field), { isValid: validOf(sort), usual, isAbroad: table.isAbroad });
 }
 
 const validOf = ({ isValid }: FieldSort) => isValid ?? (() => true);
@@ -91,7 +91,10 @@ function usualSign(table: TableContent, sorts: Record<string, FieldSort>): Decim
   const decided = new Set<DecimalSign>();
   for (const [field, sort] of Object.entries(sorts)) {
     if ((sort.sort !== "amount" && sort.sort !== "number") || table.headings[field] === undefined) continue;
-    const { reading, choices } = decimalSign(cellsIn(table, field), { isValid: validOf(sort) });
+    const { reading, choices } = decimalSign(cellsIn(table, field), {
+      isValid: validOf(sort),
+      isAbroad: table.isAbroad,
+    });
     // Thousands alone are taken for granted, and decide nothing.
     if (reading && choices.length === 0) decided.add(reading);
   }

@@ -12,8 +12,8 @@ import { openWorkbook } from "./workbook.ts";
 type TableFile = Pick<TableView, "alphabets"> & {
   sheets: { name: string; hidden: boolean }[];
   is1904: boolean;
-  /** Where cells are parted by `;`, decimals stand behind a comma. */
-  usualSign?: "comma";
+  /** Where decimals stand behind a comma, cells are parted by `;`. */
+  isAbroad: boolean;
   isText: boolean;
   rowsOf(sheet: number): AsyncIterable<Row> | Iterable<Row>;
 };
@@ -21,7 +21,7 @@ type TableFile = Pick<TableView, "alphabets"> & {
 async function openTable(path: string, { alphabet }: TableLayout): Promise<TableFile> {
   if (await isZip(path)) {
     const { sheets, is1904, rowsOf } = await openWorkbook(path);
-    return { sheets, is1904, alphabets: [], isText: false, rowsOf: (sheet) => rowsOf(sheets[sheet]!) };
+    return { sheets, is1904, isAbroad: false, alphabets: [], isText: false, rowsOf: (sheet) => rowsOf(sheets[sheet]!) };
   }
   const { text, alphabets } = decoded(await readFile(path), alphabet);
   const parts = delimited(text);
@@ -29,7 +29,7 @@ async function openTable(path: string, { alphabet }: TableLayout): Promise<Table
     sheets: [],
     is1904: false,
     alphabets,
-    ...(parts.delimiter === ";" && { usualSign: "comma" }),
+    isAbroad: parts.delimiter === ";",
     isText: true,
     rowsOf: () => rowsOfText(parts),
   };
@@ -170,7 +170,7 @@ export type TableContent = {
   headings: Record<string, string>;
   names: string[];
   is1904: boolean;
-  usualSign?: "comma" | undefined;
+  isAbroad: boolean;
   hiddenRows: number;
   /** Lines below the table that say what it comes to. */
   totals: { line: number; text: string }[];
@@ -195,7 +195,7 @@ export const readTable = (path: string, { layout, columns, words, longest = 20_0
       headings: Object.fromEntries(wanted.map(([field, at]) => [field, names[at] || `Column ${at + 1}`])),
       names,
       is1904: file.is1904,
-      usualSign: file.usualSign,
+      isAbroad: file.isAbroad,
       hiddenRows: 0,
       totals: [],
       overlong: [],
